@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Action, Section } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call an endpoint. `buyer` is a signed-in customer, or a guest while `security.loginForPurchase` is off;
+ * `holder` owns the thing asked for, by session or by its secret token.
+ */
+export type Access = 'public' | 'customer' | 'buyer' | 'holder' | 'staff' | 'admin' | `${Section}:${Action}`
+
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  method: Method
+  /** Express notation: `/api/home/products/:slug`. A path part is also a field of `input`, and wins over query and body. */
+  path: string
+  access: Access
+  /** One sentence for the reference page. */
+  summary: string
+  /** One strict schema over path parts, and the query (GET, DELETE) or the JSON body (POST, PUT). */
+  input: Input
+  /** What stands in the answer beside `success: true`. */
+  answer: Answer
+  /** Codes this endpoint refuses with, beyond those every endpoint may give (see `commonRefusals`). */
+  refusals: readonly ErrorCode[]
+  /** Status of success; 200 when unset. */
+  status?: 200 | 201
+  /** The call needs an `Idempotency-Key` header, which the handler receives. */
+  idempotent?: true
+  /** The answer depends on the shown catalogue alone and may be kept until that changes. */
+  cache?: 'catalog'
+}
+
+/** One endpoint as a row of data: the Express route, the typed client, OpenAPI and the access tests all read it. */
+export const endpoint = <Input extends z.ZodType, Answer extends z.ZodType>(
+  row: Endpoint<Input, Answer>,
+): Endpoint<Input, Answer> => row
+
+/** What a caller sends (before defaults and trimming). */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** What a handler receives (after parsing). */
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>
+/** What comes back, without `success`. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

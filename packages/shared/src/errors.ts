@@ -1,0 +1,77 @@
+/** Every refusal of the shop: its HTTP status and the plain English a developer reads. Pages translate the code. */
+export const errors = {
+  bad_request: [400, 'The request is not valid.'],
+  bad_cursor: [400, 'This page cursor is not valid. Start again from the first page.'],
+  idempotency_key_required: [400, 'Send an Idempotency-Key header with this request.'],
+  sign_in_required: [401, 'Please sign in first.'],
+  wrong_password: [401, 'The e-mail address or the password is wrong.'],
+  not_allowed: [403, 'You are not allowed to do this.'],
+  cross_site: [403, 'This request came from another site.'],
+  not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This address does not answer that method.'],
+  conflict: [409, 'Somebody else changed this at the same time. Please try again.'],
+  version_conflict: [409, 'This was changed meanwhile. Look at the current state first.'],
+  in_progress: [409, 'The same request is still being worked on.'],
+  total_changed: [409, 'Prices have changed. Please look at the new total.'],
+  sold_out: [409, 'Something in your cart is no longer available in that quantity.'],
+  product_unavailable: [409, 'A product in your cart is no longer sold.'],
+  variant_unavailable: [409, 'This combination is not available.'],
+  coupon_unknown: [409, 'This coupon does not exist.'],
+  coupon_not_started: [409, 'This coupon is not valid yet.'],
+  coupon_expired: [409, 'This coupon has expired.'],
+  coupon_exhausted: [409, 'This coupon has been used up.'],
+  coupon_used: [409, 'You have already used this coupon.'],
+  coupon_minimum: [409, 'The cart is below the minimum of this coupon.'],
+  coupon_scope: [409, 'This coupon does not apply to anything in the cart.'],
+  delivery_unavailable: [409, 'This delivery area does not serve that address.'],
+  payment_unavailable: [409, 'This way of paying is not offered.'],
+  cannot_cancel: [409, 'This order can no longer be cancelled.'],
+  email_taken: [409, 'There is already an account with this e-mail address.'],
+  body_too_large: [413, 'The request is too large.'],
+  unsupported_type: [415, 'Send the body as application/json.'],
+  idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],
+  password_common: [422, 'This password is on lists of stolen passwords. Choose another one.'],
+  not_an_image: [422, 'This file is not a picture we can read.'],
+  rate_limited: [429, 'Too many tries. Please wait a moment.'],
+  unexpected: [500, 'Something went wrong on our side.'],
+  busy: [503, 'The shop is very busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** Codes any endpoint may answer with, so that rows name only their own. */
+export const commonRefusals = [
+  'bad_request',
+  'cross_site',
+  'body_too_large',
+  'unsupported_type',
+  'rate_limited',
+  'unexpected',
+  'busy',
+] as const satisfies readonly ErrorCode[]
+
+/** More about a refusal for the page: the fields at fault, or the current state. */
+export interface RefusalAbout {
+  /** field path (`items.0.qty`) → what is wrong with it */
+  fields?: Record<string, string>
+  /** seconds to wait, sent as Retry-After as well */
+  retryAfter?: number
+  [more: string]: unknown
+}
+
+/** The one thrown class. `http/errors.ts` turns it into `{success:false, err, code, …about, requestId}` with the table's status. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly about: RefusalAbout
+  constructor(code: ErrorCode, about: RefusalAbout = {}) {
+    super(errors[code][1])
+    this.name = 'Refusal'
+    this.code = code
+    this.about = about
+  }
+}
+
+/** A pure rule's verdict: the value, or why not. */
+export type Decision<T> = { ok: true; value: T } | { ok: false; code: ErrorCode; about?: RefusalAbout }
+export const yes = <T>(value: T): Decision<T> => ({ ok: true, value })
+export const no = (code: ErrorCode, about?: RefusalAbout): Decision<never> => ({ ok: false, code, ...(about && { about }) })

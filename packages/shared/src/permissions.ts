@@ -1,0 +1,62 @@
+import type { Session } from './accounts/schema.ts'
+
+/** Sections of the dashboard; a staff permission carries one of these names. */
+export const sections = [
+  'products',
+  'categories',
+  'brands',
+  'attributes',
+  'orders',
+  'customers',
+  'coupons',
+  'delivery',
+  'reviews',
+  'pages',
+  'media',
+  'staff',
+  'settings',
+  'reports',
+  'developers',
+  'audit',
+  'system',
+] as const
+export type Section = (typeof sections)[number]
+
+export const actions = ['view', 'edit', 'delete'] as const
+export type Action = (typeof actions)[number]
+
+/** The one answer for menu, page, button and API. Admin: yes. Inactive staff: no. No record: no. */
+export function can(session: Session | null, section: Section, action: Action): boolean {
+  const user = session?.user
+  if (!user) return false
+  if (user.a) return true
+  if (user.s?.status !== 'active') return false
+  return user.s.permissions.find((permission) => permission.name === section)?.[action] ?? false
+}
+
+/** May open the dashboard at all: an admin, or staff with active status. */
+export const isStaff = (session: Session | null): boolean => Boolean(session?.user.a) || session?.user.s?.status === 'active'
+
+/** `yes` always shows, `no` never, a section asks for that permission. */
+export type MenuTarget = 'yes' | 'no' | Section
+
+export interface MenuItem {
+  /** text key */
+  label: string
+  target: MenuTarget
+  path?: string
+  /** true for a sub-item that creates something: hidden from view-only staff */
+  creates?: true
+  items?: MenuItem[]
+}
+
+/** The menu a session sees: edit shows an item whole, view-only loses the sub-items that create. */
+export function visibleMenu(menu: readonly MenuItem[], session: Session | null): MenuItem[] {
+  return menu.flatMap((item) => {
+    if (item.target === 'no') return []
+    if (item.target === 'yes') return [item]
+    if (can(session, item.target, 'edit')) return [item]
+    if (!can(session, item.target, 'view')) return []
+    return [{ ...item, ...(item.items && { items: item.items.filter((sub) => !sub.creates) }) }]
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Language } from '../text.ts'
+import { Settings } from './schema.ts'
+
+export const settingsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/home/settings',
+    access: 'public',
+    summary: 'The store settings, as the storefront shows them. Never holds a secret.',
+    input: z.strictObject({ lng: Language.optional() }),
+    answer: z.object({ settings: Settings }),
+    refusals: [],
+    cache: 'catalog',
+  }),
+}

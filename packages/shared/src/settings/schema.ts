@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Picture } from '../media/schema.ts'
+import { Language, text } from '../text.ts'
+
+const line = text(300)
+/** `''` means the house colour of the stylesheet. */
+const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{3,8}$/)])
+const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)])
+const block = z.object({ title: line, description: line })
+const id = (pattern: RegExp) => z.union([z.literal(''), z.string().regex(pattern)])
+
+export const Colors = z.object({
+  primary: colour,
+  primary_hover: colour,
+  secondary: colour,
+  body_gray: colour,
+  body_gray_contrast: colour,
+  primary_contrast: colour,
+  primary_hover_contrast: colour,
+  secondary_contrast: colour,
+})
+
+export const Currency = z.object({
+  name: z.string().regex(/^[A-Z]{3}$/),
+  s: text(8, 1),
+  /** shown and charged price = catalogue price × exchangeRate */
+  exchangeRate: z.number().positive().max(1_000_000),
+  /** addition: decimals a price is rounded to; the specification's default is 1 */
+  decimals: z.number().int().min(0).max(2),
+})
+export type Currency = z.infer<typeof Currency>
+
+/** The store settings as served: the specification's fields and defaults; additions are marked. */
+export const Settings = z.object({
+  _id: z.string(),
+  name: line,
+  title: line,
+  address: line,
+  shortAddress: line,
+  email: line,
+  description: text(2000),
+  phoneHeader: line,
+  phoneFooter: line,
+  copyright: line,
+  logo: z.array(Picture),
+  favicon: z.array(Picture),
+  gatewayImage: z.array(Picture),
+  language: Language,
+  footerBanner: z.object({ security: block, support: block, delivery: block }),
+  seo: z.object({ title: line, description: line, keyword: line, image: z.array(Picture) }),
+  social: z.object({ facebook: link, instagram: link, twitter: link, youtube: link, pinterest: link }),
+  currency: Currency,
+  color: Colors,
+  script: z.object({
+    googleSiteVerificationId: id(/^[A-Za-z0-9_-]{20,100}$/),
+    facebookAppId: id(/^[0-9]{5,20}$/),
+    googleAnalyticsId: id(/^(G|UA|AW)-[A-Z0-9-]{4,20}$/),
+    facebookPixelId: id(/^[0-9]{5,20}$/),
+    messengerPageId: id(/^[0-9]{5,20}$/),
+  }),
+  paymentGateway: z.object({
+    cod: z.boolean(),
+    paypal: z.boolean(),
+    stripe: z.boolean(),
+    sslCommerz: z.boolean(),
+    razorpay: z.boolean(),
+  }),
+  login: z.object({ facebook: z.boolean(), google: z.boolean() }),
+  security: z.object({ loginForPurchase: z.boolean() }),
+  /** addition: one line above the header; empty hides it */
+  announcement: line,
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What the browser holds until the settings are there. `loaded` is client state, never served. */
+export const defaultSettings = {
+  _id: '',
+  name: '',
+  title: '',
+  address: '',
+  shortAddress: '',
+  email: '',
+  description: '',
+  phoneHeader: '',
+  phoneFooter: '',
+  copyright: '',
+  logo: [],
+  favicon: [],
+  gatewayImage: [],
+  language: 'en',
+  footerBanner: {
+    security: { title: '', description: '' },
+    support: { title: '', description: '' },
+    delivery: { title: '', description: '' },
+  },
+  seo: { title: '', description: '', keyword: '', image: [] },
+  social: { facebook: '', instagram: '', twitter: '', youtube: '', pinterest: '' },
+  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
+  color: {
+    primary: '',
+    primary_hover: '',
+    secondary: '',
+    body_gray: '',
+    body_gray_contrast: '',
+    primary_contrast: '',
+    primary_hover_contrast: '',
+    secondary_contrast: '',
+  },
+  script: { googleSiteVerificationId: '', facebookAppId: '', googleAnalyticsId: '', facebookPixelId: '', messengerPageId: '' },
+  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
+  login: { facebook: false, google: false },
+  security: { loginForPurchase: true },
+  announcement: '',
+} as const satisfies Settings
