@@ -26,7 +26,6 @@ export const errors = {
   delivery_unavailable: [409, 'This delivery area does not serve that address.'],
   payment_unavailable: [409, 'This way of paying is not offered.'],
   cannot_cancel: [409, 'This order can no longer be cancelled.'],
-  email_taken: [409, 'There is already an account with this e-mail address.'],
   body_too_large: [413, 'The request is too large.'],
   unsupported_type: [415, 'Send the body as application/json.'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Language, Slug, text } from '../text.ts'
+import {
+  Brand,
+  Category,
+  HomeSection,
+  Product,
+  ProductCard,
+  ProductPage,
+  ProductQuery,
+  ReviewPage,
+  Suggestions,
+} from './schema.ts'
+
+const localised = z.strictObject({ lng: Language.optional() })
+const bySlug = localised.extend({ slug: Slug })
+
+export const catalogApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/home/products',
+    access: 'public',
+    summary: 'Products: search, filters, facets with counts, six sort codes, keyset pages.',
+    input: ProductQuery,
+    answer: ProductPage,
+    refusals: ['bad_cursor'],
+    cache: 'catalog',
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/api/home/products/:slug',
+    access: 'public',
+    summary: 'One product with its variants and pictures.',
+    input: bySlug,
+    answer: z.object({ product: Product }),
+    refusals: ['not_found'],
+    cache: 'catalog',
+  }),
+  related: endpoint({
+    method: 'GET',
+    path: '/api/home/products/:slug/related',
+    access: 'public',
+    summary: 'Products that go with this one.',
+    input: bySlug,
+    answer: z.object({ products: z.array(ProductCard) }),
+    refusals: ['not_found'],
+    cache: 'catalog',
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/api/home/products/:slug/reviews',
+    access: 'public',
+    summary: 'Published reviews of a product, newest first, with the histogram of stars.',
+    input: z.strictObject({
+      slug: Slug,
+      stars: z.coerce.number().int().min(1).max(5).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      cursor: text(400).optional(),
+    }),
+    answer: ReviewPage,
+    refusals: ['not_found', 'bad_cursor'],
+    cache: 'catalog',
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/home/search/suggest',
+    access: 'public',
+    summary: 'What to offer while a search is being typed: products, categories, brands.',
+    input: localised.extend({ q: text(120, 1) }),
+    answer: Suggestions,
+    refusals: [],
+    cache: 'catalog',
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/home/categories',
+    access: 'public',
+    summary: 'All categories, in the order of the menu; `parent` is a slug.',
+    input: localised,
+    answer: z.object({ categories: z.array(Category) }),
+    refusals: [],
+    cache: 'catalog',
+  }),
+  brands: endpoint({
+    method: 'GET',
+    path: '/api/home/brands',
+    access: 'public',
+    summary: 'All brands by name.',
+    input: z.strictObject({}),
+    answer: z.object({ brands: z.array(Brand) }),
+    refusals: [],
+    cache: 'catalog',
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/api/home/sections',
+    access: 'public',
+    summary: 'The blocks of the home page, products included.',
+    input: localised,
+    answer: z.object({ sections: z.array(HomeSection) }),
+    refusals: [],
+    cache: 'catalog',
+  }),
+}

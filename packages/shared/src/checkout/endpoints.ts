@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Order } from '../orders/schema.ts'
+import { PaymentStep, PlaceOrder } from './schema.ts'
+
+export const checkoutApi = {
+  place: endpoint({
+    method: 'POST',
+    path: '/api/home/orders',
+    access: 'buyer',
+    status: 201,
+    idempotent: true,
+    summary: 'Places an order in one transaction. The same Idempotency-Key with the same body gives the same answer.',
+    input: PlaceOrder,
+    answer: z.object({ order: Order, /** opens a guest's order */ token: z.string().optional(), payment: PaymentStep }),
+    refusals: [
+      'sign_in_required',
+      'idempotency_key_required',
+      'idempotency_mismatch',
+      'in_progress',
+      'total_changed',
+      'sold_out',
+      'product_unavailable',
+      'variant_unavailable',
+      'coupon_unknown',
+      'coupon_not_started',
+      'coupon_expired',
+      'coupon_exhausted',
+      'coupon_used',
+      'coupon_minimum',
+      'coupon_scope',
+      'delivery_unavailable',
+      'payment_unavailable',
+    ],
+  }),
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { CartLine, CouponCode, maxLines } from '../cart/schema.ts'
+import { DeliveryChoice } from '../delivery/schema.ts'
+import { Address } from '../orders/schema.ts'
+import { PaymentMethod } from '../payments/schema.ts'
+import { Amount, Language, text } from '../text.ts'
+
+export const PlaceOrder = z.strictObject({
+  items: z.array(CartLine).min(1).max(maxLines),
+  coupon: CouponCode.optional(),
+  billingInfo: Address,
+  shippingInfo: Address,
+  deliveryInfo: DeliveryChoice,
+  paymentMethod: PaymentMethod,
+  /** the total the buyer saw; another one is refused with the new quote */
+  expectedTotal: Amount,
+  note: text(500).optional(),
+  /** language for mails about this order */
+  language: Language.optional(),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+/** What the page does next for the payment. */
+export const PaymentStep = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('none') }),
+  z.object({ action: z.literal('redirect'), url: z.string() }),
+])

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+
+export const deliveryTypes = ['delivery', 'express', 'pickup'] as const
+export const DeliveryType = z.enum(deliveryTypes)
+export type DeliveryType = z.infer<typeof DeliveryType>
+
+/** Addresses an area serves: `country` is a two-letter code or `*`; state and city narrow it. */
+export const Serves = z.object({ country: z.string(), state: z.string().optional(), city: z.string().optional() })
+export type Serves = z.infer<typeof Serves>
+
+export const DeliveryRate = z.object({
+  type: DeliveryType,
+  /** charged amount; 0 is free */
+  cost: z.number(),
+  /** goods of this value and more travel free */
+  freeOver: z.number().nullable(),
+  daysMin: z.number().int(),
+  daysMax: z.number().int(),
+})
+export type DeliveryRate = z.infer<typeof DeliveryRate>
+
+export const DeliveryArea = z.object({
+  _id: z.string(),
+  /** the name that identifies the area in a cart */
+  area: z.string(),
+  /** the name in the reader's language */
+  name: z.string(),
+  serves: z.array(Serves),
+  rates: z.array(DeliveryRate),
+})
+export type DeliveryArea = z.infer<typeof DeliveryArea>
+
+/** How a cart names its delivery: the type, and the area by name or `_id`. The cost is always looked up. */
+export const DeliveryChoice = z.strictObject({ type: DeliveryType, area: text(120, 1) })
+export type DeliveryChoice = z.infer<typeof DeliveryChoice>

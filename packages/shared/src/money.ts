@@ -1,0 +1,83 @@
+/**
+ * The only arithmetic on money. Inside, an amount is an integer of minor units (1/100 of the currency); on the wire it is a
+ * JSON number with at most two decimals. All rounding is half up. Rules: the specification, section 9, and docs/decisions/0003-money.md.
+ */
+
+/** Rounding and conversion of one shop: `exchangeRate` × the catalogue price, shown with `decimals` digits (0 to 2). */
+export interface MoneyRule {
+  exchangeRate: number
+  decimals: number
+}
+
+const rateScale = 1_000_000
+
+/** Wire amount → minor units. Throws RangeError for what is not an amount of at most two decimals. */
+export function toMinor(amount: number): number {
+  const minor = Math.round(amount * 100)
+  if (!Number.isSafeInteger(minor) || Math.abs(minor / 100 - amount) > 1e-9 * Math.max(1, Math.abs(amount)))
+    throw new RangeError(`not an amount of money: ${amount}`)
+  return minor + 0
+}
+
+/** Minor units → wire amount. */
+export const toAmount = (minor: number): number => minor / 100
+
+/** Rounds minor units half up to what the shop shows: to 100, 10 or 1 minor units for 0, 1 or 2 decimals. */
+export function roundPrice(minor: number, decimals: number): number {
+  const step = 10 ** (2 - decimals)
+  return safe(Math.floor((minor + step / 2) / step) * step)
+}
+
+/** Catalogue minor units × the exchange rate (six decimals count), in minor units: always 2 decimals. */
+export const convertPrice = (minor: number, exchangeRate: number): number =>
+  divideHalfUp(BigInt(minor) * BigInt(Math.round(exchangeRate * rateScale)), BigInt(rateScale))
+
+/** What is shown and charged for a catalogue price: converted, then rounded once. */
+export const chargedPrice = (minor: number, rule: MoneyRule): number =>
+  roundPrice(convertPrice(minor, rule.exchangeRate), rule.decimals)
+
+/** Σ price × qty, in minor units. */
+export const itemTotal = (lines: readonly { price: number; qty: number }[]): number =>
+  lines.reduce((sum, line) => safe(sum + line.price * line.qty), 0)
+
+/** `percent` (0 to 100, two decimals count) of a total, rounded to what the shop shows; never more than the total. */
+export function discountOf(total: number, percent: number, decimals: number): number {
+  const exact = divideHalfUp(BigInt(total) * BigInt(Math.round(percent * 100)), 10_000n)
+  return Math.min(total, roundPrice(exact, decimals))
+}
+
+/** Item total minus the coupon percent. */
+export const discountPrice = (total: number, percent: number, decimals: number): number =>
+  total - discountOf(total, percent, decimals)
+
+/** Spreads a discount over line totals by largest remainder: the shares sum to `amount` and none exceeds its line. */
+export function spread(amount: number, totals: readonly number[]): number[] {
+  const sum = totals.reduce((a, b) => a + b, 0)
+  if (sum === 0 || amount === 0) return totals.map(() => 0)
+  const exact = totals.map((total) => ({ share: BigInt(amount) * BigInt(total), floor: 0, rest: 0n }))
+  for (const part of exact) {
+    part.floor = Number(part.share / BigInt(sum))
+    part.rest = part.share % BigInt(sum)
+  }
+  const shares = exact.map((part) => part.floor)
+  let left = amount - shares.reduce((a, b) => a + b, 0)
+  const byRest = exact
+    .map((part, index) => ({ index, rest: part.rest }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const { index, rest } of byRest) {
+    if (left === 0) break
+    if (rest === 0n) continue
+    shares[index]! += 1
+    left -= 1
+  }
+  return shares
+}
+
+function divideHalfUp(value: bigint, by: bigint): number {
+  return safe(Number((value * 2n + by) / (by * 2n)))
+}
+
+function safe(minor: number): number {
+  if (!Number.isSafeInteger(minor)) throw new RangeError('an amount of money is out of range')
+  return minor
+}

@@ -1,0 +1,41 @@
+/** The three axes of an order. Each is stored, indexed, and written by one function from the rows beneath. */
+export const orderStatuses = ['placed', 'confirmed', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const paymentStatuses = [
+  'unpaid',
+  'pending',
+  'authorized',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'failed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const fulfilmentStatuses = ['unfulfilled', 'partially_shipped', 'shipped', 'partially_delivered', 'delivered'] as const
+export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
+
+/** Where an order may go from each status. */
+export const orderMoves = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => (orderMoves[from] as readonly OrderStatus[]).includes(to)
+
+/** A customer may take an order back while nobody has worked on it. */
+export const customerMayCancel = (order: { status: OrderStatus; fulfilmentStatus: FulfilmentStatus }): boolean =>
+  order.status === 'placed' && order.fulfilmentStatus === 'unfulfilled'
+
+/** What is written into an order's history. */
+export const orderEventTypes = ['placed', 'confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'] as const
+export type OrderEventType = (typeof orderEventTypes)[number]
+
+const firstNumber = 100_000_000
+/** Order id: the sequence number (from 100000000) followed by five random digits. Never enough to read an order. */
+export function orderIdOf(sequence: number, random: number): string {
+  if (sequence < firstNumber || random < 0 || random > 99_999) throw new RangeError('not an order number')
+  return `${sequence}${String(random).padStart(5, '0')}`
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Explanation } from '../cart/schema.ts'
+import { DeliveryType } from '../delivery/schema.ts'
+import { Picture } from '../media/schema.ts'
+import { PaymentMethod } from '../payments/schema.ts'
+import { Email, text } from '../text.ts'
+import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from './moves.ts'
+
+/** Billing and shipping address, as the specification's cart holds it. `country` is a two-letter code. */
+export const Address = z.strictObject({
+  fullName: text(120, 1),
+  phone: text(32, 4).regex(/^[+\d\s().\-٠-٩০-৯]+$/u),
+  email: Email,
+  house: text(200, 1),
+  city: text(80, 1),
+  state: text(80),
+  zipCode: text(20),
+  country: z.string().regex(/^[A-Z]{2}$/),
+})
+export type Address = z.infer<typeof Address>
+
+const amount = z.number()
+
+export const OrderSummary = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  date: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  fulfilmentStatus: z.enum(fulfilmentStatuses),
+  total: amount,
+  /** pieces */
+  count: z.number().int(),
+  /** pictures of the first lines */
+  images: z.array(Picture),
+  currency: z.object({ name: z.string(), s: z.string(), exchangeRate: z.number(), decimals: z.number().int() }),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const OrderLine = z.object({
+  _id: z.string(),
+  /** null once the product is gone; the snapshot beside it stays */
+  slug: z.string().nullable(),
+  productId: z.string().nullable(),
+  name: z.string(),
+  sku: z.string().nullable(),
+  color: z.object({ name: z.string(), value: z.string() }).nullable(),
+  attribute: z.object({ name: z.string() }).nullable(),
+  image: Picture.nullable(),
+  qty: z.number().int(),
+  price: amount,
+  discount: amount,
+  total: amount,
+})
+
+export const Order = OrderSummary.extend({
+  items: z.array(OrderLine),
+  itemTotal: amount,
+  coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
+  discount: amount,
+  delivery: z.object({
+    type: DeliveryType,
+    area: z.string(),
+    cost: amount,
+    daysMin: z.number().int(),
+    daysMax: z.number().int(),
+  }),
+  paymentMethod: PaymentMethod,
+  billingInfo: Address,
+  shippingInfo: Address,
+  note: z.string(),
+  explanation: z.array(Explanation),
+  events: z.array(z.object({ type: z.enum(orderEventTypes), date: z.string() })),
+  canCancel: z.boolean(),
+})
+export type Order = z.infer<typeof Order>
