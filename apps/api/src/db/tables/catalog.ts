@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, id, moment, money, type Texts, tsvector, version } from './columns.ts'
+import { media } from './media.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    parentId: uuid(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    texts: jsonb().$type<Texts>().notNull().default({}),
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    /** pale colour behind the picture */
+    ground: text(),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [index().on(table.parentId, table.position)],
+)
+
+export const brands = pgTable('brands', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+  version: version(),
+})
+
+/**
+ * A product, and beside its own fields what lists filter and sort by. Those (`price` to `search`) are derived from variants, stock,
+ * categories and reviews, and written by `refreshProducts` of the catalog's repo alone.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    type: text({ enum: ['simple', 'variable'] }).notNull(),
+    status: text({ enum: ['draft', 'active', 'archived'] })
+      .notNull()
+      .default('draft'),
+    name: text().notNull(),
+    shortDescription: text().notNull().default(''),
+    /** sanitised on write */
+    description: text().notNull().default(''),
+    /** what the attribute is: Size, Storage, … */
+    attributeLabel: text(),
+    brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default(sql`'{}'`),
+    seo: jsonb().$type<{ title?: string; description?: string; keyword?: string }>().notNull().default({}),
+    /** where an import found it: a second run meets the same row */
+    sourceKey: text().unique(),
+    publishedAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: version(),
+
+    /** lowest and highest catalogue price */
+    price: money().notNull().default(0),
+    maxPrice: money().notNull().default(0),
+    comparePrice: money(),
+    onSale: boolean().notNull().default(false),
+    inStock: boolean().notNull().default(false),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    rating: real().notNull().default(0),
+    /** pieces sold lately, for "selling well" */
+    sold: integer().notNull().default(0),
+    /** its categories and all their ancestors */
+    categoryIds: uuid().array().notNull().default(sql`'{}'`),
+    colorNames: text().array().notNull().default(sql`'{}'`),
+    attributeNames: text().array().notNull().default(sql`'{}'`),
+    /** words folded for search (accents, Arabic letters and marks, local digits); trigrams look here */
+    searchText: text().notNull().default(''),
+    search: tsvector().notNull().default(sql`''::tsvector`),
+  },
+  (table) => [
+    check('products_type', sql`${table.type} IN ('simple', 'variable')`),
+    check('products_status', sql`${table.status} IN ('draft', 'active', 'archived')`),
+    check('products_price', sql`${table.price} >= 0 AND ${table.maxPrice} >= ${table.price}`),
+    check(
+      'products_rating',
+      sql`${table.ratingCount} >= 0 AND ${table.ratingSum} BETWEEN ${table.ratingCount} AND 5 * ${table.ratingCount}`,
+    ),
+    index('products_by_date').on(table.publishedAt, table.id).where(sql`status = 'active'`),
+    index('products_by_price').on(table.price, table.id).where(sql`status = 'active'`),
+    index('products_by_name').on(sql`lower(name)`, table.id).where(sql`status = 'active'`),
+    index('products_by_sold').on(table.sold, table.id).where(sql`status = 'active'`),
+    index('products_by_category').using('gin', table.categoryIds),
+    index('products_by_color').using('gin', table.colorNames),
+    index('products_by_attribute').using('gin', table.attributeNames),
+    index('products_by_brand').on(table.brandId),
+    index('products_by_words').using('gin', table.search),
+    index('products_by_trigrams').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+)
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] }), index().on(table.categoryId)],
+)
+
+export const productMedia = pgTable(
+  'product_media',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id),
+    position: integer().notNull(),
+    /** the colour it shows; null for all */
+    colorName: text(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] }), index().on(table.mediaId)],
+)
+
+/** A simple product has exactly one variant, without colour and attribute. Names are unique in their folded form. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    sku: text().unique(),
+    barcode: text(),
+    colorName: text(),
+    colorValue: text(),
+    attributeName: text(),
+    /** catalogue price */
+    price: money().notNull(),
+    comparePrice: money(),
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('variants_price', sql`${table.price} BETWEEN 0 AND 5000000000`),
+    check('variants_compare', sql`${table.comparePrice} IS NULL OR ${table.comparePrice} > ${table.price}`),
+    check('variants_color', sql`(${table.colorName} IS NULL) = (${table.colorValue} IS NULL)`),
+    uniqueIndex('variants_combination').on(
+      table.productId,
+      sql`lower(btrim(coalesce(color_name, '')))`,
+      sql`lower(btrim(coalesce(attribute_name, '')))`,
+    ),
+  ],
+)
+
+/** `on_hand` NULL is unlimited. Guarded by the statement that takes it and by the constraint. */
+export const stock = pgTable(
+  'stock',
+  {
+    variantId: uuid()
+      .primaryKey()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    onHand: integer(),
+    lowAt: integer().notNull().default(3),
+  },
+  (table) => [check('stock_on_hand', sql`${table.onHand} >= 0`)],
+)
+
+/** Every change of stock, append only: the sum per limited variant is what is on hand. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    variantId: uuid()
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    delta: integer().notNull(),
+    kind: text({ enum: ['sale', 'cancel', 'return', 'adjust', 'import'] }).notNull(),
+    /** order id, import, reason */
+    reference: text().notNull().default(''),
+    actor: text().notNull().default('system'),
+    at: createdAt(),
+  },
+  (table) => [
+    check('stock_movements_kind', sql`${table.kind} IN ('sale', 'cancel', 'return', 'adjust', 'import')`),
+    index().on(table.variantId),
+  ],
+)
+
+/** What a variant cost from when on; the lowest of 30 days is read here. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    variantId: uuid()
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    price: money().notNull(),
+    fromAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.fromAt] })],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    author: text().notNull(),
+    stars: integer().notNull(),
+    title: text().notNull().default(''),
+    text: text().notNull().default(''),
+    verified: boolean().notNull().default(false),
+    status: text({ enum: ['pending', 'published', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    reply: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('reviews_stars', sql`${table.stars} BETWEEN 1 AND 5`),
+    check('reviews_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
+    index().on(table.productId, table.createdAt),
+  ],
+)
+
+/** Blocks of the home page; `data` names what is shown, `texts` holds its words in other languages. */
+export const homeSections = pgTable('home_sections', {
+  id: id(),
+  type: text({ enum: ['hero', 'categories', 'products', 'banner'] }).notNull(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  texts: jsonb().$type<Texts>().notNull().default({}),
+  mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+})

@@ -1,0 +1,48 @@
+import type { CouponScope } from '@haat/shared/coupons/rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, numeric, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { citext, createdAt, id, moment, money, version } from './columns.ts'
+import { orders } from './orders.ts'
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    code: citext().notNull().unique(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** least item total, catalogue minor units */
+    minimum: money().notNull().default(0),
+    startsAt: moment(),
+    endsAt: moment(),
+    usageLimit: integer(),
+    perCustomerLimit: integer(),
+    used: integer().notNull().default(0),
+    scope: jsonb().$type<CouponScope>().notNull().default({ type: 'all' }),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    check('coupons_percent', sql`${table.percent} BETWEEN 0 AND 100`),
+    check('coupons_used', sql`${table.used} >= 0 AND (${table.usageLimit} IS NULL OR ${table.used} <= ${table.usageLimit})`),
+    check('coupons_minimum', sql`${table.minimum} >= 0`),
+  ],
+)
+
+/** One row per order that used a coupon. The slot (1 … per-customer limit) makes the limit a unique key. */
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    /** the customer's normalised e-mail address, for guests too */
+    customer: citext().notNull(),
+    slot: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('coupon_redemptions_slot').on(table.couponId, table.customer, table.slot)],
+)

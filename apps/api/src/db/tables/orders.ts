@@ -1,0 +1,173 @@
+import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from '@haat/shared/orders/moves.ts'
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { paymentMethods } from '@haat/shared/payments/schema.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, numeric, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { products, variants } from './catalog.ts'
+import { citext, createdAt, id, moment, money, version } from './columns.ts'
+
+/** First part of an order id. */
+export const orderNumber = pgSequence('order_number', { startWith: 100_000_000 })
+
+const oneOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+
+/** A frozen record: every amount in charged minor units of `currency`. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orderId: text().notNull().unique(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    email: citext().notNull(),
+    /** SHA-256 of a guest's token */
+    tokenHash: text(),
+    tokenExpiresAt: moment(),
+    status: text({ enum: orderStatuses }).notNull().default('placed'),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
+    fulfilmentStatus: text({ enum: fulfilmentStatuses }).notNull().default('unfulfilled'),
+    paymentMethod: text({ enum: paymentMethods }).notNull(),
+    currency: jsonb().$type<{ name: string; s: string; exchangeRate: number; decimals: number }>().notNull(),
+    itemTotal: money().notNull(),
+    discount: money().notNull(),
+    delivery: money().notNull(),
+    total: money().notNull(),
+    couponCode: text(),
+    couponPercent: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    deliveryType: text({ enum: ['delivery', 'express', 'pickup'] }).notNull(),
+    deliveryArea: text().notNull(),
+    deliveryDaysMin: integer().notNull().default(0),
+    deliveryDaysMax: integer().notNull().default(0),
+    billing: jsonb().$type<Address>().notNull(),
+    shipping: jsonb().$type<Address>().notNull(),
+    note: text().notNull().default(''),
+    /** which rule moved which amount: rows of `Explanation` */
+    explanation: jsonb()
+      .$type<{ rule: 'items' | 'coupon' | 'delivery' | 'delivery_free'; about?: string; amount: number }[]>()
+      .notNull(),
+    language: text().notNull().default('en'),
+    placedAt: createdAt(),
+    cancelledAt: moment(),
+    cancelReason: text(),
+    version: version(),
+  },
+  (table) => [
+    check('orders_total', sql`${table.total} = ${table.itemTotal} - ${table.discount} + ${table.delivery}`),
+    check(
+      'orders_amounts',
+      sql`${table.itemTotal} >= 0 AND ${table.delivery} >= 0 AND ${table.discount} BETWEEN 0 AND ${table.itemTotal}`,
+    ),
+    check('orders_status', sql`${table.status} IN (${oneOf(orderStatuses)})`),
+    check('orders_payment_status', sql`${table.paymentStatus} IN (${oneOf(paymentStatuses)})`),
+    check('orders_fulfilment_status', sql`${table.fulfilmentStatus} IN (${oneOf(fulfilmentStatuses)})`),
+    index('orders_by_user').on(table.userId, table.placedAt, table.id),
+    index('orders_by_date').on(table.placedAt, table.id),
+    index('orders_by_status').on(table.status, table.placedAt),
+    index('orders_by_payment').on(table.paymentStatus, table.placedAt),
+    index('orders_by_fulfilment').on(table.fulfilmentStatus, table.placedAt),
+  ],
+)
+
+/** Lines keep a snapshot of what was bought; product and variant may go. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    variantId: uuid().references(() => variants.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    sku: text(),
+    colorName: text(),
+    colorValue: text(),
+    attributeName: text(),
+    mediaId: uuid(),
+    qty: integer().notNull(),
+    price: money().notNull(),
+    discount: money().notNull(),
+    total: money().notNull(),
+  },
+  (table) => [
+    unique('order_lines_position').on(table.orderId, table.position),
+    index().on(table.productId),
+    index().on(table.variantId),
+    check('order_lines_qty', sql`${table.qty} > 0`),
+    check(
+      'order_lines_total',
+      sql`${table.total} = ${table.price} * ${table.qty} AND ${table.discount} BETWEEN 0 AND ${table.total}`,
+    ),
+  ],
+)
+
+/** The history of an order, append only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    type: text({ enum: orderEventTypes }).notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    actor: text().notNull().default('system'),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.orderId, table.at)],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    method: text({ enum: paymentMethods }).notNull(),
+    status: text({ enum: ['pending', 'captured', 'voided', 'failed'] }).notNull(),
+    amount: money().notNull(),
+    captured: money().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check('payments_status', sql`${table.status} IN ('pending', 'captured', 'voided', 'failed')`),
+    check('payments_amount', sql`${table.amount} >= 0 AND ${table.captured} BETWEEN 0 AND ${table.amount}`),
+  ],
+)
+
+/** Answers of requests that create something, stored in the transaction that created it. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    /** account id, or the address of a guest */
+    owner: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    status: integer(),
+    answer: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.route, table.key] }), index().on(table.createdAt)],
+)
+
+/** What must happen after a commit (mails, webhooks): written with it, done by a runner. One row per topic and reference. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    topic: text().notNull(),
+    reference: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    doneAt: moment(),
+  },
+  (table) => [
+    unique('outbox_once').on(table.topic, table.reference),
+    index('outbox_open').on(table.createdAt).where(sql`done_at IS NULL`),
+  ],
+)
