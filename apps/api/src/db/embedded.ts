@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { keptSecret } from '../env.ts'
+import { explainFileError, StartError } from '../start-error.ts'
+import { alive, choosePlace, isServerOf, type Place, postgresEnv, readLock, relocated, run } from './embedded-place.ts'
+
+interface Options {
+  /** `false` for tests: faster, and nothing is left after the end. */
+  durable?: boolean
+  report?: (line: string) => void
+}
+
+export interface EmbeddedPostgres {
+  url: (database: string) => string
+  /** Gives up this process's share. The server ends with its last user, also when that one was killed. */
+  stop: () => Promise<void>
+}
+
+/**
+ * A real PostgreSQL in a folder. Whoever asks for the same folder while it runs joins the running server: every user
+ * holds the writing end of a pipe, a guard beside the server reads it and stops the server when nobody holds it any more.
+ */
+export async function startPostgres(
+  folder: string,
+  { durable = true, report = () => {} }: Options = {},
+): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new StartError(
+      'The built-in database does not run on Windows itself: use WSL, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  const dir = resolve(folder)
+  try {
+    mkdirSync(dirname(dir), { recursive: true })
+    const password = keptSecret(`${dir}.password`)
+    const deadline = Date.now() + 60_000
+    while (Date.now() < deadline) {
+      const found =
+        (await joinRunning(dir, password)) ??
+        (await joinRunning(relocated(dir), password)) ??
+        (await start(dir, password, durable, report))
+      if (found !== 'later') return found
+      await sleep(150)
+    }
+  } catch (error) {
+    throw explainFileError(error, dirname(dir))
+  }
+  throw new StartError(`The database in ${dir} neither starts nor stops; its messages are in ${dir}.log.`)
+}
+
+const urlTo = (password: string, port: number) => (database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** Joins the server that runs in the folder; `later` while it is just coming or going, nothing when there is none. */
+async function joinRunning(dir: string, password: string): Promise<EmbeddedPostgres | 'later' | undefined> {
+  const lock = readLock(dir)
+  if (!lock || !isServerOf(lock.pid, dir)) return undefined
+  if (!lock.ready) return 'later'
+  const share = openShare(dir)
+  if (share === undefined) return 'later'
+  await sleep(30) // a guard that saw its end just before we came has stopped the server by now
+  const url = urlTo(password, lock.port)
+  const answer = await knock(url('postgres'))
+  if (answer === 'ok') return { url, stop: () => leave(dir, share) }
+  closeSync(share)
+  if (answer === 'refused')
+    throw new StartError(`The database in ${dir} does not take the password in ${dir}.password: it was made with another one.`)
+  return 'later'
+}
+
+async function start(
+  dir: string,
+  password: string,
+  durable: boolean,
+  report: (line: string) => void,
+): Promise<EmbeddedPostgres | 'later'> {
+  const place = choosePlace(dir, report)
+  const lock = readLock(place.dir)
+  if (lock && alive(lock.pid) && !isServerOf(lock.pid, place.dir)) rmSync(join(place.dir, 'postmaster.pid'))
+  if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
+
+  const pipe = makePipe(place)
+  const opening = openSync(pipe, 'r+') // an end of our own until the guard reads; opening only to write would wait for it
+  const logFile = `${dir}.log`
+  const log = openSync(logFile, 'w', 0o600)
+  const port = await freePort()
+  const child = spawn('sh', ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, port, durable)], {
+    cwd: '/',
+    env: postgresEnv,
+    detached: true,
+    stdio: ['ignore', 'ignore', log],
+    ...place.as,
+  })
+  child.unref()
+  closeSync(log)
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  try {
+    if (!(await comesUp(place.dir, child))) return explainEnd(readFileSync(logFile, 'utf8'), logFile)
+    const share = openShare(place.dir)
+    if (share === undefined) return 'later'
+    return {
+      url: urlTo(password, port),
+      stop: async () => {
+        await leave(place.dir, share)
+        if (durable) return
+        await ended
+        for (const left of [dir, place.dir, pipe, logFile, `${dir}.password`]) rmSync(left, { recursive: true, force: true })
+      },
+    }
+  } finally {
+    closeSync(opening)
+  }
+}
+
+/** Runs the server until the pipe has no writer left, then ends it with the given signal. */
+const guard = `exec 3<"$1"; signal=$2; shift 2
+"$@" 3<&- </dev/null & server=$!
+{ while read -r _; do :; done <&3; kill -$signal $server; } & watch=$!
+wait $server; kill $watch`
+
+function serverCommand(place: Place, port: number, durable: boolean): string[] {
+  const settings = {
+    max_connections: '200',
+    shared_buffers: '256MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_compression: 'on',
+    ...(!durable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const address = ['-p', String(port), '-h', '127.0.0.1', '-k', '']
+  return [...place.prefix, join(place.programs, 'bin/postgres'), '-D', place.dir, ...address, ...options]
+}
+
+/** Made aside and moved into place, so that a first start which was killed leaves nothing half made. */
+function createCluster(place: Place, password: string, durable: boolean, report: (line: string) => void) {
+  report('Preparing the database …')
+  const draft = `${place.dir}.${process.pid}`
+  const secret = join(tmpdir(), `haat-${process.pid}-${Date.now()}`)
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(secret, password, { mode: 0o600, flag: 'wx' })
+  try {
+    for (const path of [draft, secret]) giveTo(place, path)
+    const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en', '--locale=C']
+    const login = ['-U', 'postgres', `--pwfile=${secret}`, '-A', 'scram-sha-256']
+    run(
+      [...place.prefix, join(place.programs, 'bin/initdb'), '-D', draft, ...login, ...locale, ...(durable ? [] : ['--no-sync'])],
+      place.as,
+    )
+    renameSync(draft, place.dir)
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') {
+      if (existsSync(join(place.dir, 'PG_VERSION'))) return // another process was quicker
+      throw new StartError(`${place.dir} holds files that are no database. Move them away, or choose another DATA_DIR.`, error)
+    }
+    const said = String((error as { stderr?: Buffer }).stderr ?? '')
+    if (said) explainEnd(said, place.dir)
+    throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(secret, { force: true })
+  }
+}
+
+const giveTo = (place: Place, path: string) => {
+  if (place.as.uid !== undefined) chownSync(path, place.as.uid, place.as.gid ?? place.as.uid)
+}
+
+const pipeOf = (dir: string) => `${dir}.guard`
+
+function makePipe(place: Place): string {
+  const pipe = pipeOf(place.dir)
+  if (!existsSync(pipe)) {
+    const draft = `${pipe}.${process.pid}`
+    run(['mkfifo', '-m', '600', draft])
+    renameSync(draft, pipe)
+  }
+  giveTo(place, pipe)
+  return pipe
+}
+
+/** A writing end of the guard's pipe, or nothing when no guard reads it. */
+function openShare(dir: string): number | undefined {
+  try {
+    return openSync(pipeOf(dir), constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    if (['ENXIO', 'ENOENT'].includes((error as { code?: string }).code ?? '')) return undefined
+    throw error
+  }
+}
+
+/** Lets go, and waits for the server's end when no other process uses it. */
+async function leave(dir: string, share: number): Promise<void> {
+  const pid = readLock(dir)?.pid
+  closeSync(share)
+  if (!pid || othersHold(dir)) return
+  for (let waited = 0; waited < 30_000 && isServerOf(pid, dir); waited += 20) await sleep(20)
+}
+
+function othersHold(dir: string): boolean {
+  const reader = openSync(pipeOf(dir), constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    readSync(reader, Buffer.alloc(1)) // nothing is ever written: this is the end, or EAGAIN while somebody could write
+    return false
+  } catch {
+    return true
+  } finally {
+    closeSync(reader)
+  }
+}
+
+async function comesUp(dir: string, child: ChildProcess): Promise<boolean> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    const lock = readLock(dir)
+    if (lock?.ready && isServerOf(lock.pid, dir)) return true
+    await sleep(15)
+  }
+}
+
+/** Says why the server went: `later` for what passes by itself, else one sentence. */
+function explainEnd(said: string, where: string): 'later' {
+  if (/lock file ".*" already exists|Address already in use|pre-existing shared memory/.test(said)) return 'later'
+  if (/No space left on device|Disk quota exceeded/.test(said)) throw Object.assign(new Error(said), { code: 'ENOSPC' })
+  if (/Permission denied|Read-only file system/.test(said)) throw Object.assign(new Error(said), { code: 'EACCES' })
+  const reason = said.match(/(?:FATAL|PANIC|error):\s*(.*)/)?.[1] ?? said.trim().split('\n').at(-1)
+  throw new StartError(`The built-in database does not start: ${reason || 'it said nothing'} (${where}).`)
+}
+
+async function knock(url: string): Promise<'ok' | 'refused' | 'away'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return 'ok'
+  } catch (error) {
+    return (error as { code?: string }).code === '28P01' ? 'refused' : 'away'
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrationsFolder } from '../env.ts'
+import { StartError } from '../start-error.ts'
+
+interface Migration {
+  name: string
+  hash: string
+  statements: string[]
+}
+
+type Progress = (done: number, total: number, name: string) => void
+
+/** One for all processes that might migrate this database at the same moment. */
+const lockKey = 4_817_215_001
+
+/**
+ * Brings the database to the level of this code, forward only. Applied migrations are remembered with a checksum;
+ * a database that is ahead of us is left alone, because the version before must run on the newer schema.
+ */
+export async function migrate(url: string, onProgress: Progress = () => {}): Promise<number> {
+  const migrations = readMigrations()
+  const client = new pg.Client({ connectionString: url, application_name: 'haat migrate', connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query("SET lock_timeout = '30s'")
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const open = pending(migrations, await readApplied(client))
+    for (const [index, migration] of open.entries()) {
+      onProgress(index, open.length, migration.name)
+      await apply(client, migration)
+    }
+    if (open.length > 0) onProgress(open.length, open.length, open.at(-1)!.name)
+    return open.length
+  } finally {
+    await client.end() // the lock goes with the connection
+  }
+}
+
+/** Names of the migrations this code knows and the database has not seen. */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
+  return pending(readMigrations(), rows[0]?.there ? await readApplied(pool) : new Map()).map(({ name }) => name)
+}
+
+async function readApplied(client: pg.Client | pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (changed)
+    throw new StartError(
+      `The migration ${changed.name} was changed after this database had applied it. Restore the file, and write a new migration.`,
+    )
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: pg.Client, { name, hash, statements }: Migration) {
+  await client.query('BEGIN')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new StartError(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, error)
+  }
+}
+
+/** The generated files, in the order of their journal. */
+function readMigrations(): Migration[] {
+  const journal = join(migrationsFolder, 'meta/_journal.json')
+  if (!existsSync(journal)) return []
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+  return entries.map(({ tag }) => {
+    const text = readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
+    return {
+      name: tag,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint').filter((part) => part.trim() !== ''),
+    }
+  })
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { explainFileError, StartError } from './start-error.ts'
+
+/** Every variable is described in `.env.example`; an empty one counts as unset. */
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const integer = (low: number, high: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(low).max(high))
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' })
+const hostAndPort = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/i
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: integer(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  DATABASE_POOL: integer(2, 200).default(12),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: flag.default(false),
+  SESSION_SECRET: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  RATE_LIMIT_FACTOR: z.string().transform(Number).pipe(z.number().positive().max(1e6)).default(1),
+  TRUST_PROXY: integer(0, 10).default(0),
+  OUTBOUND_ALLOW: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(hostAndPort, 'must be host:port pairs with commas between')))
+    .default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: webAddress.optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_BASE_URL: webAddress.optional(),
+})
+
+interface SocialApp {
+  clientId: string
+  clientSecret: string
+  /** Unset: the provider itself. A local stand-in answers `/authorize`, `/token` and `/userinfo` under this address. */
+  baseUrl: string | undefined
+}
+
+export interface Env {
+  mode: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  /** Origin only, without a slash at the end. With `PORT=0` the launcher fills it in after listening. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  demo: boolean
+  sessionSecret: string
+  logLevel: z.output<typeof Variables>['LOG_LEVEL']
+  rateLimitFactor: number
+  /** How many proxies in front of us may name the visitor's address. */
+  trustProxy: number
+  outboundAllow: string[]
+  smtpUrl: string | undefined
+  google: SocialApp | undefined
+  facebook: SocialApp | undefined
+}
+
+/** Found from here, which is one step below `apps/api` as source and as bundle. */
+export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+export const migrationsFolder = join(repositoryRoot, 'apps/api/src/db/migrations')
+export const webDist = join(repositoryRoot, 'apps/web/dist')
+
+/** For the programs we start ourselves, which get nothing else of our surroundings. */
+export const searchPath = process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin'
+
+type Source = Record<string, string | undefined>
+
+/** The process's own variables, over those of `.env` in the project's folder. */
+function surroundings(): Source {
+  const file = join(repositoryRoot, '.env')
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+/** Reads and checks the configuration. `over` wins over what the machine says (launchers, tests). */
+export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
+  const given = Object.fromEntries(
+    Object.entries({ ...from, ...over }).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`The configuration is not right (see .env.example):\n${lines.join('\n')}`)
+  }
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  if (production && v.DEMO)
+    throw new StartError('DEMO=1 is refused with NODE_ENV=production: the demo accounts have public passwords.')
+  if (production && !v.PUBLIC_URL)
+    throw new StartError('Set PUBLIC_URL to the address shoppers use, like https://shop.example (NODE_ENV=production needs it).')
+
+  const publicUrl = new URL(v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username)
+    throw new StartError('PUBLIC_URL must be an origin alone, like https://shop.example, without a path.')
+  const dataDir = resolve(repositoryRoot, v.DATA_DIR)
+  return {
+    mode: v.NODE_ENV,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: publicUrl.origin,
+    databaseUrl: v.DATABASE_URL,
+    databasePool: v.DATABASE_POOL,
+    dataDir,
+    demo: v.DEMO,
+    sessionSecret: sessionSecret(v.SESSION_SECRET, production, dataDir),
+    logLevel: v.LOG_LEVEL,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    trustProxy: v.TRUST_PROXY,
+    outboundAllow: v.OUTBOUND_ALLOW,
+    smtpUrl: v.SMTP_URL,
+    google: socialApp('GOOGLE', v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET, v.GOOGLE_BASE_URL),
+    facebook: socialApp('FACEBOOK', v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET, v.FACEBOOK_BASE_URL),
+  }
+}
+
+/** A host as it stands in an address a browser can open. */
+export const urlHost = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+
+function socialApp(name: string, clientId?: string, clientSecret?: string, baseUrl?: string): SocialApp | undefined {
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) throw new StartError(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`)
+  return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
+}
+
+function sessionSecret(given: string | undefined, production: boolean, dataDir: string): string {
+  const wanted = 'Make one with: openssl rand -base64 48'
+  if (given) {
+    if (given.length < 32) throw new StartError(`SESSION_SECRET needs at least 32 characters. ${wanted}`)
+    if (production && new Set(given).size < 12) throw new StartError(`SESSION_SECRET looks like a placeholder. ${wanted}`)
+    return given
+  }
+  if (production) throw new StartError(`Set SESSION_SECRET: NODE_ENV=production needs it. ${wanted}`)
+  return keptSecret(join(dataDir, 'session-secret'))
+}
+
+/** A random secret that survives restarts and is the same for every process on this data folder. */
+export function keptSecret(file: string): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    if (!existsSync(file)) {
+      // Written aside and linked, so that of two first starts both end with one whole secret.
+      const draft = `${file}.${process.pid}`
+      writeFileSync(draft, `${randomBytes(36).toString('base64url')}\n`, { mode: 0o600 })
+      try {
+        linkSync(draft, file)
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'EEXIST') throw error
+      } finally {
+        rmSync(draft)
+      }
+    }
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length < 32) throw new StartError(`${file} holds no usable secret. Remove that file and start again.`)
+    return secret
+  } catch (error) {
+    throw explainFileError(error, dirname(file))
+  }
+}
