@@ -1,0 +1,79 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { Language } from '@haat/shared/text.ts'
+import express, { Router } from 'express'
+import type { Logger } from 'pino'
+import { pinoHttp } from 'pino-http'
+import type { Ctx } from './ctx.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
+import { personOf, readSession } from './http/auth/person.ts'
+import { jsonBody } from './http/body.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
+import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
+import { type Health, healthRoutes } from './http/health.ts'
+import { mount } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { routes } from './routes.ts'
+
+/** What an app is made of; tests hand in their own. */
+export interface Parts {
+  env: Env
+  database: Database
+  log: Logger
+  cache: AnswerCache
+  health: Health
+}
+
+/** The shop as one request listener. Kept answers are served before anything else is asked. */
+export function buildApp(parts: Parts): RequestListener {
+  const { env, database, log, cache, health } = parts
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', env.trustProxy)
+  app.set('etag', false)
+
+  app.use(pinoHttp({ logger: log, genReqId: (req: IncomingMessage) => requestId(req.headers['x-request-id']), ...quiet }))
+  app.use((req, res, next) => {
+    res.set('X-Request-Id', String(req.id))
+    next()
+  })
+  app.use(healthRoutes(database.pool, health))
+  app.use(securityHeaders(env.publicUrl))
+
+  const api = Router()
+  api.use('/api', refuseCrossSite(env.publicUrl))
+  mount(api, routes, {
+    ctxOf: async (req, row): Promise<Ctx> => ({
+      db: database.db,
+      env,
+      person: row.cache ? null : await personOf(req, database.db),
+      address: req.ip ?? '',
+      language: Language.safeParse(req.acceptsLanguages([...Language.options])).data ?? 'en',
+      log: req.log,
+    }),
+    session: readSession(parts),
+    body: jsonBody,
+    generation: () => cache.generation,
+    sendCached: (req, res, body, generation) => cache.send(req, res, body, generation),
+  })
+  app.use(api)
+  app.use('/api', nothingHere)
+  app.use(errorAnswer)
+
+  return (req, res) => {
+    if ((req.method === 'GET' || req.method === 'HEAD') && cache.serve(req, res)) return
+    app(req, res)
+  }
+}
+
+/** Log lines carry what finds a request again, and neither cookies, tokens nor bodies. */
+const quiet = {
+  serializers: {
+    req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+    res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+  },
+  customLogLevel: (_req: unknown, res: { statusCode: number }, error: unknown) =>
+    error || res.statusCode >= 500 ? ('error' as const) : ('debug' as const),
+}

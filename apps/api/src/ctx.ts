@@ -1,0 +1,30 @@
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Logger } from 'pino'
+import type { Db } from './db/client.ts'
+import type { Env } from './env.ts'
+
+/** The signed-in person, read from the database on this request. */
+export interface Person {
+  id: string
+  email: string
+  session: Session
+}
+
+/** All a service may know of the world. In a test it is an object literal. */
+export interface Ctx {
+  db: Db
+  env: Env
+  /** null for a visitor */
+  person: Person | null
+  /** network address of the caller, behind `TRUST_PROXY` proxies */
+  address: string
+  language: Language
+  log: Logger
+  /** of endpoints whose row says `idempotent`: the key, and the hash of the parsed body */
+  idempotency?: { key: string; bodyHash: string }
+}
+
+/** Runs `work` in one transaction (READ COMMITTED); inside, only the transaction can be reached. */
+export const inTransaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.db.transaction((tx) => work({ ...ctx, db: tx }))

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type ErrorCode, errors, Refusal } from '@haat/shared/errors.ts'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+
+/** The one place that writes an error answer: a Refusal by its table row, anything unknown as `unexpected`, logged whole. */
+export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
+  if (res.headersSent) return next(thrown)
+  const refusal = thrown instanceof Refusal ? thrown : translate(thrown)
+  const [status, text] = errors[refusal.code]
+  if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
+  else req.log?.debug({ code: refusal.code }, 'refused')
+  const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  res
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json({ success: false, err: text, code: refusal.code, ...refusal.about, requestId: req.id })
+}
+
+/** Whatever reaches the end of `/api` unanswered. */
+export const nothingHere: RequestHandler = () => {
+  throw new Refusal('not_found')
+}
+
+/** An id of ours for every request; a caller's own is taken only if it is plain. */
+export const requestId = (given: unknown): string =>
+  typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
+
+/** Errors of libraries that have a place in the table. */
+function translate(thrown: unknown): Refusal {
+  const code = codeOf(thrown)
+  return code ? new Refusal(code) : new Refusal('unexpected')
+}
+
+function codeOf(thrown: unknown): ErrorCode | undefined {
+  if (typeof thrown !== 'object' || thrown === null) return undefined
+  const { type, code, status, message, cause } = thrown as Record<string, unknown>
+  if (type === 'entity.too.large') return 'body_too_large'
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return 'unsupported_type'
+  if (type === 'entity.parse.failed' || type === 'request.aborted' || type === 'request.size.invalid') return 'bad_request'
+  if (status === 400 || thrown instanceof URIError) return 'bad_request'
+  // PostgreSQL: lock_timeout, statement_timeout, too many connections, shutdown; and the pool's own time-out
+  if (
+    typeof code === 'string' &&
+    ['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'].includes(code)
+  )
+    return 'busy'
+  if (code === '40001' || code === '40P01') return 'busy'
+  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'busy'
+  return cause === undefined || cause === thrown ? undefined : codeOf(cause)
+}

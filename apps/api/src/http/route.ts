@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, Endpoint, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Action, can, isStaff, type Section } from '@haat/shared/permissions.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { z } from 'zod'
+import type { Ctx, Person } from '../ctx.ts'
+
+/** A row with the service function that answers it. */
+export interface Route {
+  row: Endpoint
+  handler: (ctx: Ctx, input: never) => Promise<unknown>
+}
+
+/** Ties a row to its service function; the types of both must agree. */
+export const route = <E extends Endpoint>(row: E, handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E>>): Route => ({
+  row,
+  handler: handler as Route['handler'],
+})
+
+export interface Edge {
+  /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
+  ctxOf: (req: Request, row: Endpoint) => Promise<Ctx>
+  /** keeps and sends an answer that depends on the catalogue alone */
+  sendCached: (req: Request, res: Response, body: Record<string, unknown>, generation: number) => void
+  /** generation of the catalogue an answer is computed from */
+  generation: () => number
+  /** read sessions: express-session and passport */
+  session: RequestHandler[]
+  /** parses an `application/json` body, refuses other types */
+  body: RequestHandler[]
+}
+
+/** Puts rows on a router. A row without an access rule, or met twice, stops the start. */
+export function mount(router: Router, routes: readonly Route[], edge: Edge): void {
+  const seen = new Set<string>()
+  for (const { row, handler } of routes) {
+    const name = `${row.method} ${row.path}`
+    if (!row.access) throw new Error(`${name} declares no access rule`)
+    if (seen.has(name)) throw new Error(`${name} is declared twice`)
+    seen.add(name)
+    const stations = [...(row.cache ? [] : edge.session), ...(row.method === 'POST' || row.method === 'PUT' ? edge.body : [])]
+    const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    router[method](row.path, ...stations, async (req, res) => {
+      const generation = edge.generation()
+      const ctx = await edge.ctxOf(req, row)
+      assertAccess(row, ctx.person)
+      const input = parseInput(row, req)
+      if (row.idempotent) ctx.idempotency = idempotencyOf(req, input)
+      const language = (input as { lng?: Language }).lng
+      const answer = await handler(language ? { ...ctx, language } : ctx, input as never)
+      const body = { success: true, ...(row.answer.parse(answer) as object) }
+      if (row.cache) return edge.sendCached(req, res, body, generation)
+      res
+        .status(row.status ?? 200)
+        .set('Cache-Control', 'no-store')
+        .json(body)
+    })
+  }
+}
+
+function assertAccess(row: Endpoint, person: Person | null): void {
+  const { access } = row
+  // `buyer` and `holder` are decided in the service: they depend on a setting, or on whose thing it is.
+  if (access === 'public' || access === 'buyer' || access === 'holder') return
+  if (!person) throw new Refusal('sign_in_required')
+  if (access === 'customer') return
+  if (access === 'admin' ? person.session.user.a : access === 'staff' ? isStaff(person.session) : mayIn(person, access)) return
+  throw new Refusal('not_allowed')
+}
+
+function mayIn(person: Person, access: `${Section}:${Action}`): boolean {
+  const [section, action] = access.split(':') as [Section, Action]
+  return can(person.session, section, action)
+}
+
+function parseInput(row: Endpoint, req: Request): Record<string, unknown> {
+  const source: unknown = row.method === 'GET' || row.method === 'DELETE' ? req.query : (req.body ?? {})
+  if (typeof source !== 'object' || source === null || Array.isArray(source))
+    throw new Refusal('bad_request', { fields: { '': 'expected an object' } })
+  const parsed = row.input.safeParse({ ...source, ...req.params })
+  if (!parsed.success) throw new Refusal('bad_request', { fields: fieldsOf(parsed.error) })
+  return parsed.data as Record<string, unknown>
+}
+
+/** Zod's issues as field path → sentence. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'unknown field'
+    else fields[issue.path.join('.')] ??= issue.message
+  }
+  return fields
+}
+
+const Key = z.string().regex(/^[A-Za-z0-9_-]{8,255}$/)
+
+function idempotencyOf(req: Request, input: unknown): { key: string; bodyHash: string } {
+  const key = Key.safeParse(req.get('idempotency-key'))
+  if (!key.success) throw new Refusal('idempotency_key_required')
+  return { key: key.data, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('hex') }
+}

@@ -1,0 +1,23 @@
+import type { Route } from './http/route.ts'
+import { accountsRoutes } from './modules/accounts/routes.ts'
+import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { ordersRoutes } from './modules/orders/routes.ts'
+import { pagesRoutes } from './modules/pages/routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
+import { wishlistRoutes } from './modules/wishlist/routes.ts'
+
+/** Every endpoint of the shop with the service that answers it. */
+export const routes: Route[] = [
+  ...settingsRoutes,
+  ...pagesRoutes,
+  ...accountsRoutes,
+  ...catalogRoutes,
+  ...deliveryRoutes,
+  ...wishlistRoutes,
+  ...cartRoutes,
+  ...ordersRoutes,
+  ...checkoutRoutes,
+]
