@@ -132,7 +132,7 @@ async function start(
 const guard = `exec 3<"$1"; signal=$2; shift 2
 "$@" 3<&- </dev/null & server=$!
 { while read -r _; do :; done <&3; kill -$signal $server; } & watch=$!
-wait $server; kill $watch`
+wait $server; kill $watch 2>/dev/null`
 
 function serverCommand(place: Place, port: number, durable: boolean): string[] {
   const settings = {

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startPostgres } from './embedded.ts'
+import { isServerOf, readLock } from './embedded-place.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'haat-embedded-'))
+const folder = join(root, 'postgres')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query({ text: question, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+const gone = async (dir: string, pid: number) => {
+  for (let i = 0; i < 500 && isServerOf(pid, dir); i++) await sleep(20)
+  return !isServerOf(pid, dir)
+}
+
+/** A process that holds a share of the server until it is killed. */
+async function holder(dir: string) {
+  const script = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    await startPostgres(${JSON.stringify(dir)}); console.log('up'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((up) => child.stdout.once('data', up))
+  return child
+}
+
+test('keeps data, knows every script, and lets nobody in without the password', async () => {
+  const first = await startPostgres(folder)
+  await ask(first.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one')
+  expect(await ask(first.url('postgres'), "SELECT lower('ÉЖ')")).toBe('éж')
+  await expect(ask(first.url('postgres').replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+  await first.stop()
+  const second = await startPostgres(folder)
+  expect(await ask(second.url('postgres'), 'SELECT one FROM kept')).toBe(1)
+  await second.stop()
+  expect(statSync(`${folder}.password`).mode & 0o777).toBe(0o600)
+})
+
+test('a second user joins, and the server outlives the first one', async () => {
+  const first = await startPostgres(folder)
+  const second = await startPostgres(folder)
+  expect(second.url('postgres')).toBe(first.url('postgres'))
+  await first.stop()
+  expect(await ask(second.url('postgres'), 'SELECT 1')).toBe(1)
+  const { pid } = readLock(folder)!
+  await second.stop()
+  expect(isServerOf(pid, folder)).toBe(false)
+})
+
+test('several first starts at once end with one server', async () => {
+  const fresh = join(root, 'at-once/postgres')
+  const users = await Promise.all([startPostgres(fresh), startPostgres(fresh), startPostgres(fresh)])
+  expect(new Set(users.map((user) => user.url('postgres'))).size).toBe(1)
+  for (const user of users) await user.stop()
+})
+
+test('the server ends with its last user, also when that one is killed', async () => {
+  const killed = await holder(folder)
+  const mine = await startPostgres(folder)
+  const { pid } = readLock(folder)!
+  killed.kill('SIGKILL')
+  await sleep(300)
+  expect(await ask(mine.url('postgres'), 'SELECT 1')).toBe(1)
+  const last = await holder(folder)
+  await mine.stop()
+  expect(isServerOf(pid, folder)).toBe(true)
+  last.kill('SIGKILL')
+  expect(await gone(folder, pid)).toBe(true)
+})
+
+test('starts after the server itself was killed, also when its number belongs to another process now', async () => {
+  const before = await startPostgres(folder)
+  process.kill(readLock(folder)!.pid, 'SIGKILL')
+  await before.stop()
+  const lock = join(folder, 'postmaster.pid')
+  expect(existsSync(lock)).toBe(true)
+  writeFileSync(lock, `${process.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
+  const after = await startPostgres(folder)
+  expect(await ask(after.url('postgres'), 'SELECT one FROM kept')).toBe(1)
+  await after.stop()
+})
+
+test('a folder with other things in it, and a file in the way, are refused in one sentence', async () => {
+  const full = join(root, 'full')
+  mkdirSync(full)
+  writeFileSync(join(full, 'letter.txt'), 'dear')
+  await expect(startPostgres(full)).rejects.toThrow('holds files that are no database')
+  await expect(startPostgres(join(full, 'letter.txt/postgres'))).rejects.toThrow('is a file, not a folder')
+})

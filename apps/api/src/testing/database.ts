@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../db/client.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+}
+
+/**
+ * A fresh, migrated, empty database for this test file. Call it at the top of the file:
+ * `const { db } = await testDatabase()`. It goes away after the file.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template`)
+  const url = server.replace(/\/postgres$/, `/${name}`)
+  const database = openDatabase(url, { max: 10 })
+  afterAll(async () => {
+    await database.close()
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { ...database, url }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

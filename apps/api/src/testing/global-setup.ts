@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file clones (`database.ts`). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
+  chmodSync(folder, 0o755) // another user may have to reach what is inside
+  const server = await startPostgres(join(folder, 'postgres'), { durable: false })
+  const admin = new pg.Client(server.url('postgres'))
+  await admin.connect()
+  await admin.query('CREATE DATABASE haat_template')
+  await migrate(server.url('haat_template'))
+  await admin.query('ALTER DATABASE haat_template ALLOW_CONNECTIONS false IS_TEMPLATE true')
+  await admin.end()
+  project.provide('postgres', server.url('postgres'))
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: string
+  }
+}

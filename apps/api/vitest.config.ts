@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    pool: 'forks',
+    // Nothing in the API lives in modules: a worker may run one file after another without starting anew.
+    isolate: false,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+})
