@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
+import { listen } from './db/listen.ts'
+import { migrate } from './db/migrate.ts'
+import { type Env, urlHost } from './env.ts'
+import { AnswerCache } from './http/answer-cache.ts'
+import { StartError } from './start-error.ts'
+
+export interface StoreOfData {
+  url: string
+  stop: () => Promise<void>
+}
+
+export interface Steps {
+  report?: (line: string) => void
+  onMigration?: (done: number, total: number, name: string) => void
+}
+
+/** The database of the configuration, or the built-in one; created and brought to the level of this code. */
+export async function prepareDatabase(env: Env, { report, onMigration }: Steps = {}): Promise<StoreOfData> {
+  if (env.databaseUrl) {
+    await assertReachable(env.databaseUrl)
+    await migrate(env.databaseUrl, onMigration)
+    return { url: env.databaseUrl, stop: async () => {} }
+  }
+  const server = await startPostgres(join(env.dataDir, 'postgres'), { ...(report && { report }) })
+  try {
+    await createDatabase(server)
+    const url = server.url('haat')
+    await migrate(url, onMigration)
+    return { url, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+export interface RunningShop {
+  /** where this process listens, for a browser on this machine */
+  address: string
+  database: Database
+  stop: () => Promise<void>
+}
+
+interface Serving extends Steps {
+  log?: Logger
+  /** after migrating, before the first request is taken: fill a demo shop */
+  prepare?: (database: Database, url: string) => Promise<void>
+}
+
+/** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
+export async function startShop(
+  given: Env,
+  { log = pino({ level: given.logLevel }), prepare, ...steps }: Serving = {},
+): Promise<RunningShop> {
+  const store = await prepareDatabase(given, steps)
+  const database = openDatabase(store.url, {
+    max: given.databasePool,
+    onIdleError: (err) => log.warn({ err }, 'lost an idle database connection'),
+  })
+  const health = { draining: false }
+  const cache = new AnswerCache()
+  try {
+    await prepare?.(database, store.url)
+    const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
+    const port = await listenOn(server, given)
+    // With PORT=0 the address is only known now.
+    const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
+    const ear = listen(store.url, 'catalog', {
+      onNotify: () => cache.clear(),
+      onState: (listening) => cache.setListening(listening),
+    })
+    server.on('request', buildApp({ env, database, log, cache, health }))
+    return {
+      address: `http://${urlHost(env.host)}:${port}`,
+      database,
+      stop: async () => {
+        health.draining = true
+        await closeServer(server, 25_000)
+        await ear.stop()
+        await database.close()
+        await store.stop()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    await store.stop()
+    throw error
+  }
+}
+
+async function assertReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const { host, pathname } = new URL(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
+    )
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (version < 150000)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10000)}; the shop needs version 15 or newer.`)
+    if (encoding !== 'UTF8')
+      throw new StartError(`The database ${pathname.slice(1)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`The database at ${host}${pathname} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'ECONNREFUSED') return 'nothing answers there'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host'
+  return message || code || 'no answer'
+}
+
+async function createDatabase(server: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(server.url('postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'haat'")
+    if (rowCount === 0) await client.query('CREATE DATABASE haat')
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error // made by another process meanwhile
+  } finally {
+    await client.end()
+  }
+}
+
+function listenOn(server: Server, { port, host }: Env): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: { code?: string }) => fail(explainListen(error, port, host)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      done(address && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+/** Why nobody can listen there, in one sentence. */
+export function explainListen(error: { code?: string }, port: number, host: string): unknown {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`, error)
+  if (error.code === 'EACCES')
+    return new StartError(`This user may not listen on port ${port}. Choose one above 1023, for example PORT=3000.`, error)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(
+      `This machine has no address ${host}. Set HOST to 127.0.0.1 (only this machine) or 0.0.0.0 (everywhere).`,
+      error,
+    )
+  return error
+}
+
+async function closeServer(server: Server, patience: number): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const sweep = setInterval(() => server.closeIdleConnections(), 50) // keep-alive connections, as they finish
+  const givingUp = new AbortController()
+  const late = sleep(patience, undefined, { signal: givingUp.signal }).then(
+    () => server.closeAllConnections(),
+    () => {},
+  )
+  await Promise.race([closed, late])
+  givingUp.abort()
+  clearInterval(sweep)
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listen } from '../db/listen.ts'
+import { type Env, readEnv } from '../env.ts'
+import { AnswerCache } from '../http/answer-cache.ts'
+import { Client } from './client.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export interface TestApp extends Omit<TestDatabase, 'url'> {
+  env: Env
+  /** Where it listens: a real server on a port of its own. */
+  url: string
+  databaseUrl: string
+  /** A new visitor, with cookies of his own. */
+  visitor: () => Client
+}
+
+/**
+ * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
+ * it ends with the file. Limits on tries are off unless `over` says otherwise.
+ */
+export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'haat-app-'))
+  const { url: databaseUrl, ...database } = await testDatabase()
+  const server = createServer()
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
+  const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
+  const cache = new AnswerCache()
+  const ear = listen(databaseUrl, 'catalog', { onNotify: () => cache.clear(), onState: (state) => cache.setListening(state) })
+  server.on('request', buildApp({ env, database, log: pino({ level: 'silent' }), cache, health: { draining: false } }))
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((down) => server.close(down))
+    await ear.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...database, env, url, databaseUrl, visitor: () => new Client(url) }
+}
