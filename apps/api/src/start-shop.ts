@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
+import { listenToCatalog } from './db/catalog-signal.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
-import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, urlHost } from './env.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -72,10 +72,7 @@ export async function startShop(
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    const ear = listen(store.url, 'catalog', {
-      onNotify: () => cache.clear(),
-      onState: (listening) => cache.setListening(listening),
-    })
+    const ear = listenToCatalog(store.url, cache, log)
     server.on('request', buildApp({ env, database, log, cache, health }))
     return {
       address: `http://${urlHost(env.host)}:${port}`,

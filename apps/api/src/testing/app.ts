@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
-import { listen } from '../db/listen.ts'
+import { listenToCatalog } from '../db/catalog-signal.ts'
 import { type Env, readEnv } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { Client } from './client.ts'
@@ -34,9 +34,10 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
   const url = `http://127.0.0.1:${port}`
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
+  const log = pino({ level: 'silent' })
   const cache = new AnswerCache()
-  const ear = listen(databaseUrl, 'catalog', { onNotify: () => cache.clear(), onState: (state) => cache.setListening(state) })
-  server.on('request', buildApp({ env, database, log: pino({ level: 'silent' }), cache, health: { draining: false } }))
+  const ear = listenToCatalog(databaseUrl, cache, log)
+  server.on('request', buildApp({ env, database, log, cache, health: { draining: false } }))
   afterAll(async () => {
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
