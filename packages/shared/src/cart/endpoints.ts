@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CartLine, CouponCode, maxLines, Quote, QuoteRequest } from './schema.ts'
+import { CartLines, CouponCode, Quote, QuoteRequest } from './schema.ts'
 
 export const cartApi = {
   quote: endpoint({
@@ -17,7 +17,7 @@ export const cartApi = {
     path: '/api/home/cart/coupon',
     access: 'public',
     summary: 'Says whether a coupon applies to a cart, and its percent.',
-    input: z.strictObject({ code: CouponCode, items: z.array(CartLine).max(maxLines) }),
+    input: z.strictObject({ code: CouponCode, items: CartLines }),
     answer: z.object({ coupon: z.object({ code: z.string(), discount: z.number() }) }),
     refusals: [
       'coupon_unknown',

@@ -5,15 +5,22 @@ import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
 import { Id, text } from '../text.ts'
 
-/** Most pieces of one line, and most lines of one cart. */
+/** Most pieces of one line, most lines of one cart, and most pieces of one cart. */
 export const maxQty = 999
 export const maxLines = 100
+export const maxPieces = 9_999
 
 const named = z.strictObject({ name: text(120) }).nullish()
 
 /** A line as it travels: product + colour name + attribute name say which variant is meant. */
 export const CartLine = z.strictObject({ _id: Id, qty: z.int().min(1).max(maxQty), color: named, attribute: named })
 export type CartLine = z.infer<typeof CartLine>
+
+export const CartLines = z
+  .array(CartLine)
+  .min(1)
+  .max(maxLines)
+  .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxPieces, `at most ${maxPieces} pieces in one cart`)
 
 export const CouponCode = text(40, 1)
 
@@ -25,7 +32,7 @@ export const PlaceOf = z.strictObject({
 })
 
 export const QuoteRequest = z.strictObject({
-  items: z.array(CartLine).min(1).max(maxLines),
+  items: CartLines,
   coupon: CouponCode.optional(),
   delivery: DeliveryChoice.optional(),
   address: PlaceOf.optional(),
@@ -56,7 +63,7 @@ export const QuotedItem = z.object({
 })
 export type QuotedItem = z.infer<typeof QuotedItem>
 
-/** Why the total is what it is: one row per rule that moved an amount. */
+/** Why the total is what it is: one row per rule that moved an amount. The amounts sum to the total; a coupon's is negative. */
 export const Explanation = z.object({
   rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free']),
   /** the coupon code, the delivery area */

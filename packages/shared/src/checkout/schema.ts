@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CartLine, CouponCode, maxLines } from '../cart/schema.ts'
+import { CartLines, CouponCode } from '../cart/schema.ts'
 import { DeliveryChoice } from '../delivery/schema.ts'
 import { Address } from '../orders/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { Amount, Language, text } from '../text.ts'
 
 export const PlaceOrder = z.strictObject({
-  items: z.array(CartLine).min(1).max(maxLines),
+  items: CartLines,
   coupon: CouponCode.optional(),
   billingInfo: Address,
   shippingInfo: Address,

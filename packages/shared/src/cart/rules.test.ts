@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chargedPrice } from '../money.ts'
+import { cartTotals, lineUid } from './rules.ts'
+
+const rule = fc.record({
+  exchangeRate: fc.integer({ min: 1, max: 200_000_000 }).map((millionths) => millionths / 1_000_000),
+  decimals: fc.integer({ min: 0, max: 2 }),
+})
+const line = fc.record({
+  catalogue: fc.integer({ min: 0, max: 10_000_000 }),
+  qty: fc.integer({ min: 1, max: 999 }),
+  eligible: fc.boolean(),
+})
+const delivery = fc.option(
+  fc.record({
+    cost: fc.integer({ min: 0, max: 1_000_000 }),
+    freeOver: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  }),
+)
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+
+test('for any cart: lines − discount + delivery is the total, nothing is negative or unround', () =>
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), percent, delivery, rule, (wanted, by, rate, money) => {
+      const lines = wanted.map(({ catalogue, ...rest }) => ({ ...rest, price: chargedPrice(catalogue, money) }))
+      const totals = cartTotals(lines, by, rate, money)
+      const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+      expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.itemTotal)
+      expect(sum(totals.lines.map(({ discount }) => discount))).toBe(totals.discount)
+      expect(totals.itemTotal - totals.discount + totals.delivery).toBe(totals.total)
+      for (const value of [totals.itemTotal, totals.discount, totals.delivery, totals.total]) {
+        expect(Number.isSafeInteger(value)).toBe(true)
+        expect(value).toBeGreaterThanOrEqual(0)
+        expect(value % 10 ** (2 - money.decimals)).toBe(0)
+      }
+      totals.lines.forEach(({ discount, total }, index) => {
+        expect(discount).toBeLessThanOrEqual(lines[index]!.eligible ? total : 0)
+      })
+      // The browser sends the same lines through JSON and must come to the same figures.
+      expect(cartTotals(JSON.parse(JSON.stringify(lines)), by, rate, money)).toEqual(totals)
+    }),
+  ))
+
+test('delivery is free from the charged amount on, after the coupon', () => {
+  const money = { exchangeRate: 1, decimals: 1 }
+  const rate = { cost: 500, freeOver: 10_000 }
+  const cart = (price: number, by: number) => cartTotals([{ price, qty: 1, eligible: true }], by, rate, money)
+  expect(cart(10_000, 0)).toMatchObject({ delivery: 0, total: 10_000 })
+  expect(cart(10_000, 1)).toMatchObject({ discount: 100, delivery: 500, total: 10_400 })
+  expect(cart(9_990, 0)).toMatchObject({ delivery: 500, total: 10_490 })
+})
+
+test('a line is known by product, colour name and attribute name', () => {
+  expect(lineUid({ _id: 'p' })).toBe('p||')
+  expect(lineUid({ _id: 'p', color: { name: 'Red' }, attribute: { name: 'M' } })).toBe('p|Red|M')
+  expect(lineUid({ _id: 'p', color: null, attribute: { name: 'M' } })).not.toBe(lineUid({ _id: 'p', color: { name: 'M' } }))
+})
