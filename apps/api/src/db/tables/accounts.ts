@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, createdAt, id, moment, version } from './columns.ts'
 
 export const users = pgTable(
@@ -79,13 +79,18 @@ export const sessions = pgTable(
   (table) => [index().on(table.expire), index().on(table.userId)],
 )
 
-/** Tries per limit and key (address or account) in fixed windows. */
+/**
+ * Tries per limit and key (address or account). After the free ones of a window each further try has to wait for `openAt`;
+ * `lastTry` names the try that was let through last, so that the statement that counts can tell its own verdict.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    key: text().notNull(),
-    windowStart: moment().notNull(),
+    key: text().primaryKey(),
     count: integer().notNull(),
+    windowStart: moment().notNull(),
+    openAt: moment().notNull(),
+    lastTry: text().notNull(),
   },
-  (table) => [uniqueIndex('rate_limits_key').on(table.key, table.windowStart)],
+  (table) => [index().on(table.windowStart)],
 )
