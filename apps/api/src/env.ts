@@ -85,7 +85,7 @@ export const searchPath = process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin'
 type Source = Record<string, string | undefined>
 
 /** The process's own variables, over those of `.env` in the project's folder. */
-function surroundings(): Source {
+export function surroundings(): Source {
   const file = join(repositoryRoot, '.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
 }
