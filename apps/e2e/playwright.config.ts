@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/browser.ts'
+
+export default defineConfig({
+  globalSetup: './support/global-setup.ts',
+  outputDir: 'results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  projects: [
+    {
+      name: 'journeys',
+      testDir: 'journeys',
+      use: {
+        baseURL: process.env.HAAT_E2E_URL,
+        launchOptions: await launchOptions(),
+        trace: 'retain-on-failure',
+        screenshot: 'only-on-failure',
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
+    // Two API processes and hundreds of buyers: one race at a time.
+    { name: 'races', testDir: 'races', timeout: 180_000, workers: 1 },
+  ],
+})

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** A Chromium that is there already, else Playwright's own, else one that comes as a package and needs no system libraries. */
+export async function browserPath(): Promise<string | undefined> {
+  const usual = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+  ]
+  const mac = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  const found = [process.env.CHROMIUM_PATH, ...usual, ...mac].find((path) => path && existsSync(path))
+  if (found) return found
+  if (existsSync(chromium.executablePath())) return undefined
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The browser tests found no Chromium. Install one, or name it: CHROMIUM_PATH=/path/to/chromium.')
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x' // read while the package loads: it then unpacks its own libraries
+  const { default: packed } = await import('@sparticuz/chromium')
+  return packed.executablePath()
+}
+
+export async function launchOptions() {
+  const executablePath = await browserPath()
+  return { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-dev-shm-usage'], chromiumSandbox: false }
+}
