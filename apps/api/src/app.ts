@@ -50,13 +50,14 @@ export function buildApp(parts: Parts): RequestListener {
       env,
       person: row.cache ? null : await personOf(req, database.db),
       address: req.ip ?? '',
-      language: Language.safeParse(req.acceptsLanguages([...Language.options])).data ?? 'en',
+      // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
+      language: row.cache ? 'en' : (Language.safeParse(req.acceptsLanguages([...Language.options])).data ?? 'en'),
       log: req.log,
+      ...(row.cache && { remember: cache.remember }),
     }),
     session: readSession(parts),
     body: jsonBody,
-    generation: () => cache.generation,
-    sendCached: (req, res, body, generation) => cache.send(req, res, body, generation),
+    answerKept: (req, res, work) => cache.answer(req, res, work),
   })
   app.use(api)
   app.use('/api', nothingHere)

@@ -11,6 +11,12 @@ export interface Person {
   session: Session
 }
 
+/**
+ * Works a value out once for the shown catalogue and keeps it until that changes. The value may depend on anything shown but stock.
+ * The name says all that the value depends on.
+ */
+export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
 /** All a service may know of the world. In a test it is an object literal. */
 export interface Ctx {
   db: Db
@@ -21,10 +27,19 @@ export interface Ctx {
   address: string
   language: Language
   log: Logger
+  /** where answers are kept; elsewhere (in a transaction above all) every value is worked out anew */
+  remember?: Remember
   /** of endpoints whose row says `idempotent`: the key, and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
 }
 
 /** Runs `work` in one transaction (READ COMMITTED); inside, only the transaction can be reached. */
 export const inTransaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+  ctx.db.transaction((tx) => {
+    const { remember: _, ...inner } = ctx
+    return work({ ...inner, db: tx })
+  })
+
+/** `ctx.remember`, or simply the work. */
+export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>
+  ctx.remember ? ctx.remember(name, work) : work()

@@ -27,7 +27,7 @@ export function listenToCatalog(url: string, cache: AnswerCache, log: Logger): {
     }
     fresh.on('error', lost)
     fresh.on('end', () => lost(new Error('the connection ended')))
-    fresh.on('notification', () => cache.clear())
+    fresh.on('notification', ({ payload }) => cache.clear(payload))
     client = fresh
     try {
       await fresh.connect()

@@ -1,25 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Remember } from '../ctx.ts'
+
+/** One finished form of an answer: its bytes with the headers that go before them. */
+interface Form {
+  head: string[]
+  body: Buffer
+}
 
 interface Kept {
-  body: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  plain: Form
+  br?: Form
+  gzip?: Form
   etag: string
   until: number
 }
 
 const maxBytes = 24 * 1024 * 1024
 const maxAge = 30_000
+const maxValues = 5_000
 const worthCompressing = 1024
 
 /**
  * Answers that depend on the shown catalogue alone, by address. The database tells every process when the catalogue changed
- * (`pg_notify('catalog')`, see the migration), and then all of them go; while nobody listens, nothing is kept.
+ * (`pg_notify('catalog', <table>)`, see the migrations), and then all of them go; while nobody listens, nothing is kept.
+ * Beside them stand remembered values (counts, facets, settings), which do not look at stock and outlive a sale.
  */
 export class AnswerCache {
   #kept = new Map<string, Kept>()
+  #underWay = new Map<string, Promise<Kept>>()
+  #values = new Map<string, { value: Promise<unknown>; until: number }>()
   #bytes = 0
   #generation = 0
   #listening = false
@@ -35,10 +46,28 @@ export class AnswerCache {
     this.clear()
   }
 
-  clear(): void {
+  /** Something changed in `table`; unknown means anything may have. */
+  clear(table?: string): void {
     this.#generation += 1
-    this.#kept.clear()
+    this.#kept = new Map()
+    this.#underWay = new Map()
     this.#bytes = 0
+    if (table !== 'stock') this.#values = new Map()
+  }
+
+  /** A value that depends on the catalogue but not on stock: worked out once, for all who ask meanwhile and after. */
+  remember: Remember = (name, work) => {
+    const values = this.#values
+    const known = values.get(name)
+    if (known && known.until > Date.now()) return known.value as ReturnType<typeof work>
+    const value = work()
+    if (!this.#listening) return value
+    if (values.size >= maxValues) values.delete(values.keys().next().value!)
+    const entry = { value, until: Date.now() + maxAge }
+    values.delete(name)
+    values.set(name, entry)
+    value.catch(() => values.get(name) === entry && values.delete(name))
+    return value
   }
 
   /** Answers from what is kept; false when there is nothing. */
@@ -53,18 +82,34 @@ export class AnswerCache {
     return true
   }
 
-  /** Sends an answer and keeps it, unless the catalogue has changed since `generation` was read. */
-  send(req: IncomingMessage, res: ServerResponse, body: Record<string, unknown>, generation: number): void {
-    const bytes = Buffer.from(JSON.stringify(body))
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-    const kept: Kept = { body: bytes, etag, until: Date.now() + maxAge }
-    if (this.#listening && generation === this.#generation) this.#keep(req.url!, kept)
-    send(req, res, kept)
+  /** Works an answer out and keeps it, unless the catalogue changed meanwhile. Who asks the same at the same time waits for the same work. */
+  async answer(req: IncomingMessage, res: ServerResponse, work: () => Promise<Record<string, unknown>>): Promise<void> {
+    const url = req.url!
+    const underWay = this.#underWay
+    let making = underWay.get(url)
+    if (!making) {
+      making = this.#make(url, work)
+      underWay.set(url, making)
+      const done = () => underWay.delete(url)
+      making.then(done, done)
+    }
+    send(req, res, await making)
+  }
+
+  async #make(url: string, work: () => Promise<Record<string, unknown>>): Promise<Kept> {
+    const generation = this.#generation
+    const body = Buffer.from(JSON.stringify(await work()))
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const kept: Kept = { plain: form(body, etag), etag, until: Date.now() + maxAge }
+    if (this.#listening && generation === this.#generation) this.#keep(url, kept)
+    return kept
   }
 
   #keep(url: string, kept: Kept): void {
-    const size = kept.body.length * 2 + url.length
+    const size = sizeOf(url, kept)
     if (size > maxBytes / 8) return
+    const before = this.#kept.get(url)
+    if (before) this.#drop(url, before)
     for (const [oldest, entry] of this.#kept) {
       if (this.#bytes + size <= maxBytes) break
       this.#drop(oldest, entry)
@@ -74,37 +119,48 @@ export class AnswerCache {
   }
 
   #drop(url: string, kept: Kept): void {
-    if (this.#kept.delete(url)) this.#bytes -= kept.body.length * 2 + url.length
+    if (this.#kept.delete(url)) this.#bytes -= sizeOf(url, kept)
   }
 }
+
+/** Room for the compressed forms is counted from the start. */
+const sizeOf = (url: string, kept: Kept): number => kept.plain.body.length * 1.5 + url.length + 1000
 
 function send(req: IncomingMessage, res: ServerResponse, kept: Kept): void {
   if (req.headers['if-none-match'] === kept.etag) {
-    res.writeHead(304, { ...plain, ETag: kept.etag }).end()
+    res.writeHead(304, [...common, 'ETag', kept.etag]).end()
     return
   }
-  const [encoding, body] = encoded(kept, req.headers['accept-encoding'])
-  const headers: Record<string, string | number> = { ...plain, ETag: kept.etag, 'Content-Length': body.length }
-  if (encoding) headers['Content-Encoding'] = encoding
-  res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body)
+  const { head, body } = accepted(kept, req.headers['accept-encoding'])
+  res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : body)
 }
 
-function encoded(kept: Kept, accepts: string | undefined): [encoding: 'br' | 'gzip' | undefined, body: Buffer] {
-  if (!accepts || kept.body.length < worthCompressing) return [undefined, kept.body]
-  if (/\bbr\b/.test(accepts)) {
-    kept.br ??= brotliCompressSync(kept.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    return ['br', kept.br]
+function accepted(kept: Kept, accepts: string | undefined): Form {
+  const { plain, etag } = kept
+  if (!accepts || plain.body.length < worthCompressing) return plain
+  if (/\bbr\b(?!;\s*q=0)/.test(accepts)) {
+    kept.br ??= form(brotliCompressSync(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), etag, 'br')
+    return kept.br
   }
-  if (/\bgzip\b/.test(accepts)) {
-    kept.gzip ??= gzipSync(kept.body)
-    return ['gzip', kept.gzip]
+  if (/\bgzip\b(?!;\s*q=0)/.test(accepts)) {
+    kept.gzip ??= form(gzipSync(plain.body), etag, 'gzip')
+    return kept.gzip
   }
-  return [undefined, kept.body]
+  return plain
 }
 
-const plain = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  Vary: 'Accept-Encoding',
-  'X-Content-Type-Options': 'nosniff',
-}
+const common = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'public, max-age=0, must-revalidate',
+  'Vary',
+  'Accept-Encoding',
+  'X-Content-Type-Options',
+  'nosniff',
+]
+
+const form = (body: Buffer, etag: string, encoding?: string): Form => ({
+  head: [...common, 'ETag', etag, 'Content-Length', String(body.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
+  body,
+})

@@ -22,10 +22,8 @@ export const route = <E extends Endpoint>(row: E, handler: (ctx: Ctx, input: Par
 export interface Edge {
   /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
   ctxOf: (req: Request, row: Endpoint) => Promise<Ctx>
-  /** keeps and sends an answer that depends on the catalogue alone */
-  sendCached: (req: Request, res: Response, body: Record<string, unknown>, generation: number) => void
-  /** generation of the catalogue an answer is computed from */
-  generation: () => number
+  /** works out, keeps and sends an answer that depends on the catalogue alone */
+  answerKept: (req: Request, res: Response, work: () => Promise<Record<string, unknown>>) => Promise<void>
   /** read sessions: express-session and passport */
   session: RequestHandler[]
   /** parses an `application/json` body, refuses other types */
@@ -43,15 +41,17 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
     const stations = [...(row.cache ? [] : edge.session), ...(row.method === 'POST' || row.method === 'PUT' ? edge.body : [])]
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](row.path, ...stations, async (req, res) => {
-      const generation = edge.generation()
       const ctx = await edge.ctxOf(req, row)
       assertAccess(row, ctx.person)
       const input = parseInput(row, req)
       if (row.idempotent) ctx.idempotency = idempotencyOf(req, input)
       const language = (input as { lng?: Language }).lng
-      const answer = await handler(language ? { ...ctx, language } : ctx, input as never)
-      const body = { success: true, ...(row.answer.parse(answer) as object) }
-      if (row.cache) return edge.sendCached(req, res, body, generation)
+      const answer = async () => {
+        const said = await handler(language ? { ...ctx, language } : ctx, input as never)
+        return { success: true, ...(row.answer.parse(said) as object) }
+      }
+      if (row.cache) return edge.answerKept(req, res, answer)
+      const body = await answer()
       res
         .status(row.status ?? 200)
         .set('Cache-Control', 'no-store')

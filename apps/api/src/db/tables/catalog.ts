@@ -86,10 +86,10 @@ export const products = pgTable(
     sold: integer().notNull().default(0),
     /** its categories and all their ancestors */
     categoryIds: uuid().array().notNull().default(sql`'{}'`),
+    /** normalised: lower case, trimmed */
     colorNames: text().array().notNull().default(sql`'{}'`),
     attributeNames: text().array().notNull().default(sql`'{}'`),
-    /** words folded for search (accents, Arabic letters and marks, local digits); trigrams look here */
-    searchText: text().notNull().default(''),
+    /** words folded by shared/catalog/fold.ts, weighed: name, brand and categories, tags and options, description */
     search: tsvector().notNull().default(sql`''::tsvector`),
   },
   (table) => [
@@ -109,7 +109,6 @@ export const products = pgTable(
     index('products_by_attribute').using('gin', table.attributeNames),
     index('products_by_brand').on(table.brandId),
     index('products_by_words').using('gin', table.search),
-    index('products_by_trigrams').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )
 
@@ -173,6 +172,9 @@ export const variants = pgTable(
       sql`lower(btrim(coalesce(color_name, '')))`,
       sql`lower(btrim(coalesce(attribute_name, '')))`,
     ),
+    // how a normalised name is written, for facets
+    index('variants_by_color').on(sql`lower(btrim(color_name))`).where(sql`color_name IS NOT NULL`),
+    index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`).where(sql`attribute_name IS NOT NULL`),
   ],
 )
 
@@ -259,3 +261,11 @@ export const homeSections = pgTable('home_sections', {
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
 })
+
+/**
+ * Every word products are found by: a mistyped word is mended to its nearest here. `roman` is the word in Latin letters, since trigrams
+ * see no others in a database of locale C.
+ */
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), roman: text().notNull() }, (table) => [
+  index('search_words_by_likeness').using('gist', sql`${table.roman} gist_trgm_ops`),
+])
