@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+# One image runs the API and serves the built storefront. It keeps the layout of the repository.
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+RUN npm install --global pnpm@12
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY apps/e2e/package.json apps/e2e/
+COPY packages/shared/package.json packages/shared/
+RUN pnpm install --frozen-lockfile --filter @haat/api... --filter @haat/web...
+COPY tsconfig.base.json ./
+COPY packages packages
+COPY apps/api apps/api
+COPY apps/web apps/web
+RUN pnpm --filter @haat/web build && pnpm --filter @haat/api build
+RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+    && pnpm install --frozen-lockfile --prod --filter @haat/api...
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /shop
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/packages packages
+COPY --from=build /shop/apps/api/package.json apps/api/package.json
+COPY --from=build /shop/apps/api/node_modules apps/api/node_modules
+COPY --from=build /shop/apps/api/dist apps/api/dist
+COPY --from=build /shop/apps/api/src/db/migrations apps/api/src/db/migrations
+COPY --from=build /shop/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { createServer as createProbe } from 'node:net'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startPostgres } from '../apps/api/src/db/embedded.ts'
+import { readEnv, repositoryRoot as root, surroundings } from '../apps/api/src/env.ts'
+import { StartError } from '../apps/api/src/start-error.ts'
+import { whenOrphaned } from './lib/orphan.ts'
+import { bold, dim, red } from './lib/terminal.ts'
+
+/** What we use of Vite, which is a dependency of the web alone. */
+interface Vite {
+  createServer: (options: object) => Promise<{ listen: () => Promise<unknown>; close: () => Promise<void> }>
+}
+
+/** `pnpm dev`: pages with hot reload on PORT, the API behind them restarting on every change, one database throughout. */
+try {
+  await develop()
+} catch (error) {
+  console.error(error instanceof StartError ? `${red('✗')} ${error.message}` : error)
+  process.exit(1)
+}
+
+async function develop(): Promise<void> {
+  const given = surroundings()
+  const env = readEnv({ DEMO: given.DEMO || '1' }, given)
+  // Our own share keeps the database up while the API restarts.
+  const postgres = env.databaseUrl ? undefined : await startPostgres(join(env.dataDir, 'postgres'), { report: console.log })
+  const apiPort = await freePort()
+  const target = `http://127.0.0.1:${apiPort}`
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
+    env: { ...given, DEMO: env.demo ? '1' : '0', PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: env.publicUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+  const web = join(root, 'apps/web')
+  const vitePackage = createRequire(join(web, 'package.json')).resolve('vite/package.json')
+  const { createServer } = (await import(pathToFileURL(join(dirname(vitePackage), 'dist/node/index.js')).href)) as Vite
+  const backend = { target, changeOrigin: false }
+  const vite = await createServer({
+    root: web,
+    server: {
+      port: env.port,
+      host: env.host,
+      strictPort: true,
+      proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz'].map((path) => [path, backend])),
+    },
+  })
+
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    const gone = new Promise((done) => api.once('exit', done))
+    api.kill('SIGTERM')
+    await Promise.all([vite.close(), gone])
+    await postgres?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  whenOrphaned(() => void end())
+  api.once('exit', (code) => {
+    if (ending) return
+    console.error(`${red('✗')} The API ended (${code}).`)
+    void end()
+  })
+  try {
+    await vite.listen()
+  } catch (error) {
+    console.error(
+      `${red('✗')} Port ${env.port} cannot be used: ${(error as Error).message}. Choose another one: PORT=${env.port + 1} pnpm dev`,
+    )
+    return end()
+  }
+  console.log(`\n  ${bold(env.publicUrl)}  ${dim(`pages with hot reload; the API restarts on changes (${target})`)}\n`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createProbe().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
+    })
+  })
+}
