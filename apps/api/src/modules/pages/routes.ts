@@ -1,3 +1,5 @@
-import type { Route } from '../../http/route.ts'
+import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listPages, readPage } from './service.ts'
 
-export const pagesRoutes: Route[] = []
+export const pagesRoutes: Route[] = [route(pagesApi.list, listPages), route(pagesApi.read, readPage)]

@@ -1,3 +1,6 @@
-import type { Route } from '../../http/route.ts'
+import { listsApi } from '@haat/shared/lists/endpoints.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listCountries, showSettings } from './service.ts'
 
-export const settingsRoutes: Route[] = []
+export const settingsRoutes: Route[] = [route(settingsApi.read, showSettings), route(listsApi.countries, listCountries)]

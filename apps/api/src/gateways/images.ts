@@ -1,0 +1,72 @@
+import type { Metadata, Sharp } from 'sharp'
+
+/** Thrown for bytes that are no picture of a kind we take. */
+export class NotAnImage extends Error {}
+
+const maxBytes = 12 * 1024 * 1024
+const maxPixels = 40_000_000
+const known = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'])
+
+export interface Image {
+  width: number
+  height: number
+  /** average colour, `#rrggbb` */
+  ground: string
+  pixels: Sharp
+}
+
+/** Opens a picture of a known kind, judged by its content, with limits that hold before anything is decoded. */
+export async function openImage(bytes: Buffer): Promise<Image> {
+  if (bytes.length === 0 || bytes.length > maxBytes) throw new NotAnImage(`a picture of ${bytes.length} bytes`)
+  const sharp = (await import('sharp')).default // libvips is loaded by the first picture, not by every process
+  const settings = { limitInputPixels: maxPixels, failOn: 'error' as const, pages: 1 }
+  let about: Metadata
+  try {
+    about = await sharp(bytes, settings).metadata()
+  } catch (error) {
+    throw new NotAnImage('cannot be read', { cause: error })
+  }
+  const kind = about.format === 'heif' && about.compression === 'av1' ? 'avif' : about.format
+  if (!kind || !known.has(kind)) throw new NotAnImage(`a picture of kind ${kind}`)
+  if (about.width * about.height > maxPixels) throw new NotAnImage('too many pixels')
+  try {
+    // Turned upright and decoded once; every size is made from these pixels.
+    const { data, info } = await sharp(bytes, settings)
+      .rotate()
+      .toColourspace('srgb')
+      .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
+    const pixels = sharp(data, { raw })
+    return { width: info.width, height: info.height, ground: await averageColour(pixels), pixels }
+  } catch (error) {
+    throw new NotAnImage('cannot be decoded', { cause: error })
+  }
+}
+
+interface Wanted {
+  width: number
+  format: 'webp' | 'avif'
+}
+
+/** One size of a picture. Re-encoding drops all metadata. */
+export async function encode(image: Image, { width, format }: Wanted): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const sized = image.pixels.clone().resize({ width, withoutEnlargement: true })
+  const coded =
+    format === 'webp' ? sized.webp({ quality: 80, effort: 2, smartSubsample: true }) : sized.avif({ quality: 55, effort: 3 })
+  const { data, info } = await coded.toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+async function averageColour(pixels: Sharp): Promise<string> {
+  const dot = await pixels
+    .clone()
+    .flatten({ background: '#ffffff' })
+    .resize(1, 1, { fit: 'fill', kernel: 'cubic' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const [red, green, blue] = dot.length >= 3 ? [dot[0]!, dot[1]!, dot[2]!] : [dot[0]!, dot[0]!, dot[0]!]
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

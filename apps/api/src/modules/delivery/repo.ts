@@ -1,0 +1,55 @@
+import type { Serves } from '@haat/shared/delivery/schema.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Texts } from '../../db/tables/columns.ts'
+import { deliveryAreas, deliveryRates } from '../../db/tables/delivery.ts'
+
+export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId'>
+export interface AreaRow {
+  id: string
+  name: string
+  texts: Texts
+  serves: Serves[]
+  rates: RateRow[]
+}
+export interface NewArea extends Omit<AreaRow, 'id'> {
+  position: number
+}
+
+/** All areas that are switched on, in the order of the shop, with their rates. One query. */
+export async function listAreas(db: Db): Promise<AreaRow[]> {
+  const rows = await db
+    .select({
+      id: deliveryAreas.id,
+      name: deliveryAreas.name,
+      texts: deliveryAreas.texts,
+      serves: deliveryAreas.serves,
+      rate: deliveryRates,
+    })
+    .from(deliveryAreas)
+    .innerJoin(deliveryRates, eq(deliveryRates.areaId, deliveryAreas.id))
+    .where(eq(deliveryAreas.active, true))
+    .orderBy(
+      asc(deliveryAreas.position),
+      asc(deliveryAreas.name),
+      sql`array_position(ARRAY['delivery', 'express', 'pickup'], ${deliveryRates.type})`,
+    )
+  const areas = new Map<string, AreaRow>()
+  for (const { rate, ...area } of rows) {
+    const known = areas.get(area.id) ?? { ...area, rates: [] }
+    const { areaId: _, ...row } = rate
+    known.rates.push(row)
+    areas.set(area.id, known)
+  }
+  return [...areas.values()]
+}
+
+/** Adds an area with its rates; one of that name stays as it is. */
+export async function insertArea(db: Db, { rates, ...area }: NewArea): Promise<void> {
+  const [stored] = await db
+    .insert(deliveryAreas)
+    .values(area)
+    .onConflictDoNothing({ target: deliveryAreas.name })
+    .returning({ id: deliveryAreas.id })
+  if (stored && rates.length > 0) await db.insert(deliveryRates).values(rates.map((rate) => ({ ...rate, areaId: stored.id })))
+}

@@ -1,0 +1,71 @@
+import { fit, type Place } from '@haat/shared/delivery/rules.ts'
+import type { DeliveryArea, DeliveryChoice } from '@haat/shared/delivery/schema.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
+import type { Ctx } from '../../ctx.ts'
+import { readCurrency } from '../settings/service.ts'
+import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
+
+interface AreaQuery {
+  country?: string | undefined
+  state?: string | undefined
+  city?: string | undefined
+}
+
+/** Areas with charged costs; with an address only those that serve it, the closest fit first. */
+export async function showAreas(ctx: Ctx, { country, state, city }: AreaQuery): Promise<{ areas: DeliveryArea[] }> {
+  const [rows, money] = await Promise.all([listAreas(ctx.db), readCurrency(ctx)])
+  const wanted = country ? closestFirst(rows, { country, state, city }) : rows
+  return { areas: wanted.map((row) => areaOf(row, money, ctx.language)) }
+}
+
+export interface FoundRate {
+  areaId: string
+  /** the area's own name, which orders keep */
+  area: string
+  type: RateRow['type']
+  /** catalogue minor units */
+  cost: number
+  freeOver: number | null
+  daysMin: number
+  daysMax: number
+}
+
+/**
+ * The rate a choice stands for, looked up now. The area goes by name or `_id`; with a place it must serve it.
+ * Refuses with `delivery_unavailable`.
+ */
+export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place): Promise<FoundRate> {
+  const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
+  const rate = area?.rates.find(({ type }) => type === choice.type)
+  if (!area || !rate || (place && fit(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
+  return { areaId: area.id, area: area.name, ...rate }
+}
+
+/** Adds an area with its rates, unless there is one of that name. */
+export const addArea = (ctx: Ctx, area: NewArea): Promise<void> => insertArea(ctx.db, area)
+
+const folded = (name: string) => name.trim().normalize('NFKC').toLowerCase()
+const isNamed = (row: AreaRow, name: string) => row.id === name || folded(row.name) === folded(name)
+
+function closestFirst(rows: readonly AreaRow[], place: Place): AreaRow[] {
+  return rows
+    .map((row) => ({ row, closeness: fit(row.serves, place) }))
+    .filter(({ closeness }) => closeness > 0)
+    .sort((a, b) => b.closeness - a.closeness)
+    .map(({ row }) => row)
+}
+
+const areaOf = (row: AreaRow, money: MoneyRule, language: Ctx['language']): DeliveryArea => ({
+  _id: row.id,
+  area: row.name,
+  name: row.texts[language]?.name || row.name,
+  serves: row.serves,
+  rates: row.rates.map(({ type, cost, freeOver, daysMin, daysMax }) => ({
+    type,
+    cost: toAmount(chargedPrice(cost, money)),
+    freeOver: freeOver === null ? null : toAmount(chargedPrice(freeOver, money)),
+    daysMin,
+    daysMax,
+  })),
+})

@@ -1,0 +1,31 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { media, type Rendition } from '../../db/tables/media.ts'
+
+export type Media = typeof media.$inferSelect
+export type NewMedia = Omit<typeof media.$inferInsert, 'id' | 'createdAt'>
+export type { Rendition }
+
+export const findByHash = async (db: Db, hash: string): Promise<Media | undefined> =>
+  (await db.select().from(media).where(eq(media.hash, hash)))[0]
+
+export const findMedia = async (db: Db, id: string): Promise<Media | undefined> =>
+  (await db.select().from(media).where(eq(media.id, id)))[0]
+
+export const findAll = async (db: Db, ids: readonly string[]): Promise<Media[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(media)
+        .where(inArray(media.id, [...ids]))
+
+/** Keeps a picture; of two that arrive at once, both get the one row. */
+export async function insertMedia(db: Db, row: NewMedia): Promise<Media> {
+  const [stored] = await db.insert(media).values(row).onConflictDoNothing({ target: media.hash }).returning()
+  return stored ?? (await findByHash(db, row.hash))!
+}
+
+export async function setRenditions(db: Db, id: string, renditions: Rendition[]): Promise<void> {
+  await db.update(media).set({ renditions }).where(eq(media.id, id))
+}

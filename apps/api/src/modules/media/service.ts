@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Picture } from '@haat/shared/media/schema.ts'
+import type { Ctx } from '../../ctx.ts'
+import { filesOf } from '../../gateways/files.ts'
+import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
+import { pictureOf } from './picture.ts'
+import { findAll, findByHash, findMedia, insertMedia, type Media, type Rendition, setRenditions } from './repo.ts'
+
+export type { Media }
+export { pictureOf }
+
+const widths = [160, 320, 480, 640, 960, 1200] as const
+const avifWidths = [320, 640, 960] as const
+
+interface StoreOptions {
+  alt: string
+  /** fewer sizes for a picture that is never shown large */
+  maxWidth?: number
+}
+
+/**
+ * Takes a picture in: checked by its content, re-encoded without metadata in every width a page may ask for.
+ * The same bytes give the same row, however often they come.
+ */
+export async function storePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 1200 }: StoreOptions): Promise<Media> {
+  const hash = createHash('sha256').update(bytes).update(String(maxWidth)).digest('hex').slice(0, 32)
+  const files = filesOf(ctx.env)
+  const known = await findByHash(ctx.db, hash)
+  if (known && (await files.has(nameOf(hash, known.renditions[0]!)))) return known
+
+  const image = await openImage(bytes).catch(refuse)
+  const renditions: Rendition[] = []
+  for (const width of widthsFor(image.width, widths, maxWidth)) {
+    const made = await encode(image, { width, format: 'webp' }).catch(refuse)
+    const rendition: Rendition = { format: 'webp', width: made.width, height: made.height, bytes: made.bytes.length }
+    await files.write(nameOf(hash, rendition), made.bytes)
+    renditions.push(rendition)
+  }
+  const row = { hash, width: image.width, height: image.height, alt, ground: image.ground, renditions }
+  return known ?? insertMedia(ctx.db, row)
+}
+
+/** An upload: stored at once, and made smaller still in the background. */
+export async function uploadPicture(ctx: Ctx, bytes: Buffer, { alt }: { alt: string }): Promise<Picture & { _id: string }> {
+  const row = await storePicture(ctx, bytes, { alt })
+  addAvifLater(ctx, row.id)
+  return { _id: row.id, ...pictureOf(row) }
+}
+
+/** Adds AVIF sizes, which take seconds rather than milliseconds. */
+export async function addAvif(ctx: Ctx, id: string): Promise<void> {
+  const row = await findMedia(ctx.db, id)
+  const largest = row?.renditions.filter(({ format }) => format === 'webp').at(-1)
+  if (!row || !largest || row.renditions.some(({ format }) => format === 'avif')) return
+  const files = filesOf(ctx.env)
+  const image = await openImage(await files.read(nameOf(row.hash, largest)))
+  const made: Rendition[] = []
+  for (const width of widthsFor(image.width, avifWidths, image.width)) {
+    const { bytes, ...size } = await encode(image, { width, format: 'avif' })
+    const rendition: Rendition = { format: 'avif', width: size.width, height: size.height, bytes: bytes.length }
+    await files.write(nameOf(row.hash, rendition), bytes)
+    made.push(rendition)
+  }
+  await setRenditions(ctx.db, id, [...row.renditions, ...made])
+}
+
+/** Pictures by id; an id without a row is left out. */
+export async function picturesByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Picture>> {
+  const rows = await findAll(ctx.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+}
+
+const nameOf = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>) => `${hash}-${width}.${format}`
+
+/** The widths worth making: never above the original, which stands in for the first one it falls short of. */
+function widthsFor(original: number, wanted: readonly number[], most: number): number[] {
+  const limit = Math.min(original, most)
+  const fitting = wanted.filter((width) => width <= limit)
+  return fitting.at(-1) === limit || (fitting.length > 0 && limit >= wanted.at(-1)!) ? fitting : [...fitting, limit]
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof NotAnImage) throw new Refusal('not_an_image')
+  throw error
+}
+
+/** One after the other, so that a large upload does not take all cores from the shop. */
+let line: Promise<void> = Promise.resolve()
+function addAvifLater(ctx: Ctx, id: string): void {
+  line = line.then(() => addAvif(ctx, id)).catch((err: unknown) => ctx.log.warn({ err, media: id }, 'no AVIF was made'))
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { pages } from '../../db/tables/pages.ts'
+
+export type PageRow = typeof pages.$inferSelect
+export type NewPage = Pick<PageRow, 'slug' | 'title' | 'body' | 'texts' | 'position'>
+
+export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'texts'>[]> =>
+  db
+    .select({ slug: pages.slug, title: pages.title, texts: pages.texts })
+    .from(pages)
+    .where(eq(pages.active, true))
+    .orderBy(asc(pages.position), asc(pages.slug))
+
+export const findActive = async (db: Db, slug: string): Promise<PageRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(pages)
+      .where(and(eq(pages.slug, slug), eq(pages.active, true)))
+  )[0]
+
+/** Adds a page; one that is there already stays as staff left it. */
+export async function insertPage(db: Db, page: NewPage): Promise<void> {
+  await db.insert(pages).values(page).onConflictDoNothing({ target: pages.slug })
+}

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Texts } from '../../db/tables/columns.ts'
+import { settings } from '../../db/tables/settings.ts'
+
+export interface SettingsGroup {
+  group: string
+  data: Record<string, unknown>
+  texts: Texts
+}
+
+export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
+  db.select({ group: settings.group, data: settings.data, texts: settings.texts }).from(settings)
+
+export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> =>
+  (
+    await db
+      .select({ group: settings.group, data: settings.data, texts: settings.texts })
+      .from(settings)
+      .where(eq(settings.group, group))
+  )[0]
+
+export async function writeGroup(db: Db, { group, data, texts }: SettingsGroup): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ group, data, texts })
+    .onConflictDoUpdate({
+      target: settings.group,
+      set: { data, texts, version: sql`${settings.version} + 1`, updatedAt: sql`now()` },
+    })
+}

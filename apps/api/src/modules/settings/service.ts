@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@haat/shared/endpoint.ts'
+import { countries } from '@haat/shared/lists/countries.ts'
+import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
+import type { listsApi } from '@haat/shared/lists/endpoints.ts'
+import type { MoneyRule } from '@haat/shared/money.ts'
+import { type Currency, defaultSettings, Settings } from '@haat/shared/settings/schema.ts'
+import type { Ctx } from '../../ctx.ts'
+import { picturesByIds } from '../media/service.ts'
+import { pictureIds, settingsFrom } from './groups.ts'
+import { readGroup, readGroups, type SettingsGroup, writeGroup } from './repo.ts'
+
+/** The store settings in the caller's language: stored fields over the defaults. Never holds a secret. */
+export async function readSettings(ctx: Ctx): Promise<Settings> {
+  const groups = await readGroups(ctx.db)
+  const settings = settingsFrom(groups, ctx.language)
+  const wanted = pictureIds(groups)
+  if (wanted.length === 0) return settings
+  const pictures = await picturesByIds(
+    ctx,
+    wanted.flatMap(({ ids }) => ids),
+  )
+  for (const { field, ids } of wanted) {
+    const found = ids.flatMap((id) => pictures.get(id) ?? [])
+    if (field === 'seo.image') settings.seo.image = found
+    else if (field === 'logo' || field === 'favicon' || field === 'gatewayImage') settings[field] = found
+  }
+  return settings
+}
+
+/** What every amount needs; one short query. */
+export async function readCurrency(ctx: Ctx): Promise<Currency & MoneyRule> {
+  const group = await readGroup(ctx.db, 'currency')
+  return settingsFrom(group ? [group] : [], ctx.language).currency
+}
+
+/** Writes one group of settings; a value the schema refuses is a mistake of the caller and throws. */
+export async function saveSettings(ctx: Ctx, group: SettingsGroup): Promise<void> {
+  if (group.group !== 'pictures') Settings.parse(settingsFrom([group], ctx.language))
+  await writeGroup(ctx.db, group)
+}
+
+export const showSettings = async (ctx: Ctx): Promise<{ settings: Settings }> => ({ settings: await readSettings(ctx) })
+
+const lists: AnswerOf<typeof listsApi.countries> = {
+  countries: countries.map(({ name, code }) => ({ name, code })),
+  currencies: countryCurrencies.map(({ n, c, s }) => ({ n, c, s })),
+}
+export const listCountries = async (): Promise<typeof lists> => lists
+
+/** The language a visitor sees before choosing one. */
+export async function shopLanguage(ctx: Ctx): Promise<Settings['language']> {
+  const group = await readGroup(ctx.db, 'general')
+  return settingsFrom(group ? [group] : [], defaultSettings.language).language
+}

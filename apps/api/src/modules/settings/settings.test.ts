@@ -1,0 +1,72 @@
+import { listsApi } from '@haat/shared/lists/endpoints.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
+import { defaultSettings } from '@haat/shared/settings/schema.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenPicture } from '../../testing/factories/media.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+
+test('an empty shop serves exactly the defaults', async () => {
+  const { status, body, headers } = await shop.visitor().call(settingsApi.read)
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, settings: { ...defaultSettings, _id: 'store' } })
+  expect(headers.etag).toBeTruthy()
+})
+
+test('stored fields go over the defaults, in the language asked for, and unknown ones are not served', async () => {
+  await givenSettings(
+    ctx,
+    'general',
+    { name: 'Haat', title: 'Good things', language: 'bn', smtpPassword: 'secret' },
+    { ar: { title: 'أشياء جيدة' } },
+  )
+  await givenSettings(
+    ctx,
+    'footerBanner',
+    { security: { title: 'Safe', description: 'Always' } },
+    { fr: { 'security.title': 'Sûr', 'security.nothing': 'x', '__proto__.polluted': 'x' } },
+  )
+  const english = (await shop.visitor().call(settingsApi.read)).body.settings
+  expect(english).toMatchObject({ name: 'Haat', title: 'Good things', language: 'bn' })
+  expect(english.footerBanner).toEqual({
+    security: { title: 'Safe', description: 'Always' },
+    support: { title: '', description: '' },
+    delivery: { title: '', description: '' },
+  })
+  expect(JSON.stringify(english)).not.toContain('secret')
+  expect((await shop.visitor().call(settingsApi.read, { lng: 'ar' })).body.settings.title).toBe('أشياء جيدة')
+  const french = (await shop.visitor().call(settingsApi.read, { lng: 'fr' })).body.settings
+  expect(french.footerBanner.security).toEqual({ title: 'Sûr', description: 'Always' })
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('pictures are named by id and served whole; a missing one is left out', async () => {
+  const logo = await givenPicture(ctx, { width: 300, height: 100 }, 'haat')
+  await givenSettings(ctx, 'pictures', { logo: [logo.id, '0198c7a2-0000-7000-8000-000000000000'], 'seo.image': [logo.id] })
+  const { settings } = (await shop.visitor().call(settingsApi.read)).body
+  expect(settings.logo).toHaveLength(1)
+  expect(settings.logo[0]).toMatchObject({ width: 300, height: 100, alt: 'haat' })
+  expect(settings.seo.image).toHaveLength(1)
+})
+
+test('a value the schema refuses is not stored', async () => {
+  await expect(givenSettings(ctx, 'currency', { name: 'USD', s: '$', exchangeRate: 0, decimals: 1 })).rejects.toThrow()
+  await expect(givenSettings(ctx, 'color', { primary: 'red; }' })).rejects.toThrow()
+  await expect(givenSettings(ctx, 'script', { googleAnalyticsId: "G-1');alert(1)" })).rejects.toThrow()
+})
+
+test('countries and currencies', async () => {
+  const { body } = await shop.visitor().call(listsApi.countries)
+  expect(body.countries.length).toBeGreaterThan(235)
+  expect(body.countries).toContainEqual({ name: 'Bangladesh', code: 'BD' })
+  expect(body.currencies.find(({ c }) => c === 'BDT')?.s).toBe('৳')
+})
+
+test('an unknown query field is refused', async () => {
+  expect((await shop.visitor().get('/api/home/settings?x=1')).status).toBe(400)
+  expect((await shop.visitor().get('/api/home/settings?lng=de')).status).toBe(400)
+})

@@ -1,0 +1,14 @@
+import { pino } from 'pino'
+import type { Ctx } from '../../ctx.ts'
+import type { TestApp } from '../app.ts'
+
+/** A context for factories that go through a service: nobody in particular, in English. */
+export const ctxOf = (shop: Pick<TestApp, 'db' | 'env'>, over: Partial<Ctx> = {}): Ctx => ({
+  db: shop.db,
+  env: shop.env,
+  person: null,
+  address: '127.0.0.1',
+  language: 'en',
+  log: pino({ level: 'silent' }),
+  ...over,
+})

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../ctx.ts'
+import { type Media, storePicture } from '../../modules/media/service.ts'
+
+interface Plain {
+  width?: number
+  height?: number
+  colour?: string
+}
+
+/** Bytes of a picture in one colour. */
+export async function pngOf({ width = 400, height = 500, colour = '#336699' }: Plain = {}): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+}
+
+export const givenPicture = async (ctx: Ctx, plain: Plain = {}, alt = 'A picture'): Promise<Media> =>
+  storePicture(ctx, await pngOf(plain), { alt })
