@@ -238,7 +238,8 @@ async function comesUp(dir: string, child: ChildProcess): Promise<boolean> {
 /** Says why the server went: `later` for what passes by itself, else one sentence. */
 function explainEnd(said: string, where: string): 'later' {
   if (/lock file ".*" already exists|Address already in use|pre-existing shared memory/.test(said)) return 'later'
-  if (/No space left on device|Disk quota exceeded/.test(said)) throw Object.assign(new Error(said), { code: 'ENOSPC' })
+  if (/No space left on device|Disk quota exceeded|could not extend file/.test(said))
+    throw Object.assign(new Error(said), { code: 'ENOSPC' })
   if (/Permission denied|Read-only file system/.test(said)) throw Object.assign(new Error(said), { code: 'EACCES' })
   const reason = said.match(/(?:FATAL|PANIC|error):\s*(.*)/)?.[1] ?? said.trim().split('\n').at(-1)
   throw new StartError(`The built-in database does not start: ${reason || 'it said nothing'} (${where}).`)

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haat-env-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (variables: Record<string, string> = {}) => readEnv(variables, { DATA_DIR: folder })
+const secret = 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw'
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SESSION_SECRET: secret }
+
+test('with nothing set the shop runs on this machine, with a secret made once and kept for its owner', () => {
+  const env = read()
+  expect(env).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: false,
+    rateLimitFactor: 1,
+    trustProxy: 0,
+  })
+  expect(env.sessionSecret.length).toBeGreaterThanOrEqual(32)
+  expect(read().sessionSecret).toBe(env.sessionSecret)
+  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test.each([
+  [{ PORT: '30a' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ RATE_LIMIT_FACTOR: 'NaN' }, 'RATE_LIMIT_FACTOR'],
+  [{ RATE_LIMIT_FACTOR: '-1' }, 'RATE_LIMIT_FACTOR'],
+  [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW'],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ GOOGLE_CLIENT_ID: 'only one half' }, 'GOOGLE_CLIENT_SECRET'],
+])('%j is refused, naming %s', (variables: Record<string, string>, name) => {
+  expect(() => read(variables)).toThrow(name)
+})
+
+test('production needs its address and a real secret, and refuses the demo', () => {
+  expect(read(production)).toMatchObject({ mode: 'production', sessionSecret: secret })
+  expect(() => read({ ...production, SESSION_SECRET: '' })).toThrow('Set SESSION_SECRET')
+  expect(() => read({ ...production, SESSION_SECRET: 'x'.repeat(40) })).toThrow('placeholder')
+  expect(() => read({ ...production, PUBLIC_URL: '' })).toThrow('Set PUBLIC_URL')
+  expect(() => read({ ...production, DEMO: '1' })).toThrow('DEMO=1 is refused')
+})
+
+test('a data folder that cannot be used is one sentence', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  expect(() => readEnv({ DATA_DIR: join(file, 'inside') }, {})).toThrow(/Choose another place|may not write/)
+})
+
+test('lists and addresses are taken apart', () => {
+  expect(read({ OUTBOUND_ALLOW: 'localhost:8025, 127.0.0.1:9000' }).outboundAllow).toEqual(['localhost:8025', '127.0.0.1:9000'])
+  expect(read({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(read({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_BASE_URL: 'http://127.0.0.1:9/' }).google).toEqual({
+    clientId: 'a',
+    clientSecret: 'b',
+    baseUrl: 'http://127.0.0.1:9',
+  })
+})
