@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -10,6 +11,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -91,14 +93,14 @@ async function start(
   report: (line: string) => void,
 ): Promise<EmbeddedPostgres | 'later'> {
   const place = choosePlace(dir, report)
-  const lock = readLock(place.dir)
-  if (lock && alive(lock.pid) && !isServerOf(lock.pid, place.dir)) rmSync(join(place.dir, 'postmaster.pid'))
+  removeDeadLock(place.dir)
   if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
 
   const pipe = makePipe(place)
   const opening = openSync(pipe, 'r+') // an end of our own until the guard reads; opening only to write would wait for it
   const logFile = `${dir}.log`
-  const log = openSync(logFile, 'w', 0o600)
+  const logDraft = `${logFile}.${randomBytes(4).toString('hex')}` // another starter's server may be writing to the log just now
+  const log = openSync(logDraft, 'wx', 0o600)
   const port = await freePort()
   const child = spawn('sh', ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, port, durable)], {
     cwd: '/',
@@ -111,7 +113,8 @@ async function start(
   closeSync(log)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   try {
-    if (!(await comesUp(place.dir, child))) return explainEnd(readFileSync(logFile, 'utf8'), logFile)
+    if (!(await comesUp(place.dir, child))) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
+    renameSync(logDraft, logFile)
     const share = openShare(place.dir)
     if (share === undefined) return 'later'
     return {
@@ -125,7 +128,17 @@ async function start(
     }
   } finally {
     closeSync(opening)
+    rmSync(logDraft, { force: true })
   }
+}
+
+/** PostgreSQL clears away most of what a crash leaves, but not a lock without a number, or with that of an unrelated process. */
+function removeDeadLock(dir: string): void {
+  const lock = readLock(dir)
+  if (!lock) return
+  const file = join(dir, 'postmaster.pid')
+  const dead = lock.pid > 0 ? alive(lock.pid) && !isServerOf(lock.pid, dir) : Date.now() - statSync(file).mtimeMs > 5000
+  if (dead) rmSync(file, { force: true })
 }
 
 /** Runs the server until the pipe has no writer left, then ends it with the given signal. */
@@ -237,7 +250,7 @@ async function comesUp(dir: string, child: ChildProcess): Promise<boolean> {
 
 /** Says why the server went: `later` for what passes by itself, else one sentence. */
 function explainEnd(said: string, where: string): 'later' {
-  if (/lock file ".*" already exists|Address already in use|pre-existing shared memory/.test(said)) return 'later'
+  if (/lock file ".*" (already exists|is empty)|Address already in use|pre-existing shared memory/.test(said)) return 'later'
   if (/No space left on device|Disk quota exceeded|could not extend file/.test(said))
     throw Object.assign(new Error(said), { code: 'ENOSPC' })
   if (/Permission denied|Read-only file system/.test(said)) throw Object.assign(new Error(said), { code: 'EACCES' })
