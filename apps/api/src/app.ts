@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { Language } from '@haat/shared/text.ts'
 import express, { Router } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
@@ -8,10 +7,12 @@ import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
 import { personOf, readSession } from './http/auth/person.ts'
+import { authRoutes } from './http/auth/routes.ts'
 import { jsonBody } from './http/body.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
 import { type Health, healthRoutes } from './http/health.ts'
+import { languageOf } from './http/language.ts'
 import { mount } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { routes } from './routes.ts'
@@ -42,16 +43,19 @@ export function buildApp(parts: Parts): RequestListener {
   app.use(healthRoutes(database.pool, health))
   app.use(securityHeaders(env.publicUrl))
 
+  // Before the check of origins: these routes have a token of their own.
+  app.use('/api/auth', authRoutes(parts))
+
   const api = Router()
   api.use('/api', refuseCrossSite(env.publicUrl))
   mount(api, routes, {
     ctxOf: async (req, row): Promise<Ctx> => ({
       db: database.db,
       env,
-      person: row.cache ? null : await personOf(req, database.db),
+      person: row.cache ? null : personOf(req),
       address: req.ip ?? '',
       // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
-      language: row.cache ? 'en' : (Language.safeParse(req.acceptsLanguages([...Language.options])).data ?? 'en'),
+      language: row.cache ? 'en' : languageOf(req),
       log: req.log,
       ...(row.cache && { remember: cache.remember }),
     }),

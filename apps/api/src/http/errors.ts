@@ -5,7 +5,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 /** The one place that writes an error answer: a Refusal by its table row, anything unknown as `unexpected`, logged whole. */
 export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown)
-  const refusal = thrown instanceof Refusal ? thrown : translate(thrown)
+  const refusal = refusalOf(thrown)
   const [status, text] = errors[refusal.code]
   if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
   else req.log?.debug({ code: refusal.code }, 'refused')
@@ -26,8 +26,9 @@ export const nothingHere: RequestHandler = () => {
 export const requestId = (given: unknown): string =>
   typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 
-/** Errors of libraries that have a place in the table. */
-function translate(thrown: unknown): Refusal {
+/** What was thrown as a row of the table: errors of libraries have their place in it too. */
+export function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown
   const code = codeOf(thrown)
   return code ? new Refusal(code) : new Refusal('unexpected')
 }
@@ -35,7 +36,7 @@ function translate(thrown: unknown): Refusal {
 function codeOf(thrown: unknown): ErrorCode | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined
   const { type, code, status, message, cause } = thrown as Record<string, unknown>
-  if (type === 'entity.too.large') return 'body_too_large'
+  if (type === 'entity.too.large' || type === 'parameters.too.many') return 'body_too_large'
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return 'unsupported_type'
   if (type === 'entity.parse.failed' || type === 'request.aborted' || type === 'request.size.invalid') return 'bad_request'
   if (status === 400 || thrown instanceof URIError) return 'bad_request'

@@ -1,10 +1,78 @@
 import type { Request, RequestHandler } from 'express'
+import session from 'express-session'
+import passport from 'passport'
 import type { Parts } from '../../app.ts'
 import type { Person } from '../../ctx.ts'
-import type { Db } from '../../db/client.ts'
+import { authCookies, readCookie } from './cookies.ts'
+import { personBehind, SessionStore, sessionLife } from './session-store.ts'
+
+declare global {
+  namespace Express {
+    interface User {
+      id: string
+    }
+  }
+}
+
+interface SessionStations {
+  /** reads the session; a request without the cookie passes at no cost */
+  read: RequestHandler[]
+  /** reads it, or has one ready to be written at sign-in */
+  open: RequestHandler[]
+  /** reads it and sends its cookie again, with a new end */
+  roll: RequestHandler[]
+}
+
+const made = new WeakMap<Parts, SessionStations>()
+
+/** express-session and passport, once per app. */
+export function sessionStations(parts: Parts): SessionStations {
+  const known = made.get(parts)
+  if (known) return known
+  const { env, database, log } = parts
+  const { session: name, options } = authCookies(env.publicUrl)
+  const store = new SessionStore(database, log)
+  const sessions = (rolling: boolean) =>
+    session({
+      store,
+      name,
+      secret: env.sessionSecret,
+      cookie: { ...options, maxAge: sessionLife.idle },
+      rolling,
+      resave: false,
+      saveUninitialized: false,
+    })
+  const people = new passport.Passport()
+  people.serializeUser((user, done) => done(null, user.id))
+  // The store has read the person together with the session.
+  people.deserializeUser((req: Request, _id: string, done: (error: unknown, user?: Person | false) => void) =>
+    done(null, personBehind(req) ?? false),
+  )
+  const passports = [people.initialize(), people.session()] as RequestHandler[]
+  const open = [secureByAddress(options.secure), sessions(false), ...passports]
+  const stations = {
+    open,
+    roll: [secureByAddress(options.secure), sessions(true), ...passports],
+    read: open.map(
+      (station): RequestHandler =>
+        (req, res, next) =>
+          readCookie(req, name) === undefined ? next() : station(req, res, next),
+    ),
+  }
+  made.set(parts, stations)
+  return stations
+}
 
 /** Stations that read the session cookie. */
-export const readSession = (_parts: Parts): RequestHandler[] => []
+export const readSession = (parts: Parts): RequestHandler[] => sessionStations(parts).read
 
-/** Who is asking: rights and status are read from the database now. */
-export const personOf = async (_req: Request, _db: Db): Promise<Person | null> => null
+/** Who is asking: rights and status as they stand in the database during this request. Needs the stations of `readSession`. */
+export const personOf = (req: Request): Person | null => (req.user as Person | undefined) ?? null
+
+/** Secure cookies follow the public address, not what the last hop before us spoke; express-session asks `req.secure`. */
+const secureByAddress =
+  (secure: boolean): RequestHandler =>
+  (req, _res, next) => {
+    if (secure) Object.defineProperty(req, 'secure', { value: true, configurable: true })
+    next()
+  }

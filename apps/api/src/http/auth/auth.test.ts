@@ -1,0 +1,432 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { aCustomer, anAdmin, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+const base = `${shop.url}/api/auth`
+
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  (response.headers['set-cookie'] as string[] | undefined) ?? []
+const cookie = (response: { headers: Record<string, unknown> }, name: string) =>
+  cookiesOf(response).find((line) => line.startsWith(`${name}=`))
+const sessionRows = async () => (await shop.db.execute(sql`SELECT sid, user_id FROM sessions`)).rows
+
+describe('reads', () => {
+  test('csrf: 64 hex digits, bound to a cookie by the secret, stable for the browser, never kept', async () => {
+    const visitor = shop.visitor()
+    const first = await visitor.get('/api/auth/csrf').expect(200)
+    const { csrfToken } = first.body as { csrfToken: string }
+    expect(csrfToken).toMatch(/^[0-9a-f]{64}$/)
+    const line = cookie(first, 'next-auth.csrf-token')!
+    const value = decodeURIComponent(line.split(';')[0]!.split('=')[1]!)
+    expect(value).toBe(
+      `${csrfToken}|${createHash('sha256')
+        .update(csrfToken + shop.env.sessionSecret)
+        .digest('hex')}`,
+    )
+    expect(line).toContain('%7C')
+    expect(line).toMatch(/Path=\/.*HttpOnly.*SameSite=Lax/)
+    expect(line).not.toMatch(/Expires|Max-Age|Domain|Secure/)
+    expect(first.headers['cache-control']).toBe('private, no-cache, no-store')
+    const again = await visitor.get('/api/auth/csrf')
+    expect(again.body).toEqual({ csrfToken })
+    expect(cookie(again, 'next-auth.csrf-token')).toBeUndefined()
+  })
+
+  test('providers: the list, and no cookies', async () => {
+    const answer = await shop.visitor().get('/api/auth/providers').expect(200)
+    expect(answer.body).toEqual({
+      credentials: {
+        id: 'credentials',
+        name: 'Credentials',
+        type: 'credentials',
+        signinUrl: `${base}/signin/credentials`,
+        callbackUrl: `${base}/callback/credentials`,
+      },
+    })
+    expect(cookiesOf(answer)).toEqual([])
+  })
+
+  test('session: {} for a visitor, without a cookie or a row', async () => {
+    const answer = await shop.visitor().get('/api/auth/session').expect(200)
+    expect(answer.body).toEqual({})
+    expect(cookie(answer, 'next-auth.session-token')).toBeUndefined()
+    expect(await sessionRows()).toEqual([])
+  })
+
+  test('an unusable session cookie is cleared', async () => {
+    for (const value of ['x', 's%3Aforged.signature', encodeURIComponent('s:a.b'), '%E0%A4%A']) {
+      const answer = await shop.visitor().get('/api/auth/session').set('Cookie', `next-auth.session-token=${value}`).expect(200)
+      expect(answer.body).toEqual({})
+    }
+    const answer = await shop.visitor().get('/api/auth/session').set('Cookie', 'next-auth.session-token=x')
+    expect(cookie(answer, 'next-auth.session-token')).toMatch(/^next-auth.session-token=; Max-Age=0;/)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['GET', '/unknown'],
+    ['GET', '/callback/nobody'],
+    ['POST', '/callback/nobody'],
+    ['POST', '/csrf'],
+    ['PUT', '/session'],
+    ['DELETE', '/signout'],
+    ['GET', '/_log'],
+    ['GET', '/SESSION'],
+    ['GET', '/toString'],
+  ])('%s %s is 400 in plain text, without cookies', async (method, path) => {
+    const answer = await shop.visitor().http[method.toLowerCase() as 'get'](`/api/auth${path}`)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toBe(`Error: This action with HTTP ${method} is not supported by NextAuth.js`)
+    expect(answer.headers['content-type']).toContain('text/plain')
+    expect(cookiesOf(answer)).toEqual([])
+  })
+
+  test('the bare address is a 4xx in JSON', async () => {
+    const answer = await shop.visitor().get('/api/auth').expect(400)
+    expect(answer.body.message).toContain('server configuration')
+  })
+
+  test('further segments are ignored', async () => {
+    await shop.visitor().get('/api/auth/session/a/b').expect(200, {})
+  })
+
+  test('signin leads to the page with return address and error, encoded, and nothing else', async () => {
+    const answer = await shop.visitor().get('/api/auth/signin?callbackUrl=/cart&error=SessionRequired&x=1').expect(302)
+    expect(answer.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(`${shop.url}/cart`)}&error=SessionRequired`)
+    const evil = await shop.visitor().get(`/api/auth/signin?error=${encodeURIComponent('"><script>&x=1\r\nA: b')}`)
+    expect(evil.headers.location).toBe(
+      `/signin?callbackUrl=${encodeURIComponent(shop.url)}&error=${encodeURIComponent('"><script>&x=1\r\nA: b')}`,
+    )
+  })
+
+  test('error leads to the sign-in page for its codes, else to the error page', async () => {
+    const visitor = shop.visitor()
+    expect((await visitor.get('/api/auth/error?error=CredentialsSignin&x=1')).headers.location).toBe(
+      `${base}/signin?error=CredentialsSignin`,
+    )
+    expect((await visitor.get('/api/auth/error?error=AccessDenied')).headers.location).toBe('/auth-error?error=AccessDenied')
+    expect((await visitor.get('/api/auth/error?error=%26a%3Db')).headers.location).toBe('/auth-error?error=%26a%3Db')
+    expect((await visitor.get('/api/auth/error')).headers.location).toBe('/auth-error?error=undefined')
+  })
+
+  test('GET signout asks and signs nobody out', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    const page = await visitor.get('/api/auth/signout').expect(200)
+    expect(page.text).toContain(`value="${await visitor.csrfToken()}"`)
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+    expect((await visitor.session()).user?.email).toBe(email)
+  })
+
+  test('GET callback/credentials signs nobody in', async () => {
+    const { email } = await aCustomer(shop.db)
+    const answer = await shop.visitor().get(`/api/auth/callback/credentials?email=${email}&password=${testPassword}`)
+    expect(answer.status).toBe(405)
+    expect(cookie(answer, 'next-auth.session-token')).toBeUndefined()
+  })
+})
+
+describe('callbackUrl (P31)', () => {
+  const cases: [string, string][] = [
+    ['/cart?a=1#b', '/cart?a=1#b'],
+    ['//evil.example', '//evil.example'],
+    ['/\\evil.example', '/\\evil.example'],
+    ['/a b', '/a%20b'],
+    ['https://evil.example/x', ''],
+    ['javascript:alert(1)', ''],
+    ['data:text/html,x', ''],
+    ['http://', ''],
+    ['not an address', ''],
+    [`/${'x'.repeat(3000)}`, ''],
+  ]
+  test.each(cases)('%.40s', async (given, path) => {
+    const answer = await shop.visitor().authPost('signout', { callbackUrl: given })
+    expect(answer.body).toEqual({ url: shop.url + path })
+  })
+
+  test('own origin by another spelling is not ours', async () => {
+    const { port, host } = new URL(shop.url)
+    for (const given of [
+      `http://user@${host}/`,
+      `http://${host}.evil.example/`,
+      `http://${host}@evil.example/`,
+      `http://127.0.0.1:${port}0/`,
+      `https://${host}/`,
+      `blob:http://${host}/x`,
+    ])
+      expect((await shop.visitor().authPost('signout', { callbackUrl: given })).body).toEqual({ url: shop.url })
+    expect((await shop.visitor().authPost('signout', { callbackUrl: `http://${host}/shop?x=1` })).body).toEqual({
+      url: `http://${host}/shop?x=1`,
+    })
+  })
+
+  test('is remembered in its cookie, and a planted cookie is checked on the way back', async () => {
+    const visitor = shop.visitor()
+    const set = await visitor.get('/api/auth/signin?callbackUrl=/checkout')
+    expect(cookie(set, 'next-auth.callback-url')).toContain(encodeURIComponent(`${shop.url}/checkout`))
+    const later = await visitor.get('/api/auth/signin')
+    expect(later.headers.location).toContain(encodeURIComponent(`${shop.url}/checkout`))
+    expect(cookie(later, 'next-auth.callback-url')).toBeUndefined()
+    const planted = await shop
+      .visitor()
+      .get('/api/auth/signin')
+      .set('Cookie', `next-auth.callback-url=${encodeURIComponent('https://evil.example')}`)
+    expect(planted.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(shop.url)}`)
+  })
+})
+
+describe('csrf (P27)', () => {
+  test('sign-in, sign-out and update refuse without the token, in the protocol’s words', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    const fields = { email, password: testPassword, json: 'true' }
+    const signIn = await visitor.http.post('/api/auth/callback/credentials').type('form').send(fields)
+    expect([signIn.status, signIn.body]).toEqual([200, { url: `${base}/signin?csrf=true` }])
+    expect(cookie(signIn, 'next-auth.session-token')).toBeUndefined()
+    // a token in header or query is no token in the body
+    const token = await visitor.csrfToken()
+    const byQuery = await visitor.http
+      .post(`/api/auth/callback/credentials?csrfToken=${token}`)
+      .set('X-CSRF-Token', token)
+      .type('form')
+      .send(fields)
+    expect(byQuery.body).toEqual({ url: `${base}/signin?csrf=true` })
+    // somebody else's token
+    const foreign = await visitor.authPost('callback/credentials', { ...fields, csrfToken: await shop.visitor().csrfToken() })
+    expect(foreign.body).toEqual({ url: `${base}/signin?csrf=true` })
+
+    await visitor.signIn(email, testPassword)
+    const signOut = await visitor.http.post('/api/auth/signout').type('form').send({ json: 'true' })
+    expect(signOut.body).toEqual({ url: `${base}/signout?csrf=true` })
+    await visitor.post('/api/auth/session', { data: { name: 'X' } }).expect(400, {})
+    expect((await visitor.session()).user?.email).toBe(email)
+  })
+
+  test('a planted cookie without the secret is worth nothing', async () => {
+    const token = 'a'.repeat(64)
+    const hash = createHash('sha256').update(token).digest('hex')
+    const answer = await shop
+      .visitor()
+      .http.post('/api/auth/signout')
+      .set('Cookie', `next-auth.csrf-token=${token}%7C${hash}`)
+      .type('form')
+      .send({ csrfToken: token, json: 'true' })
+    expect(answer.body.url).toContain('csrf=true')
+  })
+
+  test('a body that is no form and no JSON counts as empty; repeated fields match nothing', async () => {
+    const visitor = shop.visitor()
+    const csrfToken = await visitor.csrfToken()
+    for (const body of [`csrfToken=${csrfToken}&csrfToken=${csrfToken}&json=true`, `csrfToken=${csrfToken}&json=true&x[a]=1`]) {
+      const answer = await visitor.http.post('/api/auth/signout').type('form').send(body)
+      expect(answer.status).toBe(200)
+    }
+    const plain = await visitor.http.post('/api/auth/signout').type('text/plain').send(`csrfToken=${csrfToken}&json=true`)
+    expect([plain.status, plain.headers.location]).toEqual([302, `${base}/signout?csrf=true`])
+    await visitor.post('/api/auth/signout', { csrfToken, json: true }).expect(302)
+    await visitor.post('/api/auth/signout', { csrfToken, json: 'true' }).expect(200)
+  })
+})
+
+describe('credentials', () => {
+  test('sign in: answer, opaque cookie, hashed at rest; sign out ends it', async () => {
+    const { email } = await aCustomer(shop.db, { name: 'Rahim' })
+    const visitor = shop.visitor()
+    const answer = await visitor.signIn(` ${email.toUpperCase()} `, testPassword)
+    expect([answer.status, answer.body]).toEqual([200, { url: `${shop.url}/` }])
+    const line = cookie(answer, 'next-auth.session-token')!
+    expect(line).toMatch(/Path=\/; Expires=.*HttpOnly; SameSite=Lax/)
+    const sid = decodeURIComponent(line.split(';')[0]!.split('=')[1]!).slice(2).split('.')[0]!
+    expect(sid.length).toBeGreaterThanOrEqual(32)
+    const stored = (await sessionRows()).map((row) => row.sid)
+    expect(stored).toContain(createHash('sha256').update(sid).digest('base64url'))
+    expect(stored).not.toContain(sid)
+
+    const session = await visitor.get('/api/auth/session').expect(200)
+    expect(session.body).toEqual({ user: { name: 'Rahim', email, image: null }, expires: expect.any(String) })
+    expect(new Date(session.body.expires).getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect(cookie(session, 'next-auth.session-token')).toContain('Expires=')
+
+    const out = await visitor.authPost('signout', { callbackUrl: '/bye' })
+    expect([out.status, out.body]).toEqual([200, { url: `${shop.url}/bye` }])
+    expect(cookie(out, 'next-auth.session-token')).toMatch(/^next-auth.session-token=; Max-Age=0;/)
+    // the stolen cookie is dead too
+    const replay = await shop.visitor().get('/api/auth/session').set('Cookie', line.split(';')[0]!)
+    expect(replay.body).toEqual({})
+  })
+
+  test('without json=true it is a redirect, whatever the status', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    const wrong = await visitor.authPost('callback/credentials', { email, password: 'nope nope', json: 'TRUE' })
+    expect([wrong.status, wrong.headers.location, wrong.text]).toEqual([
+      302,
+      `${base}/error?error=CredentialsSignin&provider=credentials`,
+      '',
+    ])
+    const right = await visitor.authPost('callback/credentials', { email, password: testPassword, json: '1' })
+    expect([right.status, right.headers.location]).toEqual([302, `${shop.url}/`])
+  })
+
+  test('wrong password, unknown account and missing fields look the same (P29)', async () => {
+    const { email } = await aCustomer(shop.db)
+    const answers = []
+    for (const fields of [
+      { email, password: 'wrong password' },
+      { email: 'nobody@example.com', password: 'wrong password' },
+      { email },
+      { email: 'x', password: 'y' },
+      { email: `${email}\u0000`, password: testPassword },
+    ] as Record<string, string>[])
+      answers.push(await shop.visitor().authPost('callback/credentials', fields))
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([401, { url: `${base}/error?error=CredentialsSignin&provider=credentials` }])
+      expect(cookie(answer, 'next-auth.session-token')).toBeUndefined()
+      expect(cookie(answer, 'haat.device')).toBeUndefined()
+    }
+  })
+
+  test('an unknown account costs the work of a known one', async () => {
+    const { email } = await aCustomer(shop.db)
+    const time = async (address: string) => {
+      const visitor = shop.visitor()
+      await visitor.csrfToken()
+      const start = performance.now()
+      for (let i = 0; i < 5; i++) await visitor.signIn(address, 'wrong password')
+      return performance.now() - start
+    }
+    await time(email)
+    const [known, unknown] = [await time(email), await time('nobody-here@example.com')]
+    expect(unknown / known).toBeGreaterThan(0.4)
+    expect(unknown / known).toBeLessThan(2.5)
+  })
+
+  test('a new sign-in renews the id; an id planted before opens nothing (P26)', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    const first = cookie(await visitor.signIn(email, testPassword), 'next-auth.session-token')!.split(';')[0]!
+    const second = cookie(await visitor.signIn(email, testPassword), 'next-auth.session-token')!.split(';')[0]!
+    expect(second).not.toBe(first)
+    expect((await shop.visitor().get('/api/auth/session').set('Cookie', first)).body).toEqual({})
+    expect((await shop.visitor().get('/api/auth/session').set('Cookie', second)).body.user.email).toBe(email)
+  })
+
+  test('a disabled account is told only to who knows its password, and loses its sessions at once', async () => {
+    const { email, id } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${id}`)
+    expect(await visitor.session()).toEqual({})
+    const right = await visitor.signIn(email, testPassword)
+    expect([right.status, right.body]).toEqual([403, { url: `${base}/error?error=AccessDenied` }])
+    expect((await visitor.signIn(email, 'wrong password')).status).toBe(401)
+  })
+
+  test('rights are those of the database now', async () => {
+    const staff = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+    const visitor = shop.visitor()
+    await visitor.signIn(staff.email, testPassword)
+    expect((await visitor.session()).user).toMatchObject({
+      s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: false }] },
+    })
+    await shop.db.execute(sql`UPDATE permissions SET edit = false WHERE user_id = ${staff.id}`)
+    await shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${staff.id}`)
+    expect((await visitor.session()).user).toMatchObject({
+      s: { status: 'disabled', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
+    })
+    const admin = await anAdmin(shop.db)
+    const other = shop.visitor()
+    await other.signIn(admin.email, testPassword)
+    expect((await other.session()).user).toMatchObject({ a: true })
+    await shop.db.execute(sql`UPDATE staff SET is_admin = false WHERE user_id = ${admin.id}`)
+    expect((await other.session()).user).not.toHaveProperty('a')
+  })
+
+  test('what a body claims about rights changes nothing', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.authPost('callback/credentials', { email, password: testPassword, a: 'true', role: 'admin' })
+    const csrfToken = await visitor.csrfToken()
+    const data = { name: '  New Name ', email: 'other@example.com', a: true, s: { status: 'active' }, image: 'x' }
+    const updated = await visitor.post('/api/auth/session', { csrfToken, data }).expect(200)
+    expect(updated.body.user).toEqual({ name: 'New Name', email, image: null })
+    expect(cookie(updated, 'next-auth.session-token')).toBeDefined()
+    expect((await visitor.session()).user).toEqual({ name: 'New Name', email, image: null })
+    await visitor.post('/api/auth/session', { csrfToken }).expect(200)
+    await visitor.post('/api/auth/session', { csrfToken, data: { name: '' } }).expect(200)
+    expect((await visitor.session()).user).toMatchObject({ name: 'New Name' })
+    const anybody = shop.visitor()
+    await anybody.post('/api/auth/session', { csrfToken: await anybody.csrfToken(), data }).expect(200, {})
+  })
+
+  test('an old session ends: 30 days idle, 90 days at the latest', async () => {
+    const { email, id } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    await shop.db.execute(
+      sql`UPDATE sessions SET created_at = now() - interval '89 days 12 hours', expire = now() + interval '1 day' WHERE user_id = ${id}`,
+    )
+    const late = await visitor.session()
+    expect(new Date(late.expires!).getTime() - Date.now()).toBeLessThan(13 * 3_600_000)
+    await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '91 days' WHERE user_id = ${id}`)
+    expect(await visitor.session()).toEqual({})
+    await visitor.signIn(email, testPassword)
+    await shop.db.execute(sql`UPDATE sessions SET expire = now() - interval '1 second' WHERE user_id = ${id}`)
+    expect(await visitor.session()).toEqual({})
+  })
+
+  test('a visit moves the end of the session, at most once an hour', async () => {
+    const { email, id } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    const end = async () =>
+      (
+        await shop.db.execute<{ days: number }>(
+          sql`SELECT extract(epoch FROM expire - now())::float8 / 86400 AS days FROM sessions WHERE user_id = ${id}`,
+        )
+      ).rows[0]!.days
+    await shop.db.execute(sql`UPDATE sessions SET expire = now() + interval '20 days' WHERE user_id = ${id}`)
+    await visitor.session()
+    expect(await end()).toBeGreaterThan(29.9)
+    await shop.db.execute(sql`UPDATE sessions SET expire = now() + interval '29 days 23 hours 30 minutes' WHERE user_id = ${id}`)
+    await visitor.session()
+    expect(await end()).toBeLessThan(29.99)
+  })
+})
+
+describe('hostile bodies', () => {
+  test('too large, broken or odd: JSON with a url, never a page', async () => {
+    const visitor = shop.visitor()
+    const large = await visitor.http
+      .post('/api/auth/callback/credentials')
+      .type('form')
+      .send(`password=${'x'.repeat(40_000)}`)
+    expect([large.status, large.body.url]).toEqual([413, `${base}/error?error=Default`])
+    const broken = await visitor.http.post('/api/auth/signout').type('json').send('{"a":')
+    expect([broken.status, broken.body.url]).toEqual([400, `${base}/error?error=Default`])
+    const many = await visitor.http.post('/api/auth/signout').type('form').send('a=1&'.repeat(200))
+    expect([many.status, typeof many.body.url]).toEqual([413, 'string'])
+    await visitor.http.post('/api/auth/signout').type('json').send('[1]').expect(302)
+    await visitor.http.post('/api/auth/session').type('json').send('null').expect(400)
+  })
+
+  test('_log answers 200 and nothing, whatever comes', async () => {
+    const visitor = shop.visitor()
+    for (const [type, body] of [
+      ['form', 'level=error&code=CLIENT_FETCH_ERROR&message=x%0Ainjected'],
+      ['form', 'level=__proto__'],
+      ['form', ''],
+      ['json', '{'],
+      ['form', `level=error&message=${'x'.repeat(50_000)}`],
+      ['text/plain', 'x'],
+    ] as const) {
+      const answer = await visitor.http.post('/api/auth/_log').type(type).send(body)
+      expect([answer.status, answer.text, cookiesOf(answer)]).toEqual([200, '', []])
+    }
+  })
+})

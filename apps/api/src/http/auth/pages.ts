@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type AuthCall, queryField, sendTo } from './call.ts'
+import { providerById } from './providers.ts'
+import { signOutPage } from './sign-out-page.ts'
+
+/** The shop's own pages for the protocol's page addresses. */
+const pages = { signIn: '/signin', error: '/auth-error' }
+
+/** Codes the sign-in page explains; all others go to the error page. */
+const signInCodes = new Set([
+  'Signin',
+  'OAuthSignin',
+  'OAuthCallback',
+  'OAuthCreateAccount',
+  'EmailCreateAccount',
+  'Callback',
+  'OAuthAccountNotLinked',
+  'EmailSignin',
+  'CredentialsSignin',
+  'SessionRequired',
+])
+
+/** GET `signin`: to the sign-in page, with the checked return address and the error; nothing else survives. */
+export function sendSignInPage(call: AuthCall): void {
+  const error = queryField(call.req, 'error')
+  const query = `callbackUrl=${encodeURIComponent(call.callbackUrl)}${error ? `&error=${encodeURIComponent(wellFormed(error))}` : ''}`
+  call.res.status(302).set('Location', `${pages.signIn}?${query}`).end()
+}
+
+/** POST `signin/<provider>`: credentials have no start of their own, so the page is where they lead. */
+export function sendSignInStart(call: AuthCall): void {
+  const rest = call.req.params.rest as unknown as string[] | undefined
+  const known = call.verified && providerById(rest?.[0])
+  sendTo(call, `${call.base}/signin${known ? '' : '?csrf=true'}`)
+}
+
+export function sendErrorPage({ req, res, base }: AuthCall): void {
+  const error = wellFormed(queryField(req, 'error') ?? 'undefined')
+  const page = signInCodes.has(error) ? `${base}/signin` : pages.error
+  res
+    .status(302)
+    .set('Location', `${page}?error=${encodeURIComponent(error)}`)
+    .end()
+}
+
+/** Only mail links lead here; the sign-in page says what to do. */
+export function sendVerifyPage({ res }: AuthCall): void {
+  res.status(302).set('Location', pages.signIn).end()
+}
+
+/** GET never signs out: it asks. */
+export function sendSignOutPage({ res, ctx, base, csrfToken }: AuthCall): void {
+  const nonce = randomBytes(16).toString('base64')
+  res
+    .set(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .type('html')
+    .send(signOutPage({ language: ctx.language, action: `${base}/signout`, csrfToken, nonce }))
+}
+
+/** Half a surrogate cannot be put into an address. */
+const wellFormed = (value: string) => value.slice(0, 200).toWellFormed()

@@ -1,0 +1,99 @@
+import { type ErrorCode, errors } from '@haat/shared/errors.ts'
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
+import type { Parts } from '../../app.ts'
+import { refusalOf } from '../errors.ts'
+import { type AuthCall, beginCall } from './call.ts'
+import { ignoreClientLog, keepClientLog } from './client-log.ts'
+import { sendErrorPage, sendSignInPage, sendSignInStart, sendSignOutPage, sendVerifyPage } from './pages.ts'
+import { sessionStations } from './person.ts'
+import { providerById, providerList } from './providers.ts'
+import { changeSession, readSession } from './session.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { signOut, signOutAnyway } from './sign-out.ts'
+
+/**
+ * `/api/auth/<action>[/<provider>]`: the protocol of NextAuth v4. Path segments after these are ignored, and whatever is no
+ * action of ours gets the protocol's 400, so that nothing here ever falls through to a page.
+ */
+export function authRoutes(parts: Parts): Router {
+  const router = Router({ caseSensitive: true })
+  const { open, roll } = sessionStations(parts)
+  const act =
+    (run: (call: AuthCall) => unknown): RequestHandler =>
+    async (req, res) => {
+      await run(beginCall(parts, req, res))
+    }
+
+  router.use(neverKept)
+  router.get('/csrf{/*rest}', act(sendCsrfToken))
+  router.get('/providers{/*rest}', (_req, res) => void res.json(providerList(`${parts.env.publicUrl}/api/auth`)))
+  router.get('/session{/*rest}', ...roll, act(readSession), sessionUnknown)
+  router.post('/session{/*rest}', ...bodies, ...roll, act(changeSession))
+  router.get('/signin{/*rest}', act(sendSignInPage))
+  router.post('/signin{/*rest}', ...bodies, act(sendSignInStart))
+  router.post('/callback/:provider{/*rest}', onlyKnown, ...bodies, ...open, act(signInWithPassword))
+  router.get('/callback/:provider{/*rest}', onlyKnown, noReturn)
+  router.get('/signout{/*rest}', act(sendSignOutPage))
+  router.post('/signout{/*rest}', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
+  router.get('/verify-request{/*rest}', act(sendVerifyPage))
+  router.get('/error{/*rest}', act(sendErrorPage))
+  router.post('/_log{/*rest}', ...bodies, keepClientLog(parts), ignoreClientLog)
+  router.use(unsupported)
+  router.use(answerError(parts))
+  return router
+}
+
+const bodies: RequestHandler[] = [
+  express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 50 }),
+  express.json({ limit: '32kb', strict: true }),
+]
+
+const neverKept: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'private, no-cache, no-store', Pragma: 'no-cache', Expires: '0' })
+  next()
+}
+
+function sendCsrfToken({ res, csrfToken }: AuthCall): void {
+  res.json({ csrfToken })
+}
+
+const unsupported: RequestHandler = (req, res) => {
+  if (req.path === '/') {
+    req.log.warn({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' }, 'no action in the address')
+    res
+      .status(400)
+      .json({ message: 'There is a problem with the server configuration. Check the server logs for more information.' })
+    return
+  }
+  res.status(400).type('text/plain').send(`Error: This action with HTTP ${req.method} is not supported by NextAuth.js`)
+}
+
+const onlyKnown: RequestHandler = (req, res, next) =>
+  providerById(String(req.params.provider)) ? next() : unsupported(req, res, next)
+
+const noReturn: RequestHandler = (_req, res) => {
+  res.status(405).set('Allow', 'POST').type('text/plain').send('Error: Callback for provider type credentials not supported')
+}
+
+/** The session could not be read: nobody is signed in as far as this answer goes, and the cookie stays for the next try. */
+const sessionUnknown: ErrorRequestHandler = (err, req, res, _next) => {
+  req.log.error({ err, code: 'SESSION_ERROR' }, 'session could not be read')
+  res.json({})
+}
+
+/** The client reads `url` of every answer here, so a refusal carries one too; it stays JSON, with its own status. */
+const answerError =
+  ({ env }: Parts): ErrorRequestHandler =>
+  (thrown, req, res, next) => {
+    if (res.headersSent) return next(thrown)
+    const refusal = refusalOf(thrown)
+    const [status, text] = errors[refusal.code]
+    if (status === 500) req.log.error({ err: thrown }, 'unexpected error')
+    const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)
+    if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+    const url = `${env.publicUrl}/api/auth/error?error=${pageCodes[refusal.code] ?? 'Default'}`
+    res.status(status).json({ url, message: text, code: refusal.code, requestId: req.id })
+  }
+
+/** What the sign-in page calls a refusal. */
+const pageCodes: Partial<Record<ErrorCode, string>> = { rate_limited: 'RateLimited', busy: 'Busy' }

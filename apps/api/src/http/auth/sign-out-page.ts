@@ -1,0 +1,48 @@
+import type { Language } from '@haat/shared/text.ts'
+
+const texts: Record<Language, { title: string; question: string; yes: string; no: string }> = {
+  en: { title: 'Sign out', question: 'Do you want to sign out?', yes: 'Sign out', no: 'Back to the shop' },
+  bn: { title: 'সাইন আউট', question: 'আপনি কি সাইন আউট করতে চান?', yes: 'সাইন আউট', no: 'দোকানে ফিরে যান' },
+  ar: { title: 'تسجيل الخروج', question: 'هل تريد تسجيل الخروج؟', yes: 'تسجيل الخروج', no: 'العودة إلى المتجر' },
+  fr: { title: 'Déconnexion', question: 'Voulez-vous vous déconnecter ?', yes: 'Se déconnecter', no: 'Retour à la boutique' },
+}
+
+interface Page {
+  language: Language
+  action: string
+  csrfToken: string
+  nonce: string
+}
+
+/** The protocol's own confirmation page, for whoever opens the address by hand. It holds nothing from outside. */
+export function signOutPage({ language, action, csrfToken, nonce }: Page): string {
+  const { title, question, yes, no } = texts[language]
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark }
+body { display: grid; place-items: center; min-height: 90vh; margin: 0; font: 1rem/1.5 system-ui, sans-serif }
+main { padding: 2rem; text-align: center }
+button { padding: .75rem 1.5rem; border: 0; border-radius: .5rem; background: #1c1917; color: #fff; font: inherit; cursor: pointer }
+a { display: block; margin-block-start: 1rem; color: inherit }
+@media (prefers-color-scheme: dark) { button { background: #fafaf9; color: #1c1917 } }
+</style>
+</head>
+<body>
+<main>
+<h1>${question}</h1>
+<form method="post" action="${action}">
+<input type="hidden" name="csrfToken" value="${csrfToken}">
+<button type="submit">${yes}</button>
+</form>
+<a href="/">${no}</a>
+</main>
+</body>
+</html>
+`
+}

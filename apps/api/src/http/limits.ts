@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../ctx.ts'
+
+/** `tries` are free in a window of `seconds`; after that each further one waits, from `wait` seconds doubling up to `longest`. */
+interface Limit {
+  tries: number
+  seconds: number
+  wait: number
+  longest: number
+}
+
+/** Whatever guesses or costs something: a limit per network address, and one per account (or what stands for it). */
+const limits = {
+  'sign-in': {
+    address: { tries: 40, seconds: 600, wait: 1, longest: 60 },
+    account: { tries: 8, seconds: 900, wait: 2, longest: 120 },
+  },
+  register: {
+    address: { tries: 20, seconds: 3600, wait: 5, longest: 300 },
+    account: { tries: 5, seconds: 3600, wait: 10, longest: 300 },
+  },
+  coupon: {
+    address: { tries: 40, seconds: 600, wait: 2, longest: 60 },
+    account: { tries: 20, seconds: 600, wait: 2, longest: 60 },
+  },
+  'order-lookup': {
+    address: { tries: 60, seconds: 600, wait: 2, longest: 60 },
+    account: { tries: 20, seconds: 600, wait: 2, longest: 60 },
+  },
+  'client-log': {
+    address: { tries: 60, seconds: 60, wait: 1, longest: 60 },
+    account: { tries: 60, seconds: 60, wait: 1, longest: 60 },
+  },
+} as const satisfies Record<string, { address: Limit; account: Limit }>
+
+export type LimitName = keyof typeof limits
+
+/**
+ * Counts a try BEFORE it is looked at, in one statement for all processes, and refuses it when it comes too early.
+ * A refused try does not push the next open moment away: nobody can be locked out for good.
+ * Call it outside a transaction, or the count is rolled back with it.
+ */
+export async function countTry(ctx: Ctx, name: LimitName, account?: string): Promise<void> {
+  const nonce = randomUUID()
+  const limit = limits[name]
+  const counts = [counting(keyOf(name, 'address', network(ctx.address)), limit.address, ctx, nonce)]
+  if (account !== undefined) counts.push(counting(keyOf(name, 'account', account), limit.account, ctx, nonce))
+  const { rows } = await ctx.db.execute<{ open: boolean; wait: number }>(
+    counts.length === 1
+      ? counts[0]!
+      : sql`WITH of_address AS (${counts[0]!}), of_account AS (${counts[1]!})
+          SELECT * FROM of_address UNION ALL SELECT * FROM of_account`,
+  )
+  if (Math.random() < 0.005) sweep(ctx)
+  const closed = rows.filter(({ open }) => !open)
+  if (closed.length > 0)
+    throw new Refusal('rate_limited', { retryAfter: Math.ceil(Math.max(1, ...closed.map(({ wait }) => wait))) })
+}
+
+/** A try that turned out right does not count: the account starts anew, its network gets this one back. */
+export async function forgiveTry(ctx: Ctx, name: LimitName, account?: string): Promise<void> {
+  const address = keyOf(name, 'address', network(ctx.address))
+  await ctx.db.execute(
+    account === undefined
+      ? sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address}`
+      : sql`WITH gone AS (DELETE FROM rate_limits WHERE key = ${keyOf(name, 'account', account)})
+          UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address}`,
+  )
+}
+
+function counting(key: string, limit: Limit, ctx: Ctx, nonce: string): SQL {
+  const tries = Math.max(1, Math.round(limit.tries * ctx.env.rateLimitFactor))
+  const expired = sql`r.window_start <= now() - make_interval(secs => ${limit.seconds})`
+  const closed = sql`r.open_at > now()`
+  const wait = sql`make_interval(secs => least(${limit.wait} * 2 ^ least(r.count + 1 - ${tries}, 20), ${limit.longest}))`
+  return sql`INSERT INTO rate_limits AS r (key, count, window_start, open_at, last_try)
+    VALUES (${key}, 1, now(), now(), ${nonce})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${expired} THEN 1 WHEN ${closed} THEN r.count ELSE r.count + 1 END,
+      window_start = CASE WHEN ${expired} THEN now() ELSE r.window_start END,
+      open_at = CASE WHEN ${expired} THEN now() WHEN ${closed} THEN r.open_at
+        WHEN r.count + 1 >= ${tries} THEN now() + ${wait} ELSE now() END,
+      last_try = CASE WHEN ${expired} OR NOT ${closed} THEN excluded.last_try ELSE r.last_try END
+    RETURNING last_try = ${nonce} AS open, extract(epoch FROM open_at - now())::float8 AS wait`
+}
+
+/** Neither mail addresses nor network addresses are kept: a hash is enough to count. */
+const keyOf = (name: LimitName, kind: 'address' | 'account', value: string) =>
+  `${name} ${kind} ${createHash('sha256').update(value).digest('base64url').slice(0, 32)}`
+
+/** One customer usually holds a whole /64 of IPv6, so that counts as one address. */
+export function network(address: string): string {
+  const plain = address
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+function sweep(ctx: Ctx): void {
+  ctx.db
+    .execute(sql`DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`)
+    .catch((err: unknown) => ctx.log.warn({ err }, 'old limits could not be removed'))
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions, staff, users } from '../../db/tables/accounts.ts'
+
+export async function findUserByEmail(db: Db, email: string) {
+  const found = await db
+    .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email))
+  return found[0]
+}
+
+/** The id of the new account; undefined when the address has one already. */
+export async function insertUser(
+  db: Db,
+  user: { email: string; name: string | null; passwordHash: string; language?: string },
+): Promise<string | undefined> {
+  const made = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
+  return made[0]?.id
+}
+
+export async function updateName(db: Db, userId: string, name: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ name, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+}
+
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash, status: 'active', version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function makeAdmin(db: Db, userId: string): Promise<void> {
+  await db
+    .insert(staff)
+    .values({ userId, status: 'active', isAdmin: true })
+    .onConflictDoUpdate({ target: staff.userId, set: { status: 'active', isAdmin: true } })
+}

@@ -1,0 +1,49 @@
+import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { countTry } from '../../http/limits.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { deleteSessionsOf, findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
+
+/** The answer, and the work behind it, are the same whether or not the address was known. */
+export async function register(ctx: Ctx, { name, email, password }: Registration): Promise<Record<string, never>> {
+  await countTry(ctx, 'register', email)
+  if (isCommonPassword(password, { email, name })) throw new Refusal('password_common', { fields: { password: 'too common' } })
+  const passwordHash = await hashPassword(password)
+  await insertUser(ctx.db, { email, name, passwordHash, language: ctx.language })
+  return {}
+}
+
+/** Whose e-mail and password these are. An unknown address costs as much as a wrong password; callers count the try first. */
+export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Promise<string> {
+  const user = await findUserByEmail(ctx.db, email)
+  const right = await verifyPassword(user?.passwordHash ?? null, password)
+  if (!user || !right) throw new Refusal('wrong_password')
+  // Said only to who knows the password.
+  if (user.status !== 'active') throw new Refusal('not_allowed')
+  return user.id
+}
+
+/** Gives the signed-in person another name. */
+export async function renameOwn(ctx: Ctx, name: string): Promise<Session> {
+  const person = ctx.person
+  if (!person) throw new Refusal('sign_in_required')
+  await updateName(ctx.db, person.id, name)
+  return { ...person.session, user: { ...person.session.user, name } }
+}
+
+/** For the command line: a new admin, or an account that becomes one, with a password of its own and no session left open. */
+export async function createAdmin(ctx: Ctx, { name, email, password }: Registration): Promise<'created' | 'promoted'> {
+  if (isCommonPassword(password, { email, name })) throw new Refusal('password_common')
+  const passwordHash = await hashPassword(password)
+  return inTransaction(ctx, async ({ db }) => {
+    const made = await insertUser(db, { email, name, passwordHash })
+    const id = made ?? (await findUserByEmail(db, email))!.id
+    if (!made) {
+      await updatePassword(db, id, passwordHash)
+      await deleteSessionsOf(db, id)
+    }
+    await makeAdmin(db, id)
+    return made ? 'created' : 'promoted'
+  })
+}
