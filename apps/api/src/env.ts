@@ -62,6 +62,8 @@ export interface Env {
   databaseUrl: string | undefined
   databasePool: number
   dataDir: string
+  /** what the build of the web made */
+  webDist: string
   demo: boolean
   sessionSecret: string
   logLevel: z.output<typeof Variables>['LOG_LEVEL']
@@ -119,6 +121,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     databaseUrl: v.DATABASE_URL,
     databasePool: v.DATABASE_POOL,
     dataDir,
+    webDist,
     demo: v.DEMO,
     sessionSecret: sessionSecret(v.SESSION_SECRET, production, dataDir),
     logLevel: v.LOG_LEVEL,

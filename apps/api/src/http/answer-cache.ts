@@ -40,6 +40,11 @@ export class AnswerCache {
     return this.#generation
   }
 
+  /** Changes are heard, so that what is kept may be believed. */
+  get listening(): boolean {
+    return this.#listening
+  }
+
   /** The connection that hears changes is up or down. */
   setListening(listening: boolean): void {
     this.#listening = listening

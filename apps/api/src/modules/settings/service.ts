@@ -4,13 +4,15 @@ import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
 import type { listsApi } from '@haat/shared/lists/endpoints.ts'
 import type { MoneyRule } from '@haat/shared/money.ts'
 import { type Currency, defaultSettings, Settings } from '@haat/shared/settings/schema.ts'
-import type { Ctx } from '../../ctx.ts'
+import { type Ctx, remembered } from '../../ctx.ts'
 import { picturesByIds } from '../media/service.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
 import { readGroup, readGroups, type SettingsGroup, writeGroup } from './repo.ts'
 
 /** The store settings in the caller's language: stored fields over the defaults. Never holds a secret. */
-export async function readSettings(ctx: Ctx): Promise<Settings> {
+export const readSettings = (ctx: Ctx): Promise<Settings> => remembered(ctx, `settings ${ctx.language}`, () => settingsOf(ctx))
+
+async function settingsOf(ctx: Ctx): Promise<Settings> {
   const groups = await readGroups(ctx.db)
   const settings = settingsFrom(groups, ctx.language)
   const wanted = pictureIds(groups)
@@ -27,11 +29,15 @@ export async function readSettings(ctx: Ctx): Promise<Settings> {
   return settings
 }
 
+/** The settings without their pictures, for services that decide by them; one query. */
+export const readRules = async (ctx: Ctx): Promise<Settings> => settingsFrom(await readGroups(ctx.db), ctx.language)
+
 /** What every amount needs; one short query. */
-export async function readCurrency(ctx: Ctx): Promise<Currency & MoneyRule> {
-  const group = await readGroup(ctx.db, 'currency')
-  return settingsFrom(group ? [group] : [], ctx.language).currency
-}
+export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
+  remembered(ctx, 'currency', async () => {
+    const group = await readGroup(ctx.db, 'currency')
+    return settingsFrom(group ? [group] : [], ctx.language).currency
+  })
 
 /** Writes one group of settings; a value the schema refuses is a mistake of the caller and throws. */
 export async function saveSettings(ctx: Ctx, group: SettingsGroup): Promise<void> {
@@ -48,7 +54,8 @@ const lists: AnswerOf<typeof listsApi.countries> = {
 export const listCountries = async (): Promise<typeof lists> => lists
 
 /** The language a visitor sees before choosing one. */
-export async function shopLanguage(ctx: Ctx): Promise<Settings['language']> {
-  const group = await readGroup(ctx.db, 'general')
-  return settingsFrom(group ? [group] : [], defaultSettings.language).language
-}
+export const shopLanguage = (ctx: Ctx): Promise<Settings['language']> =>
+  remembered(ctx, 'shop language', async () => {
+    const group = await readGroup(ctx.db, 'general')
+    return settingsFrom(group ? [group] : [], defaultSettings.language).language
+  })

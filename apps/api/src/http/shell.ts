@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { languageCookie } from '@haat/shared/lists/languages.ts'
+import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import { Language } from '@haat/shared/text.ts'
+import { type Request, type Response, Router } from 'express'
+import type { Parts } from '../app.ts'
+import type { Ctx } from '../ctx.ts'
+import { shopLanguage } from '../modules/settings/service.ts'
+import { authCookies, readCookie } from './auth/cookies.ts'
+import { pagePolicy } from './security-headers.ts'
+import { placeOf } from './shell/addresses.ts'
+import { ask } from './shell/ask.ts'
+import { nonceMark, writeHtml } from './shell/html.ts'
+import { factsOf } from './shell/pages.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify<Buffer, Buffer>(gzip)
+const maxKept = 200
+
+interface Shell {
+  html: string
+  status: number
+  script: Settings['script']
+}
+
+/**
+ * Every page address: the built index.html with the page's language, title, social tags and structured data, and with the answers its
+ * first paint needs. An address that leads nowhere answers 404 with the same page, which then helps.
+ */
+export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' | 'cache'>): Router {
+  const router = Router()
+  const file = join(env.webDist, 'index.html')
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const fonts = fontsByLanguage(env.webDist)
+  const translations = new Map<Language, Promise<unknown>>()
+  const sessionCookie = authCookies(env.publicUrl).session
+  let kept = new Map<string, Promise<Shell>>()
+  let generation = -1
+
+  router.get('/{*path}', async (req, res, next) => {
+    if (!template || !acceptsPage(req)) return next()
+    const ctx = ctxOf(req)
+    const chosen = chosenLanguage(req)
+    const language = chosen ?? (await likedLanguage(req, ctx))
+    const query = new URLSearchParams(req.url.split('?')[1] ?? '')
+    const made = await keptShell({ ...ctx, language }, req.path, query)
+    // Only a visitor without a session may be told so here: the page is the same for all others.
+    const signedOut = readCookie(req, sessionCookie) === undefined
+    await sendPage(req, res, made, signedOut)
+  })
+  return router
+
+  function ctxOf(req: Request): Ctx {
+    return { db: database.db, env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
+  }
+
+  /** Pages depend on the catalogue, the language and the address alone; they are kept until the catalogue changes. */
+  function keptShell(ctx: Ctx, path: string, query: URLSearchParams): Promise<Shell> {
+    if (generation !== cache.generation) {
+      kept = new Map()
+      generation = cache.generation
+    }
+    const key = `${ctx.language} ${path}?${query}`
+    const known = kept.get(key)
+    if (known) return known
+    const place = placeOf(path)
+    const making = make(ctx, path, query)
+    if (!cache.listening || place.page === 'unknown') return making
+    if (kept.size >= maxKept) kept.delete(kept.keys().next().value!)
+    kept.set(key, making)
+    making.catch(() => kept.delete(key))
+    return making
+  }
+
+  async function make(ctx: Ctx, path: string, query: URLSearchParams): Promise<Shell> {
+    const [{ settings }, { categories }, { pages }, words] = await Promise.all([
+      ask(ctx, settingsApi.read, {}),
+      ask(ctx, catalogApi.categories, {}),
+      ask(ctx, pagesApi.list, {}),
+      translation(ctx.language),
+    ])
+    const facts = await factsOf(placeOf(path), { ctx, settings, categories, query, origin: env.publicUrl })
+    const boot = { settings, language: ctx.language, translations: words, categories, pages, data: facts.data }
+    const html = writeHtml({
+      template: template!,
+      facts,
+      settings,
+      language: ctx.language,
+      languageInAddress: query.get('lng') === ctx.language,
+      origin: env.publicUrl,
+      fonts: fonts[ctx.language],
+      boot,
+    })
+    return { html, status: facts.status, script: settings.script }
+  }
+
+  function translation(language: Language): Promise<unknown> {
+    const known = translations.get(language)
+    if (known) return known
+    const read = readFile(join(env.webDist, 'locales', language, 'translation.json'), 'utf8').then(
+      (json) => JSON.parse(json) as unknown,
+      () => ({}),
+    )
+    translations.set(language, read)
+    return read
+  }
+
+  async function sendPage(req: Request, res: Response, { html, status, script }: Shell, signedOut: boolean): Promise<void> {
+    const nonce = randomBytes(16).toString('base64')
+    const body = Buffer.from(
+      html
+        .replaceAll(nonceMark, nonce)
+        .replace('<script type="application/json" id="boot">', (tag) =>
+          signedOut ? `${tag.slice(0, -1)} data-signed-out>` : tag,
+        ),
+    )
+    res.status(status).set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl),
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Accept-Encoding, Accept-Language, Cookie',
+    })
+    const accepts = req.headers['accept-encoding'] ?? ''
+    if (req.method === 'HEAD') return void res.end()
+    if (/\bbr\b/.test(accepts))
+      return void res.set('Content-Encoding', 'br').end(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+    if (/\bgzip\b/.test(accepts)) return void res.set('Content-Encoding', 'gzip').end(await zip(body))
+    res.end(body)
+  }
+}
+
+/** Files and calls that lead nowhere get a short answer, not a page. */
+const acceptsPage = (req: Request): boolean =>
+  !/^\/(?:api|assets|media|locales)(?:\/|$)/.test(req.path) && !/\.[a-z0-9]{1,11}$/i.test(req.path)
+
+/** The language the address or an earlier visit named. */
+function chosenLanguage(req: Request): Language | undefined {
+  const inAddress = new URLSearchParams(req.url.split('?')[1] ?? '').get('lng')
+  return Language.safeParse(inAddress).data ?? Language.safeParse(readCookie(req, languageCookie)).data
+}
+
+/** The browser's wish, if it has one of ours; else the shop's own language. */
+async function likedLanguage(req: Request, ctx: Ctx): Promise<Language> {
+  const liked = req.headers['accept-language'] ? req.acceptsLanguages([...Language.options]) : false
+  return Language.safeParse(liked).data ?? (await shopLanguage(ctx))
+}
+
+/** Built font files a page of the language shows at once. */
+function fontsByLanguage(dist: string): Record<Language, string[]> {
+  const folder = join(dist, 'assets')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  const find = (...starts: string[]) =>
+    starts.flatMap((start) =>
+      files.filter((name) => name.startsWith(start) && name.endsWith('.woff2')).map((name) => `/assets/${name}`),
+    )
+  const latin = find('figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal')
+  return {
+    en: latin,
+    fr: latin,
+    bn: find('noto-sans-bengali-bengali-wght-normal'),
+    ar: find('noto-sans-arabic-arabic-wght-normal'),
+  }
+}
