@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createServer as createProbe } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startPostgres } from '../apps/api/src/db/embedded.ts'
 import { readEnv, repositoryRoot as root, surroundings } from '../apps/api/src/env.ts'
@@ -65,6 +66,7 @@ async function develop(): Promise<void> {
     console.error(`${red('✗')} The API ended (${code}).`)
     void end()
   })
+  await answers(`${target}/readyz`, () => ending)
   try {
     await vite.listen()
   } catch (error) {
@@ -74,6 +76,11 @@ async function develop(): Promise<void> {
     return end()
   }
   console.log(`\n  ${bold(env.publicUrl)}  ${dim(`pages with hot reload; the API restarts on changes (${target})`)}\n`)
+}
+
+/** Pages that come before the API would only show errors. */
+async function answers(address: string, givenUp: () => boolean): Promise<void> {
+  while (!givenUp() && !(await fetch(address).catch(() => undefined))?.ok) await sleep(100)
 }
 
 function freePort(): Promise<number> {

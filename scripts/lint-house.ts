@@ -139,7 +139,8 @@ function refusedInApi(path: string, { target, ours, typeOnly }: Import): string 
   }
   if (!ours && notForServices.test(to)) return `a service does not know ${target}`
   // Counting a try is a story's first step, so the counter alone may be called.
-  if (ours && /^(http|db)\//.test(to) && to !== 'http/limits.ts') return `a service does not know ${to}; the repo asks the database`
+  if (ours && /^(http|db)\//.test(to) && to !== 'http/limits.ts')
+    return `a service does not know ${to}; the repo asks the database`
   return undefined
 }
 
