@@ -13,8 +13,11 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { languageOf } from './http/language.ts'
+import { robots } from './http/robots.ts'
 import { mount } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { shell } from './http/shell.ts'
+import { mediaRoutes, webFiles } from './http/static.ts'
 import { routes } from './routes.ts'
 
 /** What an app is made of; tests hand in their own. */
@@ -65,6 +68,8 @@ export function buildApp(parts: Parts): RequestListener {
   })
   app.use(api)
   app.use('/api', nothingHere)
+  app.use(mediaRoutes(env.dataDir), robots(parts), webFiles(env.webDist), shell(parts))
+  app.use(nothingHere)
   app.use(errorAnswer)
 
   return (req, res) => {
