@@ -26,3 +26,6 @@ export function uuidV7(): string {
 
 /** Words of a row in the other languages: `{ar: {name: …}}`; a missing word falls back to the row's own. */
 export type Texts = Partial<Record<'en' | 'bn' | 'ar' | 'fr', Record<string, string>>>
+
+/** Names as a list of SQL literals, for checks. */
+export const oneOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))

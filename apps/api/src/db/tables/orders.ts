@@ -2,15 +2,13 @@ import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } f
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, numeric, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
-import { citext, createdAt, id, moment, money, version } from './columns.ts'
+import { citext, createdAt, id, moment, money, oneOf, version } from './columns.ts'
 
 /** First part of an order id. */
 export const orderNumber = pgSequence('order_number', { startWith: 100_000_000 })
-
-const oneOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
 /** A frozen record: every amount in charged minor units of `currency`. */
 export const orders = pgTable(
@@ -117,42 +115,6 @@ export const orderEvents = pgTable(
     at: createdAt(),
   },
   (table) => [index().on(table.orderId, table.at)],
-)
-
-export const payments = pgTable(
-  'payments',
-  {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    method: text({ enum: paymentMethods }).notNull(),
-    status: text({ enum: ['pending', 'captured', 'voided', 'failed'] }).notNull(),
-    amount: money().notNull(),
-    captured: money().notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index().on(table.orderId),
-    check('payments_status', sql`${table.status} IN ('pending', 'captured', 'voided', 'failed')`),
-    check('payments_amount', sql`${table.amount} >= 0 AND ${table.captured} BETWEEN 0 AND ${table.amount}`),
-  ],
-)
-
-/** Answers of requests that create something, stored in the transaction that created it. */
-export const idempotency = pgTable(
-  'idempotency',
-  {
-    /** account id, or the address of a guest */
-    owner: text().notNull(),
-    route: text().notNull(),
-    key: text().notNull(),
-    bodyHash: text().notNull(),
-    status: integer(),
-    answer: jsonb().$type<Record<string, unknown>>(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.owner, table.route, table.key] }), index().on(table.createdAt)],
 )
 
 /** What must happen after a commit (mails, webhooks): written with it, done by a runner. One row per topic and reference. */
