@@ -13,7 +13,7 @@ COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/web apps/web
-RUN pnpm --filter @haat/web build && pnpm --filter @haat/api build
+RUN (cd apps/web && node_modules/.bin/vite build) && node apps/api/build.ts
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
     && pnpm install --frozen-lockfile --prod --filter @haat/api...
 

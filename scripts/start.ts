@@ -52,9 +52,7 @@ async function openShop(): Promise<void> {
   if (!webIsBuilt()) await step('Building the storefront', buildWeb)
 
   const { startShop } = await import('../apps/api/src/start-shop.ts')
-  const shop = await step('Opening the shop', (say) =>
-    startShop(env, { report: say, onMigration: (done, total) => say(`database: step ${done} of ${total}`) }),
-  )
+  const shop = await step('Opening the shop', (say) => startShop(env, { report: say }))
   close = shop.stop
   console.log(welcome(shop.address, env.demo))
 }

@@ -9,17 +9,29 @@ export const green = paint(32)
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs one long step under a line that says so, and how long it took. */
-export async function step<T>(label: string, work: (say: (detail: string) => void) => Promise<T>): Promise<T> {
+/** A part of a step: a word, and a bar when it is known how much there is. */
+export type Say = (detail: string, done?: number, total?: number) => void
+
+const bar = (done: number, total: number): string => {
+  const filled = total > 0 ? Math.round((Math.min(done, total) / total) * 24) : 0
+  return `${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${done} of ${total}`
+}
+
+/** Runs one long step under a line that says so, how far it is, and at the end how long it took. */
+export async function step<T>(label: string, work: (say: Say) => Promise<T>): Promise<T> {
   const since = performance.now()
   let detail = ''
-  const draw = () =>
-    process.stdout.write(`\r\u001b[2K${dim('◌')} ${label} … ${dim(`${seconds(since)}${detail && ` · ${detail}`}`)}`)
+  let told = ''
+  const draw = () => process.stdout.write(`\r\u001b[2K${dim('◌')} ${label} ${dim(`${seconds(since)}${detail && `  ${detail}`}`)}`)
+  const tell = () => {
+    if (detail !== told) console.log(`  ${detail}`)
+    told = detail
+  }
   if (!live) console.log(`${label} …`)
-  const ticking = live ? setInterval(draw, 100) : undefined
+  const ticking = setInterval(live ? draw : tell, live ? 100 : 3000)
   try {
-    const result = await work((said) => {
-      detail = said
+    const result = await work((said, done, total) => {
+      detail = done === undefined || total === undefined ? said : `${said} ${bar(done, total)}`
     })
     const line = `${green('✓')} ${label} ${dim(seconds(since))}`
     console.log(live ? `\r\u001b[2K${line}` : line)

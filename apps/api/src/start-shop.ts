@@ -17,19 +17,18 @@ export interface StoreOfData {
   stop: () => Promise<void>
 }
 
-export interface Steps {
-  report?: (line: string) => void
-  onMigration?: (done: number, total: number, name: string) => void
-}
+/** Hears what is being done, and how far it is where that is known. */
+export type Report = (what: string, done?: number, total?: number) => void
 
 /** The database of the configuration, or the built-in one; created and brought to the level of this code. */
-export async function prepareDatabase(env: Env, { report, onMigration }: Steps = {}): Promise<StoreOfData> {
+export async function prepareDatabase(env: Env, report: Report = () => {}): Promise<StoreOfData> {
+  const onMigration = (done: number, total: number) => report('Bringing the database up to date', done, total)
   if (env.databaseUrl) {
     await assertReachable(env.databaseUrl)
     await migrate(env.databaseUrl, onMigration)
     return { url: env.databaseUrl, stop: async () => {} }
   }
-  const server = await startPostgres(join(env.dataDir, 'postgres'), { ...(report && { report }) })
+  const server = await startPostgres(join(env.dataDir, 'postgres'), { report })
   try {
     await createDatabase(server)
     const url = server.url('haat')
@@ -48,18 +47,19 @@ export interface RunningShop {
   stop: () => Promise<void>
 }
 
-interface Serving extends Steps {
+interface Serving {
   log?: Logger
-  /** after migrating, before the first request is taken: fill a demo shop */
-  prepare?: (database: Database, url: string) => Promise<void>
+  report?: Report
+  /** After migrating and before the first request: fill an empty shop. One process does it at a time. */
+  prepare?: (database: Database, env: Env, report: Report) => Promise<void>
 }
 
 /** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
 export async function startShop(
   given: Env,
-  { log = pino({ level: given.logLevel }), prepare, ...steps }: Serving = {},
+  { log = pino({ level: given.logLevel }), report = () => {}, prepare }: Serving = {},
 ): Promise<RunningShop> {
-  const store = await prepareDatabase(given, steps)
+  const store = await prepareDatabase(given, report)
   const database = openDatabase(store.url, {
     max: given.databasePool,
     onIdleError: (err) => log.warn({ err }, 'lost an idle database connection'),
@@ -67,7 +67,7 @@ export async function startShop(
   const health = { draining: false }
   const cache = new AnswerCache()
   try {
-    await prepare?.(database, store.url)
+    if (prepare) await oneAtATime(store.url, () => prepare(database, given, report))
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.
@@ -89,6 +89,19 @@ export async function startShop(
     await database.close()
     await store.stop()
     throw error
+  }
+}
+
+/** Lets one process of all on this database do the work, the others wait. */
+async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'haat prepares', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [4_817_215_002])
+    await work()
+  } finally {
+    await client.end()
   }
 }
 

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   renameSync,
@@ -16,7 +17,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from '../env.ts'
@@ -164,6 +165,7 @@ function serverCommand(place: Place, port: number, durable: boolean): string[] {
 /** Made aside and moved into place, so that a first start which was killed leaves nothing half made. */
 function createCluster(place: Place, password: string, durable: boolean, report: (line: string) => void) {
   report('Preparing the database …')
+  removeDrafts(place.dir)
   const draft = `${place.dir}.${process.pid}`
   const secret = join(tmpdir(), `haat-${process.pid}-${Date.now()}`)
   mkdirSync(draft, { mode: 0o700 })
@@ -189,6 +191,14 @@ function createCluster(place: Place, password: string, durable: boolean, report:
   } finally {
     rmSync(draft, { recursive: true, force: true })
     rmSync(secret, { force: true })
+  }
+}
+
+/** What starts that were killed half way have left. */
+function removeDrafts(dir: string): void {
+  for (const name of readdirSync(dirname(dir))) {
+    const pid = name.startsWith(`${basename(dir)}.`) ? Number(name.slice(basename(dir).length + 1)) : Number.NaN
+    if (pid > 0 && (pid === process.pid || !alive(pid))) rmSync(join(dirname(dir), name), { recursive: true, force: true })
   }
 }
 
