@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../testing/app.ts'
+import { aCustomer, testPassword } from '../testing/factories/accounts.ts'
+import { network } from './limits.ts'
+
+const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
+const base = `${shop.url}/api/auth`
+
+/** A browser somewhere else in the world. */
+function from(address: string) {
+  const visitor = shop.visitor()
+  visitor.http.set('X-Forwarded-For', address)
+  return visitor
+}
+const tryOften = async (times: number, once: () => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i++) statuses.push((await once()).status)
+  return statuses
+}
+const moveClock = (seconds: number) =>
+  shop.db.execute(sql`UPDATE rate_limits SET open_at = open_at - make_interval(secs => ${seconds}),
+    window_start = window_start - make_interval(secs => ${seconds})`)
+
+describe('sign-in (P30)', () => {
+  test('after eight tries on an account, whoever makes them, the next has to wait: 429 with Retry-After and a url', async () => {
+    const { email } = await aCustomer(shop.db)
+    let n = 0
+    const statuses = await tryOften(12, () => from(`192.0.2.${++n}`).signIn(email, 'wrong password'))
+    expect(statuses).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+    const refused = await from('192.0.2.99').signIn(email, testPassword)
+    expect([refused.status, refused.body.url, refused.body.code]).toEqual([
+      429,
+      `${base}/error?error=RateLimited`,
+      'rate_limited',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // waiting opens the door, and the right password walks through it
+    await moveClock(3)
+    const right = from('192.0.2.100')
+    expect((await right.signIn(email, testPassword)).status).toBe(200)
+    // which also clears the account's count
+    expect(await tryOften(8, () => from('192.0.2.101').signIn(email, 'wrong password'))).toEqual(Array(8).fill(401))
+  })
+
+  test('the delay grows, and tries that were refused do not push it away', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = from('198.51.100.1')
+    const waits: number[] = []
+    await tryOften(8, () => visitor.signIn(email, 'wrong password'))
+    for (let i = 0; i < 4; i++) {
+      const refused = await visitor.signIn(email, 'wrong password')
+      expect((await visitor.signIn(email, 'wrong password')).status).toBe(429)
+      const wait = Number(refused.headers['retry-after'])
+      waits.push(wait)
+      await moveClock(wait)
+      expect((await visitor.signIn(email, 'wrong password')).status).toBe(401)
+    }
+    expect(waits).toEqual([2, 4, 8, 16])
+  })
+
+  test('an unknown account is counted as a known one', async () => {
+    let n = 0
+    const statuses = await tryOften(9, () => from(`198.51.100.${++n + 50}`).signIn('no-account@example.com', 'wrong password'))
+    expect(statuses).toEqual([...Array(8).fill(401), 429])
+  })
+
+  test('a stranger cannot lock the owner out: a browser that was signed in before has its own count', async () => {
+    const { email } = await aCustomer(shop.db)
+    const own = from('203.0.113.1')
+    await own.signIn(email, testPassword)
+    await own.signOut()
+    await tryOften(10, () => from('203.0.113.2').signIn(email, 'wrong password'))
+    expect((await from('203.0.113.3').signIn(email, testPassword)).status).toBe(429)
+    expect((await own.signIn(email, testPassword)).status).toBe(200)
+    // its mark opens no other account's count, and is limited itself
+    const other = await aCustomer(shop.db)
+    await tryOften(9, () => from('203.0.113.4').signIn(other.email, 'wrong password'))
+    expect((await own.signIn(other.email, testPassword)).status).toBe(429)
+    expect(await tryOften(9, () => own.signIn(email, 'wrong password'))).toEqual([...Array(8).fill(401), 429])
+  })
+
+  test('one address with many accounts', async () => {
+    let n = 0
+    const statuses = await tryOften(45, () => from('2001:db8:1:2::7').signIn(`guess-${++n}@example.com`, 'wrong password'))
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(401))
+    expect(statuses.slice(40)).toEqual(Array(5).fill(429))
+    // the same network by another address of it; another network is free
+    expect((await from('2001:db8:1:2:ffff::1').signIn('guess@example.com', 'wrong password')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1').signIn('guess@example.com', 'wrong password')).status).toBe(401)
+  })
+
+  test('50 tries at once are not 50 tries', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitors = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const visitor = from(`10.1.${i}.1`)
+        await visitor.csrfToken()
+        return visitor
+      }),
+    )
+    const answers = await Promise.all(visitors.map((visitor) => visitor.signIn(email, 'wrong password')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(42)
+  })
+
+  test('a proxy we do not know may not name addresses', async () => {
+    const { email } = await aCustomer(shop.db)
+    let n = 0
+    const statuses = await tryOften(9, () => from(`6.6.6.${++n}, 172.16.0.9`).signIn(email, 'wrong password'))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('register', () => {
+  test('is limited per address', async () => {
+    let n = 0
+    const visitor = from('100.64.0.1')
+    const statuses = await tryOften(21, () =>
+      visitor.post('/api/home/account', { name: 'N', email: `new-${++n}@example.com`, password: 'lantern-river-42' }),
+    )
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+})
+
+test('networks', () => {
+  expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(network('192.0.2.1')).toBe('192.0.2.1')
+  expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(network('2001:0DB8:0001::5')).toBe('2001:db8:1:0')
+  expect(network('::1')).toBe('0:0:0:0')
+  expect(network('fe80::1%eth0')).toBe('fe80:0:0:0')
+})
+
+test('what is counted names nobody', async () => {
+  const { rows } = await shop.db.execute<{ key: string }>(sql`SELECT key FROM rate_limits`)
+  expect(rows.every(({ key }) => /^[a-z-]+ (address|account) [\w-]{32}$/.test(key))).toBe(true)
+})

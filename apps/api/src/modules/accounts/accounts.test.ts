@@ -1,0 +1,91 @@
+import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { aCustomer, testPassword } from '../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+const someone = { name: 'Ayesha', email: 'ayesha@example.com', password: 'lantern-river-42' }
+
+describe('register', () => {
+  test('makes an account that can sign in; the password is kept as Argon2id', async () => {
+    const visitor = shop.visitor()
+    const answer = await visitor.call(accountsApi.register, { ...someone, email: '  Ayesha@Example.com ' })
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await visitor.signIn(someone.email, someone.password)).status).toBe(200)
+    expect((await visitor.session()).user).toEqual({ name: 'Ayesha', email: someone.email, image: null })
+    const { rows } = await shop.db.execute<{ password_hash: string }>(
+      sql`SELECT password_hash FROM users WHERE email = ${someone.email}`,
+    )
+    expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a known address gets the same answer, and nothing of it changes (P29)', async () => {
+    const known = await aCustomer(shop.db, { name: 'First' })
+    const visitor = shop.visitor()
+    const answer = await visitor.call(accountsApi.register, { ...someone, email: known.email.toUpperCase(), name: 'Second' })
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect((await visitor.signIn(known.email, someone.password)).status).toBe(401)
+    expect((await visitor.signIn(known.email, testPassword)).status).toBe(200)
+    expect((await visitor.session()).user).toMatchObject({ name: 'First' })
+  })
+
+  test('takes no authority from the body', async () => {
+    for (const more of [{ a: true }, { role: 'admin' }, { status: 'active' }, { id: 'x' }, { emailVerifiedAt: 'now' }]) {
+      const answer = await shop.visitor().post('/api/home/account', { ...someone, email: 'wish@example.com', ...more })
+      expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
+      expect(Object.values(answer.body.fields)).toEqual(['unknown field'])
+    }
+  })
+
+  test.each([
+    ['email', { email: 'no address' }],
+    ['email', { email: ['a@b.co'] }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'x'.repeat(129) }],
+    ['password', { password: 'with\u0000nul-character' }],
+    ['password', { password: 12345678 }],
+    ['name', { name: '   ' }],
+    ['name', { name: 'x'.repeat(121) }],
+    ['name', { name: { $ne: 1 } }],
+  ])('names the field %s in %j', async (field, wrong) => {
+    const answer = await shop.visitor().post('/api/home/account', { ...someone, ...wrong })
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, 'bad_request', [field]])
+  })
+
+  test.each(['password123', 'QWERTYUIOP', 'aaaaaaaaaaaa', 'ayesha@example.com'])(
+    'refuses the common password %s',
+    async (password) => {
+      const answer = await shop.visitor().post('/api/home/account', { ...someone, email: 'ayesha@example.com', password })
+      expect([answer.status, answer.body.code]).toEqual([422, 'password_common'])
+    },
+  )
+
+  test('128 characters of any script count in full', async () => {
+    const password = 'বাজার-'.repeat(21) + 'xy'
+    const visitor = shop.visitor()
+    await visitor.call(accountsApi.register, { ...someone, email: 'long@example.com', password })
+    expect((await visitor.signIn('long@example.com', password)).status).toBe(200)
+    expect((await visitor.signIn('long@example.com', `${password.slice(0, -1)}z`)).status).toBe(401)
+  })
+
+  test('20 at once for one address make one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.visitor().call(accountsApi.register, { ...someone, email: 'race@example.com' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const { rows } = await shop.db.execute(sql`SELECT 1 FROM users WHERE email = 'race@example.com'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('comes from our own pages, as JSON', async () => {
+    const visitor = shop.visitor()
+    const foreign = await visitor.post('/api/home/account', someone).set('Origin', 'https://evil.example')
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'cross_site'])
+    const marked = await visitor.post('/api/home/account', someone).set('Sec-Fetch-Site', 'cross-site')
+    expect(marked.status).toBe(403)
+    const form = await visitor.http.post('/api/home/account').type('form').send(someone)
+    expect([form.status, form.body.code]).toEqual([415, 'unsupported_type'])
+  })
+})
