@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { couponRedemptions, coupons } from '../../db/tables/coupons.ts'
+
+/** A coupon by its code, how often `customer` has used it, and the database's clock. */
+export async function findByCode(db: Db, { code, customer }: { code: string; customer: string | null }) {
+  const uses = db
+    .select({ count: sql`count(*)::int` })
+    .from(couponRedemptions)
+    .where(and(eq(couponRedemptions.couponId, coupons.id), eq(couponRedemptions.customer, customer ?? '')))
+  const [found] = await db
+    .select({
+      coupon: coupons,
+      usedByCustomer: sql<number>`(${uses})`,
+      now: sql<Date>`clock_timestamp()`.mapWith(coupons.createdAt),
+    })
+    .from(coupons)
+    .where(eq(coupons.code, code))
+  return found
+}
+
+export interface Redemption {
+  orderId: string
+  couponId: string
+  customer: string
+  /** a number no other order has: the slot where the coupon has no limit per customer */
+  orderNumber: number
+}
+
+/**
+ * Takes the customer's next slot. Orders of one customer at the same time choose the same slot, and the unique key lets one of
+ * them through: `taken` says try again, `none` that the limit is reached.
+ */
+export async function takeSlot(
+  db: Db,
+  { orderId, couponId, customer, orderNumber }: Redemption,
+): Promise<'ok' | 'taken' | 'none'> {
+  const { rows } = await db.execute<{ free: number; put: number }>(sql`
+    WITH mine AS (
+      SELECT slot FROM coupon_redemptions WHERE coupon_id = ${couponId} AND customer = ${customer}
+    ), free AS (
+      SELECT CASE WHEN per_customer_limit IS NULL THEN ${orderNumber}::int
+                  ELSE (SELECT min(slot) FROM generate_series(1, (SELECT count(*)::int FROM mine) + 1) AS slot
+                        WHERE slot NOT IN (SELECT slot FROM mine)) END AS slot
+      FROM coupons
+      WHERE id = ${couponId} AND (per_customer_limit IS NULL OR (SELECT count(*) FROM mine) < per_customer_limit)
+    ), put AS (
+      INSERT INTO coupon_redemptions (order_id, coupon_id, customer, slot)
+      SELECT ${orderId}::uuid, ${couponId}::uuid, ${customer}, slot FROM free
+      ON CONFLICT ON CONSTRAINT coupon_redemptions_slot DO NOTHING
+      RETURNING 1
+    )
+    SELECT (SELECT count(*)::int FROM free) AS free, (SELECT count(*)::int FROM put) AS put`)
+  const { free, put } = rows[0]!
+  return put === 1 ? 'ok' : free === 1 ? 'taken' : 'none'
+}
+
+/** Counts one use; false when the coupon has been used up. */
+export async function countUse(db: Db, couponId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE coupons SET used = used + 1 WHERE id = ${couponId} AND (usage_limit IS NULL OR used < usage_limit)`)
+  return rowCount === 1
+}
+
+/** Gives back what an order used, if it used a coupon. */
+export async function giveBack(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    WITH gone AS (DELETE FROM coupon_redemptions WHERE order_id = ${orderId} RETURNING coupon_id)
+    UPDATE coupons SET used = used - 1 FROM gone WHERE coupons.id = gone.coupon_id`)
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
+import { orderEvents, orderLines, orders } from '../../db/tables/orders.ts'
+import { derivedFulfilment, derivedPayment, derivedStatus } from './derived-repo.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = Omit<typeof orderLines.$inferSelect, 'orderId'>
+export type EventRow = Pick<typeof orderEvents.$inferSelect, 'type' | 'at'>
+
+export type NewOrder = Omit<
+  OrderRow,
+  'orderId' | 'status' | 'fulfilmentStatus' | 'placedAt' | 'cancelledAt' | 'cancelReason' | 'version'
+>
+
+/** Ids are chosen before the rows are written, because a guest's token is made from the order's. */
+export const newId = uuidV7
+
+/** Who asks for an order: an account, or whoever holds its token. */
+export interface Holder {
+  userId: string | null
+  tokenHash: string | null
+}
+
+/** Order, lines, history and the outbox row, in one statement. The order id is the next number and five random digits. */
+export async function insertOrder(
+  db: Db,
+  { order, lines, digits, actor }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string },
+): Promise<{ orderId: string; placedAt: Date }> {
+  const { rows } = await db.execute<{ order_id: string; placed_at: string }>(sql`
+    WITH placed AS (
+      INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
+        item_total, discount, delivery, total, coupon_code, coupon_percent, delivery_type, delivery_area, delivery_days_min,
+        delivery_days_max, billing, shipping, note, explanation, language)
+      VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
+        ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
+        ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery}, ${order.total},
+        ${order.couponCode}, ${order.couponPercent}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
+        ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
+        ${JSON.stringify(order.explanation)}, ${order.language})
+      RETURNING id, order_id, placed_at
+    ), with_lines AS (
+      INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
+        attribute_name, media_id, qty, price, discount, total)
+      SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
+        l."attributeName", l."mediaId", l.qty, l.price, l.discount, l.total
+      FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
+        "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text,
+        "mediaId" uuid, qty int, price bigint, discount bigint, total bigint)
+    ), with_events AS (
+      INSERT INTO order_events (id, order_id, type, actor)
+      SELECT gen_random_uuid(), placed.id, 'placed', ${actor} FROM placed
+    ), with_message AS (
+      INSERT INTO outbox (id, topic, reference) SELECT gen_random_uuid(), 'order.placed', placed.order_id FROM placed
+    )
+    SELECT order_id, placed_at FROM placed`)
+  const { order_id, placed_at } = rows[0]!
+  return { orderId: order_id, placedAt: new Date(placed_at) }
+}
+
+/** The gate of a cancellation: of any number at once, one gets the row. */
+export async function cancelPlaced(
+  db: Db,
+  { orderId, holder, reason }: { orderId: string; holder: Holder; reason: string | null },
+): Promise<{ id: string } | undefined> {
+  const [cancelled] = await db
+    .update(orders)
+    .set({ status: 'cancelled', cancelledAt: sql`now()`, cancelReason: reason, version: sql`${orders.version} + 1` })
+    .where(
+      and(eq(orders.orderId, orderId), heldBy(holder), eq(orders.status, 'placed'), eq(orders.fulfilmentStatus, 'unfulfilled')),
+    )
+    .returning({ id: orders.id })
+  return cancelled
+}
+
+export async function insertEvent(
+  db: Db,
+  event: Pick<typeof orderEvents.$inferInsert, 'orderId' | 'type' | 'actor' | 'data'>,
+): Promise<void> {
+  await db.insert(orderEvents).values(event)
+}
+
+export async function insertMessage(db: Db, { topic, reference }: { topic: string; reference: string }): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO outbox (id, topic, reference) VALUES (gen_random_uuid(), ${topic}, ${reference}) ON CONFLICT DO NOTHING`)
+}
+
+/** The only writer of an order's three axes after it was placed, from events and payments; of all orders without `ids`. */
+export async function refreshStates(db: Db, ids?: string[]): Promise<void> {
+  const which = ids ? sql`orders.id = ANY(${sql.param(ids)}::uuid[])` : sql`true`
+  await db.execute(sql`
+    UPDATE orders SET status = ${sql.raw(derivedStatus)}, payment_status = ${sql.raw(derivedPayment)},
+      fulfilment_status = ${sql.raw(derivedFulfilment)}
+    WHERE ${which}`)
+}
+
+export async function findOrder(db: Db, { orderId, holder }: { orderId: string; holder: Holder }): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), heldBy(holder)))
+  return order
+}
+
+export const linesOf = (db: Db, ids: string[]) =>
+  db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.orderId), asc(orderLines.position))
+
+export const eventsOf = (db: Db, id: string): Promise<EventRow[]> =>
+  db
+    .select({ type: orderEvents.type, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+
+export interface OrdersPage {
+  userId: string
+  limit: number
+  /** the last row of the page before */
+  after: { placedAt: string; id: string } | null
+}
+
+/** Own orders, newest first, one more than asked for. */
+export const pageOfOrders = (db: Db, { userId, limit, after }: OrdersPage) =>
+  db
+    .select({ order: orders, placedAtExactly: sql<string>`${orders.placedAt}::text` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        after ? sql`(${orders.placedAt}, ${orders.id}) < (${after.placedAt}::timestamptz, ${after.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit + 1)
+
+export async function countOrders(db: Db, userId: string): Promise<number> {
+  return db.$count(orders, eq(orders.userId, userId))
+}
+
+/** Foreign is missing: the owner stands in the question. */
+function heldBy({ userId, tokenHash }: Holder): SQL {
+  const byAccount = userId ? eq(orders.userId, userId) : undefined
+  const byToken = tokenHash ? and(eq(orders.tokenHash, tokenHash), gt(orders.tokenExpiresAt, sql`now()`)) : undefined
+  return or(byAccount, byToken) ?? sql`false`
+}

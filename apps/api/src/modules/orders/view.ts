@@ -1,0 +1,67 @@
+import type { Picture } from '@haat/shared/media/schema.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import { customerMayCancel } from '@haat/shared/orders/moves.ts'
+import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
+import type { EventRow, LineRow, OrderRow } from './repo.ts'
+
+/** Pictures by media id. */
+export type Pictures = ReadonlyMap<string, Picture>
+const picturesInSummary = 4
+
+/** An order as the list shows it. */
+export function summaryOf(order: OrderRow, lines: readonly LineRow[], pictures: Pictures): OrderSummary {
+  return {
+    _id: order.id,
+    orderId: order.orderId,
+    date: order.placedAt.toISOString(),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    fulfilmentStatus: order.fulfilmentStatus,
+    total: toAmount(order.total),
+    count: lines.reduce((sum, { qty }) => sum + qty, 0),
+    images: lines.flatMap((line) => pictureOf(line, pictures) ?? []).slice(0, picturesInSummary),
+    currency: order.currency,
+  }
+}
+
+/** An order as its page and the answer to its buyer show it. */
+export function orderView(order: OrderRow, lines: readonly LineRow[], events: readonly EventRow[], pictures: Pictures): Order {
+  const { couponCode, couponPercent } = order
+  return {
+    ...summaryOf(order, lines, pictures),
+    items: lines.map((line) => ({
+      _id: line.id,
+      slug: line.productId === null ? null : line.slug,
+      productId: line.productId,
+      name: line.name,
+      sku: line.sku,
+      color: line.colorName === null ? null : { name: line.colorName, value: line.colorValue ?? '' },
+      attribute: line.attributeName === null ? null : { name: line.attributeName },
+      image: pictureOf(line, pictures),
+      qty: line.qty,
+      price: toAmount(line.price),
+      discount: toAmount(line.discount),
+      total: toAmount(line.total),
+    })),
+    itemTotal: toAmount(order.itemTotal),
+    coupon: couponCode === null ? null : { code: couponCode, discount: couponPercent ?? 0 },
+    discount: toAmount(order.discount),
+    delivery: {
+      type: order.deliveryType,
+      area: order.deliveryArea,
+      cost: toAmount(order.delivery),
+      daysMin: order.deliveryDaysMin,
+      daysMax: order.deliveryDaysMax,
+    },
+    paymentMethod: order.paymentMethod,
+    billingInfo: order.billing,
+    shippingInfo: order.shipping,
+    note: order.note,
+    explanation: order.explanation.map((row) => ({ ...row, amount: toAmount(row.amount) })),
+    events: events.map(({ type, at }) => ({ type, date: at.toISOString() })),
+    canCancel: customerMayCancel(order),
+  }
+}
+
+const pictureOf = (line: LineRow, pictures: Pictures): Picture | null =>
+  (line.mediaId === null ? undefined : pictures.get(line.mediaId)) ?? null

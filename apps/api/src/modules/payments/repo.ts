@@ -1,0 +1,23 @@
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { payments } from '../../db/tables/payments.ts'
+
+export interface NewPayment {
+  orderId: string
+  method: PaymentMethod
+  status: 'pending' | 'captured'
+  amount: number
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db.insert(payments).values(payment)
+}
+
+/** Payments that wait for money wait no longer. */
+export async function voidPending(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'voided' })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+}
