@@ -133,7 +133,7 @@ function refusedInApi(path: string, { target, ours, typeOnly }: Import): string 
     return `routes tie rows to services: ${to} is not for them`
   }
   if (/repo/.test(name)) {
-    if (ours && toArea === 'modules' && !/repo/.test(toName)) return 'a repo does not call services'
+    if (ours && toArea === 'modules' && /service|routes/.test(toName)) return 'a repo does not call services'
     if ((ours && /^(http|gateways)\//.test(to)) || /^express/.test(to)) return `a repo only asks the database, not ${to}`
     return undefined
   }

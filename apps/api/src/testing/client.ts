@@ -46,11 +46,12 @@ export class Client {
       delete rest[name]
       return encodeURIComponent(value)
     })
-    const request = this.http[row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set(headers)
-    if (idempotencyKey) request.set('Idempotency-Key', idempotencyKey)
-    if (row.method === 'GET' || row.method === 'DELETE') request.query(withoutUnset(rest))
-    else request.send(rest)
-    return (await request) as Reply<E>
+    const request = this.http[row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set({
+      ...headers,
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    })
+    const inQuery = row.method === 'GET' || row.method === 'DELETE'
+    return (await (inQuery ? request.query(withoutUnset(rest)) : request.send(rest))) as Reply<E>
   }
 
   async csrfToken(): Promise<string> {
