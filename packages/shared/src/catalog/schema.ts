@@ -102,7 +102,8 @@ export const ProductQuery = z.strictObject({
   /** without it: best match for a search, newest first otherwise */
   sort: z.enum(sortCodes as [SortCode, ...SortCode[]]).optional(),
   limit: z.coerce.number().int().min(1).max(96).default(24),
-  cursor: text(400).optional(),
+  /** holds the sort key of the last row, which may be a long name */
+  cursor: text(4000).optional(),
   /** also answer the facets with their counts */
   facets: Flag.optional(),
   lng: Language.optional(),

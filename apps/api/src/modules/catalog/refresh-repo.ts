@@ -1,0 +1,145 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { products } from '../../db/tables/catalog.ts'
+import type { Texts } from '../../db/tables/columns.ts'
+import { type SearchTexts, searchVector, vocabularyOf } from './search-words.ts'
+
+const batch = 1_000
+
+/**
+ * Brings the derived columns of products (all of them without `ids`) in step with variants, stock, categories, reviews and words. The
+ * only writer of those columns; whoever writes what they depend on calls it afterwards, in the same transaction.
+ */
+export async function refreshProducts(
+  db: Db,
+  ids?: readonly string[],
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  const all = ids
+    ? [...new Set(ids)].sort()
+    : (await db.select({ id: products.id }).from(products).orderBy(asc(products.id))).map(({ id }) => id)
+  const tree = await categoryTree(db)
+  for (let from = 0; from < all.length; from += batch) {
+    const some = all.slice(from, from + batch)
+    await db.transaction((tx) => refreshBatch(tx, some, tree))
+    onProgress?.(from + some.length, all.length)
+  }
+}
+
+interface CategoryNode {
+  id: string
+  parentId: string | null
+  name: string
+  texts: Texts
+}
+
+async function categoryTree(db: Db): Promise<Map<string, CategoryNode>> {
+  const all = await rows<CategoryNode>(db, sql`SELECT id, parent_id AS "parentId", name, texts FROM categories`)
+  return new Map(all.map((node) => [node.id, node]))
+}
+
+interface ProductWords {
+  id: string
+  name: string
+  tags: string[]
+  shortDescription: string
+  description: string
+  brand: string | null
+  categories: string[]
+  options: string[]
+}
+
+async function refreshBatch(tx: Db, ids: string[], tree: Map<string, CategoryNode>): Promise<void> {
+  // The lock comes before the look: a sale that empties a variant meanwhile waits here, and then looks anew (see stock-repo.ts).
+  await tx.execute(sql`SELECT 1 FROM products WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+  const found = await rows<ProductWords>(
+    tx,
+    sql`SELECT p.id, p.name, p.tags, p.short_description AS "shortDescription", left(p.description, 20000) AS description, b.name AS brand,
+      ARRAY(SELECT category_id::text FROM product_categories c WHERE c.product_id = p.id) AS categories,
+      ARRAY(SELECT DISTINCT unnest(ARRAY[v.color_name, v.attribute_name, v.sku]) FROM variants v
+        WHERE v.product_id = p.id AND v.active) AS options
+    FROM products p LEFT JOIN brands b ON b.id = p.brand_id
+    WHERE p.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY p.id`,
+  )
+  const words = found.map((product) => {
+    const categories = withAncestors(product.categories, tree)
+    return { id: product.id, categories: categories.map(({ id }) => id).sort(), texts: textsOf(product, categories) }
+  })
+  await writeVocabulary(
+    tx,
+    words.map(({ texts }) => texts),
+  )
+  await writeDerived(tx, words)
+}
+
+function withAncestors(ids: readonly string[], tree: Map<string, CategoryNode>): CategoryNode[] {
+  const found = new Map<string, CategoryNode>()
+  for (const id of ids)
+    for (let node = tree.get(id); node && !found.has(node.id); node = node.parentId ? tree.get(node.parentId) : undefined)
+      found.set(node.id, node)
+  return [...found.values()]
+}
+
+const textsOf = (product: ProductWords, categories: CategoryNode[]): SearchTexts => ({
+  A: [product.name],
+  B: [
+    ...(product.brand ? [product.brand] : []),
+    ...categories.flatMap(({ name, texts }) => [name, ...Object.values(texts).flatMap((words) => words?.name ?? [])]),
+  ],
+  C: [...product.tags, ...product.options.filter((option) => option !== null)],
+  D: [product.shortDescription, product.description.replace(/<[^>]*>/g, ' ').replace(/&#?\w+;/g, ' ')],
+})
+
+async function writeVocabulary(tx: Db, texts: SearchTexts[]): Promise<void> {
+  const vocabulary = new Map(texts.flatMap(vocabularyOf))
+  const sorted = [...vocabulary].sort(([a], [b]) => (a < b ? -1 : 1)) // one order for all, so that two writers do not wait crosswise
+  await tx.execute(sql`INSERT INTO search_words (word, roman)
+    SELECT w.word, w.roman FROM unnest(${sql.param(sorted.map(([word]) => word))}::text[], ${sql.param(sorted.map(([, roman]) => roman))}::text[])
+      AS w(word, roman)
+    WHERE NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = w.word)
+    ON CONFLICT DO NOTHING`)
+}
+
+async function writeDerived(tx: Db, words: { id: string; categories: string[]; texts: SearchTexts }[]): Promise<void> {
+  await tx.execute(sql`UPDATE products p SET
+      price = d.price, max_price = d.max_price, compare_price = d.compare_price, on_sale = d.on_sale, in_stock = d.in_stock,
+      rating_sum = d.rating_sum, rating_count = d.rating_count, rating = d.rating,
+      category_ids = d.category_ids, color_names = d.color_names, attribute_names = d.attribute_names, search = d.search
+    FROM (SELECT w.id, w.categories::uuid[] AS category_ids, w.search::tsvector AS search, v.*, r.*
+      FROM unnest(${sql.param(words.map(({ id }) => id))}::uuid[], ${sql.param(words.map((word) => `{${word.categories.join(',')}}`))}::text[],
+        ${sql.param(words.map(({ texts }) => searchVector(texts)))}::text[]) AS w(id, categories, search)
+      CROSS JOIN LATERAL (${derivedFromVariants(sql`w.id`)}) v
+      CROSS JOIN LATERAL (${derivedFromReviews(sql`w.id`)}) r) d
+    WHERE p.id = d.id AND (p.price, p.max_price, p.on_sale, p.in_stock, p.rating_sum, p.rating_count, p.category_ids, p.color_names,
+        p.attribute_names, p.search, p.compare_price, p.rating)
+      IS DISTINCT FROM (d.price, d.max_price, d.on_sale, d.in_stock, d.rating_sum, d.rating_count, d.category_ids, d.color_names,
+        d.attribute_names, d.search, d.compare_price, d.rating)`)
+}
+
+/** What follows from the variants of a product and their stock. */
+const derivedFromVariants = (productId: ReturnType<typeof sql>) => sql`
+  SELECT coalesce(min(v.price), 0) AS price, coalesce(max(v.price), 0) AS max_price,
+    (array_agg(v.compare_price ORDER BY v.price, v.compare_price DESC NULLS LAST))[1] AS compare_price,
+    coalesce(bool_or(v.compare_price IS NOT NULL), false) AS on_sale,
+    coalesce(bool_or(k.variant_id IS NOT NULL AND (k.on_hand IS NULL OR k.on_hand > 0)), false) AS in_stock,
+    coalesce(array_agg(DISTINCT lower(btrim(v.color_name))) FILTER (WHERE v.color_name IS NOT NULL), '{}') AS color_names,
+    coalesce(array_agg(DISTINCT lower(btrim(v.attribute_name))) FILTER (WHERE v.attribute_name IS NOT NULL), '{}') AS attribute_names
+  FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = ${productId} AND v.active`
+
+const derivedFromReviews = (productId: ReturnType<typeof sql>) => sql`
+  SELECT coalesce(sum(r.stars), 0)::int AS rating_sum, count(*)::int AS rating_count, coalesce(round(avg(r.stars), 1), 0)::real AS rating
+  FROM reviews r WHERE r.product_id = ${productId} AND r.status = 'published'`
+
+/** Products whose derived numbers do not agree with what they are derived from (for `shop check`). */
+export const findStaleProducts = (db: Db): Promise<{ id: string; slug: string }[]> =>
+  rows(
+    db,
+    sql`SELECT p.id, p.slug FROM products p
+      CROSS JOIN LATERAL (${derivedFromVariants(sql`p.id`)}) v
+      CROSS JOIN LATERAL (${derivedFromReviews(sql`p.id`)}) r
+      WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.attribute_names, p.rating_sum, p.rating_count, p.compare_price)
+        IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.attribute_names, r.rating_sum, r.rating_count,
+          v.compare_price)
+      ORDER BY p.id LIMIT 1000`,
+  )

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { iso } from './cards-repo.ts'
+
+export interface ReviewRow {
+  id: string
+  author: string
+  stars: number
+  title: string
+  text: string
+  verified: boolean
+  reply: string | null
+  date: string
+  /** to the microsecond, as a cursor keeps it */
+  moment: string
+}
+
+export const findReviews = (
+  db: Db,
+  productId: string,
+  { stars, after, limit }: { stars?: number | undefined; after?: readonly (string | number)[] | undefined; limit: number },
+): Promise<ReviewRow[]> =>
+  rows(
+    db,
+    sql`SELECT id, author, stars, title, text, verified, reply, ${iso('created_at')} AS date, created_at::text AS moment FROM reviews
+      WHERE product_id = ${productId} AND status = 'published'
+        ${stars === undefined ? sql`` : sql`AND stars = ${stars}`}
+        ${after ? sql`AND (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  )
+
+export const countReviews = (db: Db, productId: string): Promise<{ stars: number; count: number }[]> =>
+  rows(
+    db,
+    sql`SELECT stars, count(*) AS count FROM reviews WHERE product_id = ${productId} AND status = 'published' GROUP BY stars`,
+  )

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../ctx.ts'
+import { refreshProducts as refresh } from './refresh-repo.ts'
+
+export { cardsByIds } from './cards.ts'
+export { type BrandList, brandList, categoryTree, listBrands, listCategories, type Tree } from './categories.ts'
+export { HomeData, homeSections } from './home.ts'
+export { listProducts } from './list.ts'
+export { relatedProducts, showProduct } from './product.ts'
+export { type ResolvedLine, resolveLines } from './resolve.ts'
+export { listReviews } from './reviews.ts'
+export { giveBackStock, type StockLine, takeStock } from './stock.ts'
+export { suggest } from './suggest.ts'
+
+/**
+ * Brings what lists and search show of products (all without `ids`) in step with their variants, stock, categories and reviews.
+ * To be called after every write to those, in its transaction.
+ */
+export const refreshProducts = (
+  ctx: Pick<Ctx, 'db'>,
+  ids?: readonly string[],
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> => refresh(ctx.db, ids, onProgress)

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import {
+  brands,
+  categories,
+  homeSections,
+  priceHistory,
+  productCategories,
+  productMedia,
+  products,
+  reviews,
+  stock,
+  stockMovements,
+  variants,
+} from '../../db/tables/catalog.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
+import { media } from '../../db/tables/media.ts'
+import { refreshProducts } from '../../modules/catalog/refresh-repo.ts'
+
+let counter = 0
+const next = () => ++counter
+
+type Row<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
+
+export async function aCategory(db: Db, given: Row<typeof categories> = {}) {
+  const n = next()
+  const [row] = await db
+    .insert(categories)
+    .values({ slug: `category-${n}`, name: `Category ${n}`, position: n, ...given })
+    .returning()
+  return row!
+}
+
+export async function aBrand(db: Db, given: Row<typeof brands> = {}) {
+  const n = next()
+  const [row] = await db
+    .insert(brands)
+    .values({ slug: `brand-${n}`, name: `Brand ${n}`, ...given })
+    .returning()
+  return row!
+}
+
+export async function aPicture(db: Db, given: Row<typeof media> = {}) {
+  const n = next()
+  const renditions = [320, 640].map((width) => ({ format: 'webp' as const, width, height: (width * 5) / 4, bytes: 1000 }))
+  const [row] = await db
+    .insert(media)
+    .values({ hash: `hash${n}`, width: 800, height: 1000, ground: '#eeeeee', renditions, ...given })
+    .returning()
+  return row!
+}
+
+interface GivenVariant {
+  color?: string | null
+  value?: string
+  attribute?: string | null
+  /** minor units */
+  price?: number
+  comparePrice?: number | null
+  /** null is unlimited */
+  stock?: number | null
+  sku?: string | null
+  active?: boolean
+}
+
+export interface GivenProduct extends Row<typeof products> {
+  /** minor units; of a simple product, or of all variants that name none */
+  price?: number
+  comparePrice?: number | null
+  /** of a simple product; null is unlimited */
+  stock?: number | null
+  /** makes it a variable product */
+  variants?: GivenVariant[]
+  categoryIds?: string[]
+  pictures?: { mediaId: string; color?: string | null }[]
+  /** stars of published reviews */
+  stars?: number[]
+}
+
+/** A product on sale with its variants, stock, ledger and derived columns; simple with 10 pieces at 10.00 unless said otherwise. */
+export async function aProduct(db: Db, given: GivenProduct = {}) {
+  const n = next()
+  const {
+    price = 1000,
+    comparePrice = null,
+    stock: onHand = 10,
+    variants: options,
+    categoryIds = [],
+    pictures = [],
+    stars = [],
+    ...columns
+  } = given
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: `product-${n}`,
+      name: `Product ${n}`,
+      type: options ? 'variable' : 'simple',
+      status: 'active',
+      publishedAt: new Date(Date.now() - 60_000),
+      ...columns,
+    })
+    .returning()
+  const id = product!.id
+  const made = (options ?? [{ stock: onHand }]).map((option, position) => ({
+    row: {
+      id: uuidV7(),
+      productId: id,
+      position,
+      sku: option.sku ?? null,
+      colorName: option.color ?? null,
+      colorValue: option.color == null ? null : (option.value ?? '#123456'),
+      attributeName: option.attribute ?? null,
+      price: option.price ?? price,
+      comparePrice: option.comparePrice === undefined ? comparePrice : option.comparePrice,
+      active: option.active ?? true,
+    },
+    onHand: option.stock === undefined ? 10 : option.stock,
+  }))
+  if (made.length > 0) {
+    await db.insert(variants).values(made.map(({ row }) => row))
+    await db.insert(stock).values(made.map(({ row, onHand }) => ({ variantId: row.id, onHand })))
+    await db
+      .insert(stockMovements)
+      .values(
+        made.map(({ row, onHand }) => ({ variantId: row.id, delta: onHand ?? 0, kind: 'adjust' as const, reference: 'start' })),
+      )
+    await db
+      .insert(priceHistory)
+      .values(made.map(({ row }) => ({ variantId: row.id, price: row.price, fromAt: sql`now() - interval '1 day'` })))
+  }
+  if (categoryIds.length > 0)
+    await db
+      .insert(productCategories)
+      .values(categoryIds.map((categoryId, position) => ({ productId: id, categoryId, position })))
+  if (pictures.length > 0)
+    await db
+      .insert(productMedia)
+      .values(pictures.map(({ mediaId, color = null }, position) => ({ productId: id, mediaId, position, colorName: color })))
+  for (const value of stars) await aReview(db, id, { stars: value })
+  await refreshProducts(db, [id])
+  return { ...product!, variants: made.map(({ row }) => row) }
+}
+
+export async function aReview(db: Db, productId: string, given: Row<typeof reviews> = {}) {
+  const [row] = await db
+    .insert(reviews)
+    .values({
+      productId,
+      author: `Reader ${next()}`,
+      stars: 5,
+      title: 'Good',
+      text: 'As described.',
+      status: 'published',
+      ...given,
+    })
+    .returning()
+  return row!
+}
+
+export async function aHomeSection(
+  db: Db,
+  given: Row<typeof homeSections> & Pick<typeof homeSections.$inferInsert, 'type' | 'data'>,
+) {
+  const [row] = await db
+    .insert(homeSections)
+    .values({ position: next(), ...given })
+    .returning()
+  return row!
+}
