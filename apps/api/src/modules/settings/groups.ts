@@ -1,4 +1,5 @@
-import { defaultSettings, type Settings } from '@haat/shared/settings/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { SettingsGroup } from './repo.ts'
 

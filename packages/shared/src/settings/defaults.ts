@@ -1,0 +1,42 @@
+import type { Settings } from './schema.ts'
+
+/** What the browser holds until the settings are there. `loaded` is client state, never served. */
+export const defaultSettings = {
+  _id: '',
+  name: '',
+  title: '',
+  address: '',
+  shortAddress: '',
+  email: '',
+  description: '',
+  phoneHeader: '',
+  phoneFooter: '',
+  copyright: '',
+  logo: [],
+  favicon: [],
+  gatewayImage: [],
+  language: 'en',
+  footerBanner: {
+    security: { title: '', description: '' },
+    support: { title: '', description: '' },
+    delivery: { title: '', description: '' },
+  },
+  seo: { title: '', description: '', keyword: '', image: [] },
+  social: { facebook: '', instagram: '', twitter: '', youtube: '', pinterest: '' },
+  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
+  color: {
+    primary: '',
+    primary_hover: '',
+    secondary: '',
+    body_gray: '',
+    body_gray_contrast: '',
+    primary_contrast: '',
+    primary_hover_contrast: '',
+    secondary_contrast: '',
+  },
+  script: { googleSiteVerificationId: '', facebookAppId: '', googleAnalyticsId: '', facebookPixelId: '', messengerPageId: '' },
+  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
+  login: { facebook: false, google: false },
+  security: { loginForPurchase: true },
+  announcement: '',
+} as const satisfies Settings
