@@ -10,6 +10,7 @@ import { personOf, readSession } from './http/auth/person.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { jsonBody } from './http/body.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { docsRoutes } from './http/docs/routes.ts'
 import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { languageOf } from './http/language.ts'
@@ -67,6 +68,7 @@ export function buildApp(parts: Parts): RequestListener {
     answerKept: (req, res, work) => cache.answer(req, res, work),
   })
   app.use(api)
+  app.use(docsRoutes(env.publicUrl))
   app.use('/api', nothingHere)
   app.use(mediaRoutes(env.dataDir), robots(parts), webFiles(env.webDist), shell(parts))
   app.use(nothingHere)

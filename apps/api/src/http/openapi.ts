@@ -1,0 +1,175 @@
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import { commonRefusals, type ErrorCode, errors } from '@haat/shared/errors.ts'
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { authCookies } from './auth/cookies.ts'
+import { authPaths } from './docs/auth-paths.ts'
+import { namedSchemas } from './docs/schemas.ts'
+
+/** The OpenAPI 3.1 document of the shop, printed from the endpoint rows. */
+export function openApiDocument(domains: Record<string, Record<string, Endpoint>>, publicUrl: string): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [domain, rows] of Object.entries(domains))
+    for (const [name, row] of Object.entries(rows)) {
+      const path = row.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, domain, name) }
+    }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: 'Haat API', version: '1.0.0', summary: 'An online shop: catalogue, cart, checkout, orders.', description },
+      servers: [{ url: publicUrl }],
+      tags: [
+        { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
+        ...Object.keys(domains).map((name) => ({ name })),
+      ],
+      paths: { ...paths, ...authPaths },
+      components: {
+        schemas: { ...namedSchemas, Error: ErrorAnswer },
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: authCookies(publicUrl).session,
+            description: 'Set by `POST /api/auth/callback/credentials`; its value means nothing to a client.',
+          },
+        },
+      },
+    },
+    { override: plainly },
+  )
+}
+
+const description = `JSON in, JSON out. A success is \`{"success": true, …}\`; a refusal is \`{"success": false, "err", "code", "requestId"}\`
+with the right status, where \`err\` is plain English and \`code\` never changes. Money is a JSON number in the shop's currency.
+
+**Signing in** takes three steps with one cookie jar: \`GET /api/auth/csrf\` for a token, \`POST /api/auth/callback/credentials\` with
+\`csrfToken\`, \`email\`, \`password\` and \`json=true\` as a form, and then any call.
+
+\`\`\`sh
+token=$(curl -sc jar https://shop.example/api/auth/csrf | jq -r .csrfToken)
+curl -sb jar -c jar https://shop.example/api/auth/callback/credentials \\
+  -d csrfToken=$token -d email=me@example.com -d password=secret -d json=true
+curl -sb jar https://shop.example/api/auth/session
+\`\`\`
+
+**Lists** are pages: pass \`next\` of an answer as \`cursor\` of the next call. **Creating** something that costs takes an
+\`Idempotency-Key\` header: repeat a call with the same key as often as you like, it happens once. **Browsers** of other sites are refused:
+an unsafe call needs \`Sec-Fetch-Site: same-origin\` or the shop's own \`Origin\`, or neither header.`
+
+const ErrorAnswer = z
+  .object({
+    success: z.literal(false),
+    err: z.string().meta({ description: 'plain English, for people' }),
+    code: z.string().meta({ description: 'stable, for programs' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'field path → what is wrong with it' }),
+    retryAfter: z.number().optional().meta({ description: 'seconds to wait' }),
+    requestId: z.string(),
+  })
+  .catchall(z.unknown())
+
+function operation(row: Endpoint, domain: string, name: string): ZodOpenApiOperationObject {
+  const inPath = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const fields: Record<string, z.ZodType> = row.input instanceof z.ZodObject ? row.input.shape : {}
+  const path = z.object(onlyFields(fields, (key) => inPath.includes(key)))
+  const rest = onlyFields(fields, (key) => !inPath.includes(key))
+  const readsQuery = row.method === 'GET' || row.method === 'DELETE'
+  const hasRest = Object.keys(rest).length > 0
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: row.summary,
+    description: accessText(row),
+    'x-access': row.access,
+    ...securityOf(row),
+    requestParams: {
+      ...(inPath.length > 0 && { path }),
+      ...(readsQuery && hasRest && { query: z.object(rest) }),
+      ...(row.idempotent && { header: z.object({ 'Idempotency-Key': IdempotencyKey }) }),
+    },
+    ...(!readsQuery &&
+      (hasRest || !(row.input instanceof z.ZodObject)) && {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: inPath.length > 0 ? z.strictObject(rest) : row.input } },
+        },
+      }),
+    responses: {
+      [String(row.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: success(row.answer) } } },
+      ...refusalsOf(row),
+    },
+  }
+}
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,255}$/)
+  .meta({ description: 'A new UUID for every thing you want to create; the same one for a repetition.' })
+
+const onlyFields = (fields: Record<string, z.ZodType>, wanted: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => wanted(key)))
+
+const success = (answer: z.ZodType) => {
+  const done = z.object({ success: z.literal(true) })
+  return answer instanceof z.ZodObject ? done.extend(answer.shape as z.ZodRawShape) : z.intersection(done, answer)
+}
+
+function accessText({ access }: Endpoint): string {
+  if (access === 'public') return 'Open to everybody.'
+  if (access === 'customer') return 'Needs a session.'
+  if (access === 'buyer') return 'Needs a session while the setting `security.loginForPurchase` is on.'
+  if (access === 'holder') return 'For the owner by session, or for whoever holds the token.'
+  if (access === 'staff') return 'Needs an active member of staff, or an admin.'
+  if (access === 'admin') return 'Needs an admin.'
+  const [section, action] = access.split(':')
+  return `Needs the permission \`${action}\` in the section \`${section}\`.`
+}
+
+function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
+  if (access === 'public') return { security: [] }
+  return { security: access === 'buyer' || access === 'holder' ? [{ session: [] }, {}] : [{ session: [] }] }
+}
+
+/** One answer per status, which names the codes that may stand in it. */
+function refusalsOf(row: Endpoint): ZodOpenApiResponsesObject {
+  const ofAccess: ErrorCode[] =
+    row.access === 'public' ? [] : ['customer', 'buyer', 'holder'].includes(row.access) ? [] : ['sign_in_required', 'not_allowed']
+  const unsafe = new Set<ErrorCode>(['cross_site', 'body_too_large', 'unsupported_type'])
+  const common = commonRefusals.filter((code) => row.method === 'POST' || row.method === 'PUT' || !unsafe.has(code))
+  const codes = [...new Set([...row.refusals, ...ofAccess, ...common])]
+  const byStatus = Map.groupBy(codes, (code) => errors[code][0])
+  const answers: ZodOpenApiResponsesObject = {}
+  for (const [status, inIt] of [...byStatus].sort(([one], [other]) => one - other))
+    answers[`${status}` as '400'] = {
+      description: inIt.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: inIt } } }] },
+        },
+      },
+      ...((status === 429 || status === 503) && {
+        headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
+      }),
+    }
+  return answers
+}
+
+interface Printed {
+  jsonSchema: Record<string, unknown>
+  zodSchema: unknown
+}
+
+/** What a reader wants to know: no page-long patterns, and for input that is cleaned first, what it must be then. */
+function plainly({ jsonSchema, zodSchema }: Printed): void {
+  if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
+  if (zodSchema instanceof z.ZodPipe && Object.keys(jsonSchema).length === 0 && zodSchema.def.in instanceof z.ZodTransform) {
+    const { $schema: _, ...after } = z.toJSONSchema(zodSchema.def.out as z.ZodType, { io: 'input', target: 'draft-2020-12' })
+    Object.assign(jsonSchema, after)
+    if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
+  }
+}
