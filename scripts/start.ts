@@ -1,12 +1,17 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { type Env, readEnv, surroundings, urlHost } from '../apps/api/src/env.ts'
 import { StartError } from '../apps/api/src/start-error.ts'
 import { buildWeb, webIsBuilt } from './lib/build-web.ts'
+import { bundleApi } from './lib/bundle-api.ts'
 import { whenOrphaned } from './lib/orphan.ts'
 import { bold, dim, green, red, step } from './lib/terminal.ts'
 
 /** `pnpm start`: from a fresh checkout to an open shop, and back to nothing on Ctrl-C. */
 const opening = performance.now()
+setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
 process.stdout.on('error', () => {}) // whoever read our lines may be gone before us
 
 let closing: Promise<void> | undefined
@@ -32,7 +37,7 @@ whenOrphaned(end)
 try {
   await openShop()
 } catch (error) {
-  console.error(error instanceof StartError ? `${red('✗')} ${error.message}` : error)
+  console.error(error instanceof Error && error.name === 'StartError' ? `${red('✗')} ${error.message}` : error)
   process.exit(1)
 }
 
@@ -51,9 +56,14 @@ async function openShop(): Promise<void> {
   }
   if (!webIsBuilt()) await step('Building the storefront', buildWeb)
 
-  const { startShop } = await import('../apps/api/src/start-shop.ts')
+  // The bundle, as in production: it starts faster and takes half the memory of the sources.
+  const bundle = await bundleApi()
+  const { startShop } = (await import(
+    pathToFileURL(join(bundle, 'start-shop.js')).href
+  )) as typeof import('../apps/api/src/start-shop.ts')
   const shop = await step('Opening the shop', (say) => startShop(env, { report: say }))
   close = shop.stop
+  setFlagsFromString('--semi-space-growth-factor=2')
   console.log(welcome(shop.address, env.demo))
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { repositoryRoot as root, searchPath } from '../apps/api/src/env.ts'
 import { buildWeb } from './lib/build-web.ts'
+import { bundleApi } from './lib/bundle-api.ts'
 import { bold, dim, green, red, seconds } from './lib/terminal.ts'
 
 /**
@@ -41,8 +42,8 @@ const built = await heading('Build', async () => {
   const since = performance.now()
   try {
     await buildWeb()
-    const { code, output } = await run(['node', 'apps/api/build.ts'])
-    return verdict('storefront and API', code === 0, since, output)
+    await bundleApi()
+    return verdict('storefront and API', true, since, '')
   } catch (error) {
     return verdict('storefront and API', false, since, (error as Error).message)
   }

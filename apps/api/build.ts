@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const here = import.meta.dirname
-const entries = ['main.ts', 'shop.ts'].map((name) => join(here, 'src', name)).filter((file) => existsSync(file))
+const entries = ['main.ts', 'start-shop.ts', 'shop.ts'].map((name) => join(here, 'src', name)).filter((file) => existsSync(file))
 
 rmSync(join(here, 'dist'), { recursive: true, force: true })
 await build({
