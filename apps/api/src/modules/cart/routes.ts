@@ -1,3 +1,5 @@
-import type { Route } from '../../http/route.ts'
+import { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import { checkCoupon, quote } from './service.ts'
 
-export const cartRoutes: Route[] = []
+export const cartRoutes: Route[] = [route(cartApi.quote, quote), route(cartApi.coupon, checkCoupon)]

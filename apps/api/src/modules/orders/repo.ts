@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { named } from '../../db/named.ts'
 import { uuidV7 } from '../../db/tables/columns.ts'
 import { orderEvents, orderLines, orders } from '../../db/tables/orders.ts'
 import { derivedFulfilment, derivedPayment, derivedStatus } from './derived-repo.ts'
@@ -27,8 +28,10 @@ export async function insertOrder(
   db: Db,
   { order, lines, digits, actor }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string },
 ): Promise<{ orderId: string; placedAt: Date }> {
-  const { rows } = await db.execute<{ order_id: string; placed_at: string }>(sql`
-    WITH placed AS (
+  const [placed] = await named<{ order_id: string; placed_at: string }>(
+    db,
+    'place order',
+    sql`WITH placed AS (
       INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
         item_total, discount, delivery, total, coupon_code, coupon_percent, delivery_type, delivery_area, delivery_days_min,
         delivery_days_max, billing, shipping, note, explanation, language)
@@ -53,8 +56,9 @@ export async function insertOrder(
     ), with_message AS (
       INSERT INTO outbox (id, topic, reference) SELECT gen_random_uuid(), 'order.placed', placed.order_id FROM placed
     )
-    SELECT order_id, placed_at FROM placed`)
-  const { order_id, placed_at } = rows[0]!
+    SELECT order_id, placed_at FROM placed`,
+  )
+  const { order_id, placed_at } = placed!
   return { orderId: order_id, placedAt: new Date(placed_at) }
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { named } from '../../db/named.ts'
 import { payments } from '../../db/tables/payments.ts'
 
 export interface NewPayment {
@@ -11,7 +12,13 @@ export interface NewPayment {
 }
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  await db.insert(payments).values(payment)
+  const { orderId, method, status, amount } = payment
+  await named(
+    db,
+    'open payment',
+    sql`INSERT INTO payments (id, order_id, method, status, amount)
+      VALUES (gen_random_uuid(), ${orderId}, ${method}, ${status}, ${amount})`,
+  )
 }
 
 /** Payments that wait for money wait no longer. */

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { type Check, checks } from './checks.ts'
+
+export interface Violation {
+  check: string
+  row: Record<string, unknown>
+}
+
+const shownPerCheck = 20
+
+/** Asks every invariant on one snapshot of the database. */
+export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {
+  return db.transaction(
+    async (tx) => {
+      const violations: Violation[] = []
+      for (const check of list) {
+        const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(check.sql))
+        violations.push(...rows.map((row) => ({ check: check.name, row })))
+      }
+      return violations
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** One line when all is well; else each broken sentence with the rows that break it. */
+export function report(violations: readonly Violation[]): string {
+  if (violations.length === 0) return `All ${checks.length} invariants hold.`
+  const lines = [...Map.groupBy(violations, ({ check }) => check)].flatMap(([check, broken]) => [
+    `BROKEN: ${check} (${broken.length})`,
+    ...broken.slice(0, shownPerCheck).map(({ row }) => `  ${JSON.stringify(row)}`),
+    ...(broken.length > shownPerCheck ? [`  … and ${broken.length - shownPerCheck} more`] : []),
+  ])
+  return lines.join('\n')
+}

@@ -1,0 +1,131 @@
+import { derivedFulfilment, derivedPayment, derivedStatus } from '../modules/orders/derived-repo.ts'
+
+/** One sentence that must hold, and the question that finds the rows where it does not. `id` names the row. */
+export interface Check {
+  name: string
+  sql: string
+}
+
+/** Invariants of the shop. A row of an answer is a violation. */
+export const checks: Check[] = [
+  {
+    name: 'stock on hand is the sum of its ledger, for variants whose stock is limited',
+    sql: `SELECT s.variant_id AS id, s.on_hand, coalesce(sum(m.delta), 0)::int AS ledger
+      FROM stock s LEFT JOIN stock_movements m ON m.variant_id = s.variant_id
+      WHERE s.on_hand IS NOT NULL
+      GROUP BY s.variant_id, s.on_hand HAVING s.on_hand <> coalesce(sum(m.delta), 0)`,
+  },
+  {
+    name: 'every variant has a stock row',
+    sql: 'SELECT v.id FROM variants v LEFT JOIN stock s ON s.variant_id = v.id WHERE s.variant_id IS NULL',
+  },
+  {
+    name: 'a simple product has one variant without colour and attribute',
+    sql: `SELECT p.id, count(v.id)::int AS variants FROM products p LEFT JOIN variants v ON v.product_id = p.id
+      WHERE p.type = 'simple' GROUP BY p.id
+      HAVING count(v.id) <> 1 OR bool_or(v.color_name IS NOT NULL OR v.attribute_name IS NOT NULL)`,
+  },
+  {
+    name: 'a product is in stock when one of its active variants is',
+    sql: `SELECT p.id, p.in_stock FROM products p
+      WHERE p.in_stock <> EXISTS (SELECT 1 FROM variants v JOIN stock s ON s.variant_id = v.id
+        WHERE v.product_id = p.id AND v.active AND (s.on_hand IS NULL OR s.on_hand > 0))`,
+  },
+  {
+    name: 'the prices of a product are the lowest and the highest of its active variants',
+    sql: `SELECT p.id, p.price, p.max_price, v.low, v.high
+      FROM products p JOIN (SELECT product_id, min(price) AS low, max(price) AS high FROM variants WHERE active GROUP BY product_id) v
+        ON v.product_id = p.id
+      WHERE (p.price, p.max_price) IS DISTINCT FROM (v.low, v.high)`,
+  },
+  {
+    name: 'the rating of a product is that of its published reviews',
+    sql: `SELECT p.id, p.rating_count, p.rating_sum, r.count, r.sum
+      FROM products p JOIN (SELECT product_id, count(*)::int AS count, sum(stars)::int AS sum FROM reviews
+        WHERE status = 'published' GROUP BY product_id) r ON r.product_id = p.id
+      WHERE (p.rating_count, p.rating_sum) IS DISTINCT FROM (r.count, r.sum)`,
+  },
+  {
+    name: 'the total of an order is items − discount + delivery',
+    sql: 'SELECT order_id AS id, total FROM orders WHERE total <> item_total - discount + delivery',
+  },
+  {
+    name: 'the lines of an order sum to its items and its discount',
+    sql: `SELECT o.order_id AS id, o.item_total, o.discount, l.total AS lines, l.discount AS shares
+      FROM orders o LEFT JOIN (SELECT order_id, sum(total) AS total, sum(discount) AS discount FROM order_lines GROUP BY order_id) l
+        ON l.order_id = o.id
+      WHERE (o.item_total, o.discount) IS DISTINCT FROM (l.total, l.discount)`,
+  },
+  {
+    name: 'the explanation of an order sums to its total',
+    sql: `SELECT order_id AS id, total FROM orders
+      WHERE total <> (SELECT coalesce(sum((row->>'amount')::bigint), 0) FROM jsonb_array_elements(explanation) AS row)`,
+  },
+  {
+    name: 'an order is marked as cancelled when it has a moment of cancellation',
+    sql: "SELECT order_id AS id, status FROM orders WHERE (status = 'cancelled') <> (cancelled_at IS NOT NULL)",
+  },
+  {
+    name: 'the three states of an order follow from its events and payments',
+    sql: `SELECT * FROM (SELECT order_id AS id, status, ${derivedStatus} AS status_from_events, fulfilment_status,
+        ${derivedFulfilment} AS fulfilment_from_events, payment_status, ${derivedPayment} AS payment_from_payments FROM orders) o
+      WHERE (status, fulfilment_status, payment_status)
+        IS DISTINCT FROM (status_from_events, fulfilment_from_events, payment_from_payments)`,
+  },
+  {
+    name: 'an order has one event that it was placed, and one payment of its total at least',
+    sql: `SELECT o.order_id AS id FROM orders o
+      WHERE (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.type = 'placed') <> 1
+        OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.amount = o.total)`,
+  },
+  {
+    name: 'every order has exactly one outbox row that says it was placed',
+    sql: `SELECT coalesce(o.order_id, x.reference) AS id FROM orders o
+      FULL JOIN (SELECT reference FROM outbox WHERE topic = 'order.placed') x ON x.reference = o.order_id
+      WHERE o.id IS NULL OR x.reference IS NULL`,
+  },
+  {
+    name: 'an order took from the ledger what its lines say, and gave it back when cancelled',
+    sql: `SELECT o.order_id AS id, l.variant_id, l.qty, coalesce(m.delta, 0) AS ledger
+      FROM orders o
+      JOIN (SELECT order_id, variant_id, sum(qty)::int AS qty FROM order_lines WHERE variant_id IS NOT NULL GROUP BY 1, 2) l
+        ON l.order_id = o.id
+      LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements
+        WHERE kind IN ('sale', 'cancel') GROUP BY 1, 2) m ON m.reference = o.order_id AND m.variant_id = l.variant_id
+      WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN 0 ELSE -l.qty END`,
+  },
+  {
+    name: 'an order opened by a token has an end of that token',
+    sql: 'SELECT order_id AS id FROM orders WHERE (token_hash IS NULL) <> (token_expires_at IS NULL)',
+  },
+  {
+    name: 'the uses of a coupon are its redemptions',
+    sql: `SELECT c.id, c.code, c.used, count(r.order_id)::int AS redemptions
+      FROM coupons c LEFT JOIN coupon_redemptions r ON r.coupon_id = c.id
+      GROUP BY c.id HAVING c.used <> count(r.order_id)`,
+  },
+  {
+    name: 'an order with a coupon holds a redemption unless it is cancelled, and no other order does',
+    sql: `SELECT o.order_id AS id, o.status, o.coupon_code FROM orders o LEFT JOIN coupon_redemptions r ON r.order_id = o.id
+      WHERE (o.coupon_code IS NOT NULL AND o.status <> 'cancelled') <> (r.order_id IS NOT NULL)`,
+  },
+  {
+    name: 'a stored answer belongs to an order that exists',
+    sql: `SELECT key AS id, owner FROM idempotency i
+      WHERE route = 'orders' AND (answer IS NULL OR NOT EXISTS
+        (SELECT 1 FROM orders o WHERE o.id = (i.answer->'order'->>'_id')::uuid))`,
+  },
+  {
+    name: 'the shop has an active administrator, once it has staff',
+    sql: `SELECT s.user_id AS id FROM staff s
+      WHERE NOT EXISTS (SELECT 1 FROM staff a JOIN users u ON u.id = a.user_id
+        WHERE a.is_admin AND a.status = 'active' AND u.status = 'active')`,
+  },
+  {
+    name: 'a category is not its own ancestor',
+    sql: `WITH RECURSIVE up AS (
+        SELECT id, parent_id, 1 AS depth FROM categories
+        UNION ALL SELECT up.id, c.parent_id, depth + 1 FROM up JOIN categories c ON c.id = up.parent_id WHERE depth < 50)
+      SELECT DISTINCT id FROM up WHERE depth >= 50`,
+  },
+]

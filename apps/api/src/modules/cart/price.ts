@@ -1,0 +1,210 @@
+import { type CartTotals, cartTotals, lineUid } from '@haat/shared/cart/rules.ts'
+import type { CartLine, Quote } from '@haat/shared/cart/schema.ts'
+import { canTake, unlimited } from '@haat/shared/catalog/stock.ts'
+import type { Place } from '@haat/shared/delivery/rules.ts'
+import type { DeliveryChoice } from '@haat/shared/delivery/schema.ts'
+import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
+import { chargedPrice, toAmount } from '@haat/shared/money.ts'
+import type { Currency } from '@haat/shared/settings/schema.ts'
+import type { Ctx } from '../../ctx.ts'
+import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
+import { type AppliedCoupon, decideCoupon } from '../coupons/service.ts'
+import { type FoundRate, findRate } from '../delivery/service.ts'
+
+export interface CartQuestion {
+  items: readonly CartLine[]
+  coupon?: string | undefined
+  delivery?: DeliveryChoice | undefined
+  /** where it goes: the delivery area must serve it */
+  address?: Place | undefined
+  /** e-mail address the coupon is counted for; null while nobody knows */
+  customer: string | null
+}
+
+export type Problem = Quote['problems'][number]
+
+/** One line that can be priced, in charged minor units. */
+export interface PricedItem {
+  uid: string
+  qty: number
+  found: Extract<ResolvedLine, { ok: true }>
+  price: number
+  total: number
+  discount: number
+  eligible: boolean
+}
+
+export interface PricedCart {
+  /** in the order of the request; null stands for a line that is not sold */
+  items: { wire: CartLine; uid: string; priced: PricedItem | null; problem?: ErrorCode }[]
+  totals: CartTotals
+  coupon: AppliedCoupon | null
+  delivery: FoundRate | null
+  currency: Currency
+  problems: Problem[]
+}
+
+/** Prices a cart with the shop's own prices. What stands in the way is listed, never thrown. */
+export async function priceCart(ctx: Ctx, currency: Currency, question: CartQuestion): Promise<PricedCart> {
+  try {
+    return await price(ctx, currency, question)
+  } catch (error) {
+    // The arithmetic refuses what does not fit an integer, long before anybody could pay it.
+    if (error instanceof RangeError) throw new Refusal('bad_request', { fields: { items: 'the total is too large' } })
+    throw error
+  }
+}
+
+async function price(ctx: Ctx, currency: Currency, question: CartQuestion): Promise<PricedCart> {
+  const resolved = await resolveLines(ctx, question.items)
+  const wanted = piecesByVariant(question.items, resolved)
+  const problems: Problem[] = []
+
+  const items = question.items.map((wire, index) => {
+    const found = resolved[index]!
+    const uid = lineUid(wire)
+    if (!found.ok) {
+      problems.push({ code: found.code, uid })
+      return { wire, uid, priced: null, problem: found.code }
+    }
+    const charged = chargedPrice(found.price, currency)
+    const priced = { uid, qty: wire.qty, found, price: charged, total: charged * wire.qty, discount: 0, eligible: false }
+    if (canTake(found.stock, wanted.get(found.variantId)!)) return { wire, uid, priced }
+    problems.push({ code: 'sold_out', uid, stock: found.stock })
+    return { wire, uid, priced, problem: 'sold_out' as const }
+  })
+
+  const lines = items.flatMap(({ priced }) => priced ?? [])
+  const coupon = await couponOf(ctx, currency, question, lines, problems)
+  lines.forEach((line, index) => {
+    line.eligible = coupon?.eligible[index] ?? false
+  })
+  const delivery = await deliveryOf(ctx, question, problems)
+  const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency)
+  lines.forEach((line, index) => {
+    line.discount = totals.lines[index]!.discount
+  })
+  return { items, totals, coupon, delivery, currency, problems }
+}
+
+/** The same variant on several lines is wanted once, in sum. */
+function piecesByVariant(items: readonly CartLine[], resolved: readonly ResolvedLine[]): Map<string, number> {
+  const wanted = new Map<string, number>()
+  items.forEach(({ qty }, index) => {
+    const found = resolved[index]!
+    if (found.ok) wanted.set(found.variantId, (wanted.get(found.variantId) ?? 0) + qty)
+  })
+  return wanted
+}
+
+async function couponOf(
+  ctx: Ctx,
+  rule: Currency,
+  { coupon, customer }: CartQuestion,
+  lines: readonly PricedItem[],
+  problems: Problem[],
+): Promise<AppliedCoupon | null> {
+  if (!coupon) return null
+  const decision = await decideCoupon(ctx, {
+    code: coupon,
+    customer,
+    rule,
+    lines: lines.map(({ found, total }) => ({ productId: found.productId, categoryIds: found.categoryIds, total })),
+  })
+  if (decision.ok) return decision.value
+  const minimum = decision.about?.minimum
+  problems.push({ code: decision.code, ...(typeof minimum === 'number' && { minimum }) })
+  return null
+}
+
+async function deliveryOf(ctx: Ctx, { delivery, address }: CartQuestion, problems: Problem[]): Promise<FoundRate | null> {
+  if (!delivery) return null
+  try {
+    return await findRate(ctx, delivery, address)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    problems.push({ code: error.code })
+    return null
+  }
+}
+
+/** Which rule moved which amount, in charged minor units; they sum to the total. */
+export function explain({ totals, coupon, delivery }: PricedCart): { rule: ExplanationRule; about?: string; amount: number }[] {
+  return [
+    { rule: 'items', amount: totals.itemTotal },
+    ...(coupon ? [{ rule: 'coupon' as const, about: coupon.code, amount: 0 - totals.discount }] : []),
+    ...(delivery
+      ? [
+          {
+            rule: isFree(delivery, totals) ? ('delivery_free' as const) : ('delivery' as const),
+            about: delivery.area,
+            amount: totals.delivery,
+          },
+        ]
+      : []),
+  ]
+}
+
+type ExplanationRule = Quote['explanation'][number]['rule']
+const isFree = (delivery: FoundRate, totals: CartTotals) => totals.delivery === 0 && delivery.cost > 0
+
+/** The priced cart as it travels. */
+export function quoteOf(cart: PricedCart): Quote {
+  const { totals, coupon, delivery, currency, problems } = cart
+  return {
+    items: cart.items.map(({ wire, uid, priced, problem }) => ({
+      _id: wire._id,
+      uid,
+      ...(priced ? shownItem(priced, currency) : notSold),
+      qty: wire.qty,
+      ...(problem && { problem }),
+    })),
+    itemTotal: toAmount(totals.itemTotal),
+    ...(coupon && { coupon: { code: coupon.code, discount: coupon.percent } }),
+    discount: toAmount(totals.discount),
+    ...(delivery && {
+      delivery: {
+        type: delivery.type,
+        area: delivery.area,
+        cost: toAmount(totals.delivery),
+        freeOver: delivery.freeOver === null ? null : toAmount(chargedPrice(delivery.freeOver, currency)),
+        daysMin: delivery.daysMin,
+        daysMax: delivery.daysMax,
+      },
+    }),
+    total: toAmount(totals.total),
+    currency,
+    explanation: explain(cart).map((row) => ({ ...row, amount: toAmount(row.amount) })),
+    problems,
+  }
+}
+
+const notSold = {
+  slug: null,
+  name: '',
+  color: null,
+  attribute: null,
+  image: null,
+  sku: null,
+  price: 0,
+  discount: 0,
+  total: 0,
+  stock: 0,
+}
+
+function shownItem({ found, price, total, discount }: PricedItem, currency: Currency) {
+  const { slug, name, color, attribute, image, sku, comparePrice, stock } = found
+  return {
+    slug,
+    name,
+    color,
+    attribute,
+    image,
+    sku,
+    price: toAmount(price),
+    ...(comparePrice !== null && { comparePrice: toAmount(chargedPrice(comparePrice, currency)) }),
+    discount: toAmount(discount),
+    total: toAmount(total),
+    stock: stock === unlimited ? unlimited : stock,
+  }
+}

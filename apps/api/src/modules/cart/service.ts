@@ -1,0 +1,29 @@
+import type { cartApi } from '@haat/shared/cart/endpoints.ts'
+import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Ctx } from '../../ctx.ts'
+import { limitingGuesses } from '../coupons/service.ts'
+import { readCurrency } from '../settings/service.ts'
+import { type CartQuestion, type PricedCart, priceCart, quoteOf } from './price.ts'
+
+/** What a cart costs now, and what stands in the way of ordering it. */
+export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Quote }> {
+  const question: CartQuestion = { ...request, customer: ctx.person?.email ?? null }
+  const isUnknown = (cart: PricedCart) => cart.problems.some(({ code }) => code === 'coupon_unknown')
+  const cart = await limitingGuesses(ctx, { code: request.coupon, isUnknown }, async () =>
+    priceCart(ctx, await readCurrency(ctx), question),
+  )
+  return { quote: quoteOf(cart) }
+}
+
+/** Whether a coupon applies to a cart. */
+export async function checkCoupon(
+  ctx: Ctx,
+  { code, items }: ParsedOf<typeof cartApi.coupon>,
+): Promise<AnswerOf<typeof cartApi.coupon>> {
+  const { quote: priced } = await quote(ctx, { items, coupon: code })
+  if (priced.coupon) return { coupon: priced.coupon }
+  const problem = priced.problems.find((one) => one.code.startsWith('coupon_'))
+  throw new Refusal(problem?.code ?? 'coupon_unknown', problem?.minimum === undefined ? {} : { minimum: problem.minimum })
+}

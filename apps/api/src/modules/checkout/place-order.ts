@@ -1,0 +1,83 @@
+import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
+import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
+import type { AnswerOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import type { Order } from '@haat/shared/orders/schema.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { withRetries } from '../../retry.ts'
+import { type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
+import { takeStock } from '../catalog/service.ts'
+import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
+import { actorOf, createOrder, guestToken } from '../orders/service.ts'
+import { assertOffered, nextStep, openPayment } from '../payments/service.ts'
+import { readRules } from '../settings/service.ts'
+import { draftOf } from './draft.ts'
+import { answerOnce, tidyKeys } from './idempotency.ts'
+
+type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payment'] }
+
+/** Places an order: everything below happens in one transaction, or nothing does. */
+export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
+  const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () =>
+    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input))),
+  )
+  await tidyKeys(ctx)
+  return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }
+}
+
+async function placeOnce(ctx: Ctx, input: PlaceOrder): Promise<Placed> {
+  const shop = await readRules(ctx)
+  if (shop.security.loginForPurchase && !ctx.person) throw new Refusal('sign_in_required')
+  return answerOnce<Placed>(ctx, { route: 'orders', guest: input.billingInfo.email }, async () => {
+    assertOffered(input.paymentMethod, shop)
+    const cart = await priceCart(ctx, shop.currency, {
+      items: input.items,
+      coupon: input.coupon,
+      delivery: input.deliveryInfo,
+      address: input.shippingInfo,
+      customer: customerOf(ctx, input),
+    })
+    assertAsSeen(cart, input.expectedTotal)
+    const order = await writeOrder(ctx, cart, input)
+    return {
+      answer: { order, payment: nextStep(input.paymentMethod) },
+      last: () => takeStock(ctx, piecesOf(cart), { reference: order.orderId, actor: actorOf(ctx) }),
+    }
+  })
+}
+
+/** The e-mail address a coupon is counted for. */
+const customerOf = (ctx: Ctx, input: PlaceOrder): string => ctx.person?.email ?? input.billingInfo.email
+
+/** The buyer must have seen this very total, with nothing in its way. */
+function assertAsSeen(cart: PricedCart, expectedTotal: number): void {
+  const problem = firstProblem(cart)
+  if (problem) throw new Refusal(problem, { quote: quoteOf(cart) })
+  if (toAmount(cart.totals.total) !== expectedTotal) throw new Refusal('total_changed', { quote: quoteOf(cart) })
+}
+
+/** What cannot be bought is named before what costs differently. */
+function firstProblem({ problems }: PricedCart) {
+  const line = problems.find(({ code }) => code !== 'sold_out' && !code.startsWith('coupon_') && code !== 'delivery_unavailable')
+  return (line ?? problems.find(({ code }) => code === 'sold_out') ?? problems[0])?.code
+}
+
+async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder): Promise<Order> {
+  const order = await createOrder(ctx, draftOf(cart, input, ctx.language))
+  if (cart.coupon)
+    await redeemCoupon(ctx, {
+      orderId: order._id,
+      couponId: cart.coupon.id,
+      customer: customerOf(ctx, input),
+      orderNumber: numberOf(order.orderId),
+    })
+  await openPayment(ctx, { orderId: order._id, method: input.paymentMethod, amount: cart.totals.total })
+  return order
+}
+
+const piecesOf = (cart: PricedCart) =>
+  cart.items.map(({ priced }) => ({ variantId: priced!.found.variantId, qty: priced!.qty, uid: priced!.uid }))
+
+/** The number in an order id, before its five random digits. */
+const numberOf = (orderId: string): number => Number(orderId.slice(0, -5))

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { named } from '../../db/named.ts'
+import { idempotency } from '../../db/tables/checkout.ts'
+
+/** One request that creates something: who, what, and the key it chose. */
+export interface Claim {
+  owner: string
+  route: string
+  key: string
+}
+
+/** True for the first request with this key; a second one waits here until the first has ended. */
+export async function claimKey(db: Db, { owner, route, key }: Claim, bodyHash: string): Promise<boolean> {
+  const claimed = await named(
+    db,
+    'claim key',
+    sql`INSERT INTO idempotency (owner, route, key, body_hash) VALUES (${owner}, ${route}, ${key}, ${bodyHash})
+      ON CONFLICT DO NOTHING RETURNING 1`,
+  )
+  return claimed.length === 1
+}
+
+export async function storedAnswer(db: Db, { owner, route, key }: Claim) {
+  const [stored] = await db
+    .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)))
+  return stored
+}
+
+export async function storeAnswer(
+  db: Db,
+  { owner, route, key }: Claim,
+  { status, answer }: { status: number; answer: Record<string, unknown> },
+): Promise<void> {
+  await named(
+    db,
+    'store answer',
+    sql`UPDATE idempotency SET status = ${status}, answer = ${JSON.stringify(answer)}
+      WHERE owner = ${owner} AND route = ${route} AND key = ${key}`,
+  )
+}
+
+/** Keys are remembered for three days. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM idempotency WHERE (owner, route, key) IN (
+      SELECT owner, route, key FROM idempotency WHERE created_at < now() - interval '3 days' ORDER BY created_at LIMIT 500)`)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/client.ts'
+import { coupons } from '../../db/tables/coupons.ts'
+
+type Coupon = typeof coupons.$inferSelect
+
+/** Ten percent off everything, for everybody, for ever. */
+export async function givenCoupon(db: Db, over: Partial<typeof coupons.$inferInsert> = {}): Promise<Coupon> {
+  const [coupon] = await db
+    .insert(coupons)
+    .values({ code: 'TEN', percent: 10, ...over })
+    .returning()
+  return coupon!
+}
