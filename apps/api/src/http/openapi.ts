@@ -12,7 +12,10 @@ import { authPaths } from './docs/auth-paths.ts'
 import { namedSchemas } from './docs/schemas.ts'
 
 /** The OpenAPI 3.1 document of the shop, printed from the endpoint rows. */
-export function openApiDocument(domains: Record<string, Record<string, Endpoint>>, publicUrl: string): ReturnType<typeof createDocument> {
+export function openApiDocument(
+  domains: Record<string, Record<string, Endpoint>>,
+  publicUrl: string,
+): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {}
   for (const [domain, rows] of Object.entries(domains))
     for (const [name, row] of Object.entries(rows)) {

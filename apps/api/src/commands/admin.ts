@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { Registration } from '@haat/shared/accounts/schema.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { createAdmin } from '../modules/accounts/service.ts'
+import { StartError } from '../start-error.ts'
+import { withShop } from './with-shop.ts'
+
+const usage = 'Usage: pnpm shop admin create --email <address> [--name <name>] [--password <password>]'
+
+export async function run([what, ...args]: string[]): Promise<number> {
+  if (what !== 'create') throw new StartError(usage)
+  const { email, name, password } = readOptions(args)
+  if (!email) throw new StartError(`An e-mail address is needed.\n${usage}`)
+  const given = Registration.safeParse({ email, name: name ?? email.split('@')[0], password: password ?? (await askPassword()) })
+  if (!given.success) {
+    const wrong = given.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`This cannot be an account:\n${wrong.join('\n')}`)
+  }
+  try {
+    const how = await withShop((ctx) => createAdmin(ctx, given.data))
+    const did =
+      how === 'created'
+        ? 'is an admin now'
+        : 'had an account; it is an admin now, with the new password, and signed out everywhere'
+    console.log(`${given.data.email} ${did}.`)
+    return 0
+  } catch (error) {
+    if (error instanceof Refusal) throw new StartError(error.message)
+    throw error
+  }
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } } })
+      .values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** At a terminal it is asked for unseen; from a pipe it is the first line. */
+async function askPassword(): Promise<string> {
+  const terminal = process.stdin.isTTY === true
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  if (terminal) process.stderr.write('Password (8 to 128 characters, not shown): ')
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal })
+  try {
+    for await (const line of lines) return line
+    throw new StartError('No password was given.')
+  } finally {
+    lines.close()
+    if (terminal) process.stderr.write('\n')
+  }
+}

@@ -1,0 +1,19 @@
+import { pino } from 'pino'
+import type { Ctx } from '../ctx.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { readEnv } from '../env.ts'
+import { prepareDatabase, type Report } from '../start-shop.ts'
+
+/** Runs `work` on the shop's database, which is started if it has to be, and left as it was found. */
+export async function withShop<T>(work: (ctx: Ctx, database: Database) => Promise<T>, report?: Report): Promise<T> {
+  const env = readEnv()
+  const log = pino({ level: env.logLevel }, pino.destination(2))
+  const store = await prepareDatabase(env, report)
+  const database = openDatabase(store.url, { max: 4 })
+  try {
+    return await work({ db: database.db, env, person: null, address: '', language: 'en', log }, database)
+  } finally {
+    await database.close()
+    await store.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { StartError } from './start-error.ts'
+
+/** A command of `pnpm shop`. `run` gets what stands behind its name and answers the exit code. */
+export interface Command {
+  run: (args: string[]) => Promise<number>
+}
+
+interface Row {
+  usage: string
+  about: string
+  load: () => Promise<Command>
+}
+
+const commands: Record<string, Row> = {
+  migrate: {
+    usage: 'migrate',
+    about: 'brings the database to the level of this code',
+    load: () => import('./commands/migrate.ts'),
+  },
+  routes: {
+    usage: 'routes',
+    about: 'prints every route with its access rule as JSON',
+    load: () => import('./commands/routes.ts'),
+  },
+  admin: {
+    usage: 'admin create --email <address> [--name <name>] [--password <password>]',
+    about: 'makes an admin; without --password it asks for one',
+    load: () => import('./commands/admin.ts'),
+  },
+}
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+
+if (!command) {
+  const asked = ['help', '--help', '-h'].includes(name)
+  const lines = Object.values(commands).map(({ usage, about }) => `  pnpm shop ${usage}\n      ${about}`)
+  console[asked ? 'log' : 'error'](`${asked ? '' : `There is no command "${name}".\n`}Commands:\n${lines.join('\n')}`)
+  process.exit(asked ? 0 : 1)
+}
+
+try {
+  process.exitCode = await (await command.load()).run(args)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
