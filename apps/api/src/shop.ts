@@ -17,6 +17,11 @@ const commands: Record<string, Row> = {
     about: 'brings the database to the level of this code',
     load: () => import('./commands/migrate.ts'),
   },
+  check: {
+    usage: 'check',
+    about: 'asks every invariant of the shop and names the rows that break one',
+    load: () => import('./commands/check.ts'),
+  },
   routes: {
     usage: 'routes',
     about: 'prints every route with its access rule as JSON',

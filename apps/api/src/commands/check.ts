@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { type Check, checks } from './checks.ts'
+import { withShop } from './with-shop.ts'
 
 export interface Violation {
   check: string
@@ -13,6 +14,7 @@ const shownPerCheck = 20
 export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {
   return db.transaction(
     async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`)
       const violations: Violation[] = []
       for (const check of list) {
         const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(check.sql))
@@ -33,4 +35,10 @@ export function report(violations: readonly Violation[]): string {
     ...(broken.length > shownPerCheck ? [`  … and ${broken.length - shownPerCheck} more`] : []),
   ])
   return lines.join('\n')
+}
+
+export async function run(): Promise<number> {
+  const violations = await withShop((ctx) => findViolations(ctx.db))
+  console.log(report(violations))
+  return violations.length === 0 ? 0 : 1
 }
