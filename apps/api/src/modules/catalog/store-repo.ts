@@ -75,7 +75,12 @@ export async function insertProduct(
   const stored = await db
     .insert(variants)
     .values(newVariants.map(({ onHand: _onHand, lowAt: _lowAt, ...variant }, position) => ({ ...variant, productId, position })))
-    .returning({ id: variants.id, position: variants.position, colorName: variants.colorName, attributeName: variants.attributeName })
+    .returning({
+      id: variants.id,
+      position: variants.position,
+      colorName: variants.colorName,
+      attributeName: variants.attributeName,
+    })
   const inOrder = stored.sort((a, b) => a.position - b.position)
   await db.insert(stock).values(
     inOrder.map(({ id }, index) => {
@@ -109,7 +114,12 @@ export async function findTaken(
   const found = await db
     .select({ slug: products.slug, sourceKey: products.sourceKey })
     .from(products)
-    .where(or(inArray(products.slug, slugs.length > 0 ? slugs : ['']), inArray(products.sourceKey, sourceKeys.length > 0 ? sourceKeys : [''])))
+    .where(
+      or(
+        inArray(products.slug, slugs.length > 0 ? slugs : ['']),
+        inArray(products.sourceKey, sourceKeys.length > 0 ? sourceKeys : ['']),
+      ),
+    )
   const taken = await db
     .select({ sku: variants.sku })
     .from(variants)

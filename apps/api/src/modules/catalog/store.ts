@@ -44,7 +44,14 @@ export async function ensureCategoryPath(ctx: Ctx, path: readonly string[]): Pro
   let parentId: string | null = null
   for (const name of path) {
     const known: string | undefined = await findChildCategory(ctx.db, parentId, name)
-    parentId = known ?? (await insertCategory(ctx.db, { name, parentId, slug: await freeCategorySlug(ctx, name), position: (await lastCategoryPosition(ctx.db)) + 1 }))
+    parentId =
+      known ??
+      (await insertCategory(ctx.db, {
+        name,
+        parentId,
+        slug: await freeCategorySlug(ctx, name),
+        position: (await lastCategoryPosition(ctx.db)) + 1,
+      }))
   }
   if (parentId === null) throw new RangeError('a category path has a name at least')
   return parentId
