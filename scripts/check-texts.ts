@@ -91,8 +91,9 @@ function wantedKeys(language: string): Map<string, string> {
   return wanted
 }
 
-const formsOf = (language: string, ordinal: boolean): string[] =>
-  new Intl.PluralRules(language, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories
+function formsOf(language: string, ordinal: boolean): string[] {
+  return new Intl.PluralRules(language, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories
+}
 
 function compare(language: string, key: string, text: string, source: string): void {
   const has = holesOf(text)
@@ -106,9 +107,8 @@ function compare(language: string, key: string, text: string, source: string): v
 }
 
 /** Placeholders without their format, and the tags of rich texts. */
-const holesOf = (text: string): string[] => [
-  ...new Set([
-    ...[...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`),
-    ...[...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag.replace(/\s/g, '')),
-  ]),
-]
+function holesOf(text: string): string[] {
+  const names = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`)
+  const tags = [...text.matchAll(/<\/?\w+\s*\/?>/g)].map(([tag]) => tag.replace(/\s/g, ''))
+  return [...new Set([...names, ...tags])]
+}
