@@ -22,6 +22,11 @@ const commands: Record<string, Row> = {
     about: 'asks every invariant of the shop and names the rows that break one',
     load: () => import('./commands/check.ts'),
   },
+  import: {
+    usage: 'import <file.csv>',
+    about: 'brings a Shopify or WooCommerce product export into the shop, and reports row by row',
+    load: () => import('./commands/import.ts'),
+  },
   routes: {
     usage: 'routes',
     about: 'prints every route with its access rule as JSON',

@@ -70,3 +70,9 @@ async function averageColour(pixels: Sharp): Promise<string> {
   const [red, green, blue] = dot.length >= 3 ? [dot[0]!, dot[1]!, dot[2]!] : [dot[0]!, dot[0]!, dot[0]!]
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
+
+/** A drawing of our own as PNG. Never for a drawing from outside. */
+export async function renderSvg(svg: string): Promise<Buffer> {
+  const sharp = (await import('sharp')).default
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import { pictureOf } from './picture.ts'
-import { findAll, findByHash, findMedia, insertMedia, type Media, type Rendition, setRenditions } from './repo.ts'
+import { findAll, findByHash, findMedia, insertMedia, type Media, type NewMedia, type Rendition, setRenditions } from './repo.ts'
 
 export type { Media }
 export { pictureOf }
@@ -19,11 +19,14 @@ interface StoreOptions {
   maxWidth?: number
 }
 
+/** A picture whose files are written, and whose row is not. */
+export type Prepared = NewMedia & { id?: string }
+
 /**
- * Takes a picture in: checked by its content, re-encoded without metadata in every width a page may ask for.
- * The same bytes give the same row, however often they come.
+ * Checks a picture by its content and re-encodes it without metadata in every width a page may ask for. Slow, and done outside of
+ * transactions; `keepPicture` then writes the row. The same bytes give the same names.
  */
-export async function storePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 1200 }: StoreOptions): Promise<Media> {
+export async function preparePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 1200 }: StoreOptions): Promise<Prepared> {
   const hash = createHash('sha256').update(bytes).update(String(maxWidth)).digest('hex').slice(0, 32)
   const files = filesOf(ctx.env)
   const known = await findByHash(ctx.db, hash)
@@ -37,9 +40,14 @@ export async function storePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 12
     await files.write(nameOf(hash, rendition), made.bytes)
     renditions.push(rendition)
   }
-  const row = { hash, width: image.width, height: image.height, alt, ground: image.ground, renditions }
-  return known ?? insertMedia(ctx.db, row)
+  return known ?? { hash, width: image.width, height: image.height, alt, ground: image.ground, renditions }
 }
+
+export const keepPicture = (ctx: Ctx, prepared: Prepared): Promise<Media> => insertMedia(ctx.db, prepared)
+
+/** Takes a picture in. However often the same bytes come, there is one row. */
+export const storePicture = async (ctx: Ctx, bytes: Buffer, options: StoreOptions): Promise<Media> =>
+  keepPicture(ctx, await preparePicture(ctx, bytes, options))
 
 /** An upload: stored at once, and made smaller still in the background. */
 export async function uploadPicture(ctx: Ctx, bytes: Buffer, { alt }: { alt: string }): Promise<Picture & { _id: string }> {

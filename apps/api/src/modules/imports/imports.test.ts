@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { pngOf } from '../../testing/factories/media.ts'
+import { importFile } from './service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haat-import-'))
+const outside = createServer(async (req, res) => {
+  if (req.url === '/red.png') return res.end(await pngOf({ colour: '#cc0000' }))
+  if (req.url === '/page.png') return res.end('<html><script>alert(1)</script>')
+  if (req.url === '/moved.png') return res.writeHead(302, { Location: '/red.png' }).end()
+  res.writeHead(404).end()
+})
+await new Promise<void>((up) => outside.listen(0, '127.0.0.1', up))
+const trusted = `127.0.0.1:${(outside.address() as AddressInfo).port}`
+const shop = await startTestApp({ outboundAllow: [trusted] })
+const ctx = ctxOf(shop)
+afterAll(() => {
+  outside.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await shop.db.execute(sql`TRUNCATE products, categories, brands, media CASCADE`)
+})
+
+const importText = (text: string | Buffer) => {
+  const path = join(folder, 'file.csv')
+  writeFileSync(path, text)
+  return importFile(ctx, path)
+}
+const product = async (slug: string) => (await shop.visitor().call(catalogApi.product, { slug })).body.product
+const count = async (table: string) =>
+  (await shop.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`)).rows[0]!.n
+
+const shopify = (...rows: string[]) =>
+  [
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image',
+    ...rows,
+  ].join('\r\n')
+
+test('Shopify: a product without options is simple and can be bought', async () => {
+  const report = await importText(
+    `\uFEFF${shopify('ocean-mug,Ocean Mug,"<p>Holds ""much"".</p><script>x()</script>\nBlue, and calm.",Tidal,Mugs,"blue, kitchen",true,Title,Default Title,,,,,MUG-1,250,shopify,7,deny,12.50,15,,,,,false,The mug,A fine mug,')}`,
+  )
+  expect(report).toMatchObject({
+    format: 'Shopify',
+    products: [{ name: 'Ocean Mug', slug: 'ocean-mug', outcome: 'imported', variants: 1 }],
+  })
+  expect(report.unused).toEqual([{ column: 'Variant Grams', rows: 1 }])
+  const mug = await product('ocean-mug')
+  expect(mug).toMatchObject({
+    type: 'simple',
+    price: 12.5,
+    comparePrice: 15,
+    quantity: 7,
+    brand: { name: 'Tidal' },
+    tags: ['blue', 'kitchen'],
+    seo: { title: 'The mug', description: 'A fine mug' },
+    categories: [[{ name: 'Mugs' }]],
+    sku: 'MUG-1',
+  })
+  expect(mug.description).toBe('<p>Holds "much".</p>\nBlue, and calm.')
+})
+
+test('Shopify: one, two and three options; the third shares the attribute', async () => {
+  const report = await importText(
+    shopify(
+      'a,One,,,,,true,Size,S,,,,,,,,,,10,,,,,,false,,,',
+      'a,,,,,,,,M,,,,,,,,,,11,,,,,,,,,',
+      'b,Two,,,,,true,Size,S,Colour,Navy Blue,,,,,,,,10,,,,,,false,,,',
+      'b,,,,,,,,S,,Red,,,,,,,,12,,,,,,,,,',
+      'c,Three,,,,,true,Size,Large,Color,Red,Material,Cotton,,,,,,10,,,,,,false,,,',
+      'c,,,,,,,,Large,,Red,,Wool,,,,,,14,,,,,,,,,',
+    ),
+  )
+  expect((await product('a')).variants.map(({ color, attribute, price }) => [color, attribute?.name, price])).toEqual([
+    [null, 'S', 10],
+    [null, 'M', 11],
+  ])
+  expect((await product('b')).variants.map(({ color, attribute }) => [color?.name, attribute?.name])).toEqual([
+    ['Navy Blue', 'S'],
+    ['Red', 'S'],
+  ])
+  const three = await product('c')
+  expect(three.attributeLabel).toBe('Size / Material')
+  expect(three.variants.map(({ color, attribute }) => [color?.name, attribute?.name])).toEqual([
+    ['Red', 'Large / Cotton'],
+    ['Red', 'Large / Wool'],
+  ])
+  expect(report.remarks).toContainEqual(
+    expect.objectContaining({ product: 'Three', text: expect.stringContaining('Size / Material') }),
+  )
+})
+
+test('Shopify: stock follows tracker and policy; what cannot be kept is said', async () => {
+  const report = await importText(
+    shopify(
+      'untracked,Untracked,,,,,true,Title,Default Title,,,,,,,,3,deny,5,,,,,,false,,,',
+      'beyond,Beyond,,,,,true,Title,Default Title,,,,,,,shopify,3,continue,5,,,,,,false,,,',
+      'owed,Owed,,,,,true,Title,Default Title,,,,,,,shopify,-2,deny,5,4,,,,,false,,,',
+      'draft,Draft,,,,,false,Title,Default Title,,,,,,,shopify,2,deny,5,,,,,,false,,,',
+      'gift,Gift,,,,,true,Title,Default Title,,,,,,,,,deny,5,,,,,,true,,,',
+      'free,Nothing,,,,,true,Title,Default Title,,,,,,,,,deny,a lot,,,,,,false,,,',
+    ),
+  )
+  expect([(await product('untracked')).quantity, (await product('beyond')).quantity, (await product('owed')).quantity]).toEqual([
+    -1, -1, 0,
+  ])
+  expect((await product('owed')).comparePrice).toBeNull()
+  expect(report.products.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported', 'draft', 'draft'])
+  expect((await shop.visitor().call(catalogApi.product, { slug: 'draft' })).status).toBe(404)
+  expect(report.remarks.filter(({ kind }) => kind === 'refused').map(({ line, product }) => [line, product])).toEqual([
+    [7, 'Nothing'],
+    [7, 'Nothing'],
+  ])
+})
+
+const woo = (...rows: string[]) =>
+  [
+    'ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,External URL,Position,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+    ...rows,
+  ].join('\n')
+
+test('WooCommerce: variations find their parent by id and by SKU; an axis left open means any value', async () => {
+  const report = await importText(
+    woo(
+      '12,variation,tee-blue,Tee - Blue,1,0,visible,,,1,5,0,,,18,,,,id:10,,2,Color,Blue,Size,',
+      '10,variable,tee,Tee,1,0,visible,Short.,Soft.\\n\\nWarm.,1,,0,,,,"Clothing > Tees, Sale",,,,,0,Color,"Blue, Red",Size,"S, L"',
+      '11,variation,tee-red-s,Tee - Red,1,0,visible,,,1,2,0,,15,18,,,,tee,,1,Color,Red,Size,S',
+      '13,variation,lost,Lost,1,0,visible,,,1,,0,,,18,,,,id:99,,1,Color,Red,,',
+    ),
+  )
+  const tee = await product('tee')
+  expect(tee.description).toBe('<p>Soft.</p><p>Warm.</p>')
+  expect(tee.categories.map((path) => path.map(({ name }) => name))).toEqual([['Clothing', 'Tees'], ['Sale']])
+  expect(
+    tee.variants.map(({ color, attribute, price, comparePrice, qty, sku }) => [
+      color?.name,
+      attribute?.name,
+      price,
+      comparePrice,
+      qty,
+      sku,
+    ]),
+  ).toEqual([
+    ['Red', 'S', 15, 18, 2, 'tee-red-s'],
+    ['Blue', 'S', 18, undefined, 3, 'tee-blue-1'],
+    ['Blue', 'L', 18, undefined, 2, 'tee-blue-2'],
+  ])
+  expect(report.remarks.map(({ line, kind }) => [line, kind])).toEqual([
+    [2, 'changed'],
+    [5, 'refused'],
+  ])
+})
+
+test('WooCommerce: groups, links elsewhere and downloads are said; hidden ones wait as drafts', async () => {
+  const report = await importText(
+    woo(
+      '1,grouped,g,Group,1,0,visible,,,1,,0,,,,,,,,,0,,,,',
+      '2,external,e,Elsewhere,1,0,visible,,,1,,0,,,30,,,,,https://x.example,0,,,,',
+      '3,"simple, downloadable, virtual",d,Album,1,0,visible,,,1,,0,,,15,,,,,,0,,,,',
+      '4,simple,h,Hidden,1,0,hidden,,,1,,0,,,15,,,,,,0,,,,',
+      '5,simple,s,Beanie,1,0,visible,,,0,,0,,18,20,,,,,,0,Color,Red,,',
+      '6,"simple, virtual",v,Advice,1,0,visible,,,1,,0,,,20,,,,,,0,,,,',
+      '7,simple,b,Back,1,0,visible,,,1,0,notify,1.5,,20,,,,,,0,,,,',
+    ),
+  )
+  expect(report.products.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['Album', 'draft'],
+    ['Hidden', 'draft'],
+    ['Beanie', 'imported'],
+    ['Advice', 'imported'],
+    ['Back', 'imported'],
+  ])
+  expect(report.remarks.filter(({ kind }) => kind === 'refused').map(({ product }) => product)).toEqual(['Group', 'Elsewhere'])
+  expect(await product('beanie')).toMatchObject({ type: 'simple', price: 18, comparePrice: 20, quantity: 0, inStock: false })
+  expect((await product('beanie')).description).toContain('<li><strong>Color</strong>: Red</li>')
+  expect((await product('back')).quantity).toBe(-1)
+  expect(report.unused).toEqual([{ column: 'Weight (kg)', rows: 1 }])
+})
+
+test('a second run changes nothing, also after staff have worked on the product', async () => {
+  const file = shopify('m,Mug,,B,C,,true,Title,Default Title,,,,,M,,shopify,5,deny,5,,,,,,false,,,')
+  await importText(file)
+  await shop.db.execute(sql`UPDATE products SET name = 'Renamed'`)
+  const tables = ['products', 'variants', 'stock_movements', 'categories', 'brands', 'media', 'price_history']
+  const before = await Promise.all(tables.map(count))
+  const again = await importText(file)
+  expect(again.products).toMatchObject([{ outcome: 'known' }])
+  expect(await Promise.all(tables.map(count))).toEqual(before)
+  await expect.poll(async () => (await product('m')).name).toBe('Renamed')
+})
+
+test('a bad file leaves the shop as it was, and says what is wrong', async () => {
+  const good = 'm,Mug,,,,,true,Title,Default Title,,,,,,,,,deny,5,,,,,,false,,,'
+  const bad: [string | Buffer, RegExp][] = [
+    ['', /empty/],
+    ['a,b,c\n1,2,3', /neither/],
+    [shopify(good, 'n,"Broken,,,,,true,Title'), /Line \d+ cannot be read/],
+    [shopify(good, `${good},more,fields`), /Line 3 has more fields/],
+    [shopify(good, ',No handle,,,,,true,Title,Default Title,,,,,,,,,deny,5,,,,,,false,,,'), /Line 3 has no Handle/],
+    [Buffer.from(shopify(good.replace('Mug', 'Caf\u00e9')), 'latin1'), /UTF-8/],
+    [Buffer.from(shopify(good.replace('Mug', 'M\u0000g'))), /not a text file/],
+    [shopify(), /no products/],
+  ]
+  for (const [file, why] of bad) await expect(importText(file)).rejects.toThrow(why)
+  await expect(importFile(ctx, '/nowhere.csv')).rejects.toThrow(/no file/)
+  expect([await count('products'), await count('categories'), await count('media')]).toEqual([0, 0, 0])
+})
+
+test('a database that refuses in the middle leaves nothing behind', async () => {
+  await shop.db.execute(sql`ALTER TABLE products ADD CONSTRAINT test_refuses CHECK (name <> 'Second') NOT VALID`)
+  const row = (handle: string, title: string) => `${handle},${title},,B,C,,true,Title,Default Title,,,,,,,,,deny,5,,,,,,false,,,`
+  await expect(importText(shopify(row('a', 'First'), row('b', 'Second')))).rejects.toThrow()
+  await shop.db.execute(sql`ALTER TABLE products DROP CONSTRAINT test_refuses`)
+  expect([await count('products'), await count('brands'), await count('categories'), await count('media')]).toEqual([0, 0, 0, 0])
+})
+
+test('pictures are fetched through the guarded client; the rest is drawn and said', async () => {
+  const at = (path: string) => `http://${trusted}${path}`
+  const row = (handle: string, src: string, position: number) =>
+    `${handle},${handle},,,,,true,Title,Default Title,,,,,,,,,deny,5,,,${src},${position},Alt <b>text</b>,false,,,`
+  const report = await importText(
+    shopify(
+      row('good', at('/red.png'), 1),
+      row('page', at('/page.png'), 1),
+      row('moved', at('/moved.png'), 1),
+      row('inside', 'http://169.254.169.254/latest/meta-data', 1),
+      row('local', 'https://127.0.0.1/x.png', 1),
+      row('odd', 'https://0x7f.1/x.png', 1),
+      row('mapped', 'https://[::ffff:127.0.0.1]/x.png', 1),
+      row('file', 'file:///etc/passwd', 1),
+      row('none', '', 1),
+    ),
+  )
+  expect(report.pictures).toMatchObject({ fetched: 1, drawn: 8 })
+  expect(Object.fromEntries(report.pictures.missing.map(({ product, why }) => [product, why]))).toEqual({
+    page: 'is not a picture',
+    moved: 'answers 302',
+    inside: 'is not an https address',
+    local: 'leads into a private network',
+    odd: 'leads into a private network',
+    mapped: 'leads into a private network',
+    file: 'is not an https address',
+  })
+  expect((await product('good')).images).toMatchObject([{ width: 400, alt: 'Alt text' }])
+  const drawn = (await product('none')).images[0]!
+  expect(drawn).toMatchObject({ width: 960, height: 1200, alt: 'none' })
+  expect((await shop.visitor().get(drawn.url)).status).toBe(200)
+})
+
+test('a taken address and a taken SKU give way', async () => {
+  const row = (handle: string, title: string) =>
+    `${handle},${title},,,,,true,Title,Default Title,,,,,SAME,,,,deny,5,,,,,,false,,,`
+  await importText(shopify(row('mug', 'Mug')))
+  const report = await importText(woo('1,simple,SAME,Mug,1,0,visible,,,1,,0,,,20,,,,,,0,,,,'))
+  expect(report.products).toMatchObject([{ slug: 'mug-2', outcome: 'imported' }])
+  expect((await product('mug-2')).sku).toBeNull()
+  expect(report.remarks).toHaveLength(2)
+})

@@ -1,0 +1,270 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import { chargedPrice } from '@haat/shared/money.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { fetchOutside, NotFetched } from '../../gateways/outbound.ts'
+import { cleanText } from '../../rich-text.ts'
+import {
+  ensureBrand,
+  ensureCategoryPath,
+  type NewVariant,
+  refreshCatalog,
+  slugOf,
+  storeProduct,
+  takenInCatalog,
+} from '../catalog/store.ts'
+import { preparePlaceholder } from '../media/placeholder.ts'
+import { keepPicture, type Prepared, preparePicture } from '../media/service.ts'
+import { readCurrency } from '../settings/service.ts'
+import { axesOf } from './axes.ts'
+import { BadFile, type DraftProduct, type ReadFile, type Remark } from './draft.ts'
+import { readCsv } from './read-csv.ts'
+import { isShopify, readShopify } from './shopify.ts'
+import { isWooCommerce, readWooCommerce } from './woocommerce.ts'
+
+export { BadFile }
+
+export interface ImportReport {
+  format: ReadFile['format']
+  /** what became of each product of the file, in its order */
+  products: {
+    line: number
+    name: string
+    slug: string | null
+    outcome: 'imported' | 'draft' | 'known' | 'refused'
+    variants: number
+  }[]
+  remarks: Remark[]
+  pictures: { fetched: number; drawn: number; missing: { line: number; product: string; url: string; why: string }[] }
+  unused: ReadFile['unused']
+}
+
+type Step = 'reading' | 'pictures' | 'writing'
+type Progress = (step: Step, done: number, total: number) => void
+
+/**
+ * Brings a Shopify or WooCommerce product export into the shop. Nothing is written before the whole file has been read, and all of it in
+ * one transaction; a product that came by an earlier import is left as it is.
+ */
+export async function importFile(ctx: Ctx, path: string, onProgress: Progress = () => {}): Promise<ImportReport> {
+  const file = await readExport(path, (done, total) => onProgress('reading', done, total))
+  const wanted = await sortOut(ctx, file)
+  const pictures = await fetchPictures(ctx, wanted.fresh, (done, total) => onProgress('pictures', done, total))
+  const slugs = await writeAll(ctx, wanted.fresh, pictures.of, (done, total) => onProgress('writing', done, total))
+  return {
+    format: file.format,
+    products: file.products.map((draft) => ({
+      line: draft.line,
+      name: draft.name,
+      slug: slugs.get(draft.key) ?? null,
+      outcome: wanted.known.has(draft.key)
+        ? 'known'
+        : wanted.refused.has(draft.key)
+          ? 'refused'
+          : draft.active
+            ? 'imported'
+            : 'draft',
+      variants: wanted.fresh.find(({ draft: one }) => one === draft)?.variants.length ?? 0,
+    })),
+    remarks: [...file.remarks, ...wanted.remarks].sort((a, b) => a.line - b.line),
+    pictures: pictures.report,
+    unused: file.unused,
+  }
+}
+
+async function readExport(path: string, onBytes: (read: number, total: number) => void): Promise<ReadFile> {
+  const { header, rows } = await readCsv(path, onBytes)
+  const file = isShopify(header)
+    ? await readShopify(header, rows)
+    : isWooCommerce(header)
+      ? await readWooCommerce(header, rows)
+      : undefined
+  if (!file) throw new BadFile('The heading is neither that of a Shopify nor of a WooCommerce product export.')
+  if (file.products.length === 0 && file.remarks.length === 0) throw new BadFile('The file holds no products.')
+  return file
+}
+
+interface Fresh {
+  draft: DraftProduct
+  slug: string
+  attributeLabel: string | null
+  variants: (NewVariant & { image: string })[]
+}
+
+/** Which products are new, under which address, with which variants; and what has to be said about them. */
+async function sortOut(ctx: Ctx, { products }: ReadFile) {
+  const money = await readCurrency(ctx)
+  const taken = await takenInCatalog(ctx, {
+    sourceKeys: products.map(({ key }) => key),
+    slugs: products.flatMap(slugWishes),
+    skus: products.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean)),
+  })
+  const fresh: Fresh[] = []
+  const known = new Set<string>()
+  const refused = new Set<string>()
+  const remarks: Remark[] = []
+  for (const draft of products) {
+    const say = (line: number, kind: Remark['kind'], text: string) => void remarks.push({ line, product: draft.name, kind, text })
+    if (taken.sourceKeys.has(draft.key)) {
+      known.add(draft.key)
+      continue
+    }
+    const { attributeLabel, combinations, remarks: said } = axesOf(draft)
+    for (const { line, kind, text } of said) say(line, kind, text)
+    const variants = combinations.map(({ variant, color, attribute }) => {
+      const sku = variant.sku.slice(0, 80)
+      const free = sku !== '' && !taken.skus.has(sku)
+      if (sku !== '' && !free) say(variant.line, 'changed', `The SKU ${sku} is taken and is left empty here.`)
+      if (free) taken.skus.add(sku)
+      return {
+        colorName: color?.name ?? null,
+        colorValue: color?.value ?? null,
+        attributeName: attribute,
+        price: variant.price,
+        comparePrice: variant.comparePrice,
+        sku: free ? sku : null,
+        barcode: variant.barcode.slice(0, 80) || null,
+        onHand: variant.onHand,
+        ...(variant.lowAt !== undefined && { lowAt: Math.max(0, variant.lowAt) }),
+        image: variant.image,
+      }
+    })
+    const unsellable = variants.find(({ price }) => price > 5_000_000_000 || (price > 0 && chargedPrice(price, money) === 0))
+    if (unsellable) {
+      refused.add(draft.key)
+      say(draft.line, 'refused', `Its price ${unsellable.price / 100} cannot be charged in this shop.`)
+      continue
+    }
+    const slug =
+      slugWishes(draft).find((wish) => !taken.slugs.has(wish)) ?? `${slugWishes(draft)[0]}-${crypto.randomUUID().slice(0, 8)}`
+    if (slug !== slugWishes(draft)[0]) say(draft.line, 'changed', `Its address is taken; it is found at ${slug}.`)
+    taken.slugs.add(slug)
+    taken.sourceKeys.add(draft.key)
+    fresh.push({ draft, slug, attributeLabel, variants })
+  }
+  return { fresh, known, refused, remarks }
+}
+
+function slugWishes({ handle, name }: DraftProduct): string[] {
+  const base = slugOf(handle || name)
+  return [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)]
+}
+
+/** All pictures, a few at a time, before the transaction: each address once; what cannot be had is drawn. */
+async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (done: number, total: number) => void) {
+  const byUrl = new Map<string, Prepared>()
+  const drawn = new Map<string, Prepared>()
+  const why = new Map<string, string>()
+  const jobs = fresh.map((one) => async () => {
+    const urls = new Map([
+      ...one.draft.images.map(({ url, alt }) => [url, alt] as const),
+      ...one.variants.filter(({ image }) => image).map(({ image }) => [image, ''] as const),
+    ])
+    for (const [url, alt] of urls) {
+      if (byUrl.has(url) || why.has(url)) continue
+      const found = await fetchPicture(ctx, url, cleanText(alt) || one.draft.name)
+      if (typeof found === 'string') why.set(url, found)
+      else byUrl.set(url, found)
+    }
+    if (![...urls.keys()].some((url) => byUrl.has(url))) drawn.set(one.draft.key, await preparePlaceholder(ctx, one.draft.name))
+  })
+  await inParallel(jobs, 4, onProgress)
+  const missing = fresh.flatMap(({ draft, variants }) =>
+    [...new Set([...draft.images.map(({ url }) => url), ...variants.map(({ image }) => image)])].flatMap((url) =>
+      why.has(url) ? [{ line: draft.line, product: draft.name, url, why: why.get(url)! }] : [],
+    ),
+  )
+  return { of: { byUrl, drawn }, report: { fetched: byUrl.size, drawn: drawn.size, missing } }
+}
+
+async function fetchPicture(ctx: Ctx, url: string, alt: string): Promise<Prepared | string> {
+  try {
+    return await preparePicture(ctx, await fetchOutside(url, ctx.env), { alt })
+  } catch (error) {
+    if (error instanceof NotFetched) return error.message
+    if (error instanceof Refusal) return 'is not a picture'
+    throw error
+  }
+}
+
+async function inParallel(
+  jobs: (() => Promise<void>)[],
+  width: number,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  let next = 0
+  let done = 0
+  const worker = async () => {
+    while (next < jobs.length) {
+      await jobs[next++]!()
+      onProgress(++done, jobs.length)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, worker))
+}
+
+type Pictures = Awaited<ReturnType<typeof fetchPictures>>['of']
+
+const writeAll = (
+  ctx: Ctx,
+  fresh: readonly Fresh[],
+  pictures: Pictures,
+  onProgress: (done: number, total: number) => void,
+): Promise<Map<string, string>> =>
+  inTransaction(ctx, async (ctx) => {
+    const slugs = new Map<string, string>()
+    const ids: string[] = []
+    const mediaIds = new Map<Prepared, string>()
+    const mediaOf = async (prepared: Prepared) => {
+      const id = mediaIds.get(prepared) ?? (await keepPicture(ctx, prepared)).id
+      mediaIds.set(prepared, id)
+      return id
+    }
+    for (const [index, { draft, slug, attributeLabel, variants }] of fresh.entries()) {
+      const own = new Map<string, string | null>() // media id → the colour it shows
+      for (const { url } of draft.images) {
+        const picture = pictures.byUrl.get(url)
+        if (picture) own.set(await mediaOf(picture), null)
+      }
+      const written: NewVariant[] = []
+      for (const { image, ...variant } of variants) {
+        const picture = pictures.byUrl.get(image)
+        const mediaId = picture ? await mediaOf(picture) : null
+        if (mediaId && variant.colorName && !own.get(mediaId)) own.set(mediaId, variant.colorName)
+        written.push({ ...variant, mediaId })
+      }
+      const drawn = pictures.drawn.get(draft.key)
+      if (drawn) own.set(await mediaOf(drawn), null)
+      const categoryIds = new Set<string>()
+      for (const path of draft.categories)
+        categoryIds.add(await ensureCategoryPath(ctx, path.map((name) => cleanText(name).slice(0, 80)).filter(Boolean)))
+      const { id } = await storeProduct(
+        ctx,
+        {
+          slug,
+          type: draft.options.length === 0 ? 'simple' : 'variable',
+          status: draft.active ? 'active' : 'draft',
+          name: cleanText(draft.name).slice(0, 200) || slug,
+          shortDescription: cleanText(draft.shortDescription).slice(0, 500),
+          description: draft.description,
+          attributeLabel: attributeLabel && cleanText(attributeLabel).slice(0, 60),
+          brandId: draft.brand ? await ensureBrand(ctx, cleanText(draft.brand).slice(0, 80)) : null,
+          tags: [...new Set(draft.tags.map((tag) => cleanText(tag).slice(0, 60)))].filter(Boolean).slice(0, 50),
+          seo: {
+            ...(draft.seo.title && { title: cleanText(draft.seo.title).slice(0, 200) }),
+            ...(draft.seo.description && { description: cleanText(draft.seo.description).slice(0, 500) }),
+          },
+          sourceKey: draft.key,
+          publishedAt: new Date(),
+          categoryIds: [...categoryIds],
+          media: [...own].map(([mediaId, colorName]) => ({ mediaId, colorName })),
+          variants: written,
+        },
+        { kind: 'import', reference: draft.key, actor: 'import' },
+      )
+      ids.push(id)
+      slugs.set(draft.key, slug)
+      onProgress(index + 1, fresh.length)
+    }
+    if (ids.length > 0) await refreshCatalog(ctx, ids)
+    return slugs
+  })
