@@ -47,18 +47,18 @@ interface Ground {
 }
 
 async function prepare(db: Db): Promise<Ground> {
-  const dice = random('bulk')
+  const nextId = uuids(random('bulk'), newest, 0xffffffff)
   const roots = new Map(shelves.map(({ parent, parentName }) => [parent, parentName]))
   const insertCategory = (slug: string, name: string, parent: string | null, position: number) =>
     db.execute(sql`INSERT INTO categories (id, slug, name, parent_id, position)
-      VALUES (${uuid(dice, newest)}, ${slug}, ${name}, (SELECT id FROM categories WHERE slug = ${parent}), ${position}) ON CONFLICT (slug) DO NOTHING`)
+      VALUES (${nextId()}, ${slug}, ${name}, (SELECT id FROM categories WHERE slug = ${parent}), ${position}) ON CONFLICT (slug) DO NOTHING`)
   let position = 100
   for (const [slug, name] of roots) await insertCategory(slug, name, null, position++)
   for (const { slug, name, parent } of shelves) if (slug !== parent) await insertCategory(slug, name, parent, position++)
   for (const maker of makers)
     for (const house of houses)
       await db.execute(sql`INSERT INTO brands (id, slug, name)
-        VALUES (${uuid(dice, newest)}, ${slugOf(`${maker} ${house}`)}, ${`${maker} ${house}`}) ON CONFLICT (slug) DO NOTHING`)
+        VALUES (${nextId()}, ${slugOf(`${maker} ${house}`)}, ${`${maker} ${house}`}) ON CONFLICT (slug) DO NOTHING`)
   const categories = await rows<{ id: string; slug: string }>(db, sql`SELECT id, slug FROM categories`)
   const brands = await rows<{ id: string }>(db, sql`SELECT id FROM brands ORDER BY slug`)
   const media = await rows<{ id: string }>(
@@ -93,6 +93,7 @@ function productAt(n: number, ground: Ground) {
   const price = Math.round(shelf.from + (shelf.to - shelf.from) * dice.next() ** 2.2) * 100 + (dice.chance(0.3) ? 90 : 0)
   const compare = dice.chance(0.2) ? Math.round((price * (1.15 + dice.next() * 0.4)) / 100) * 100 : null
   const moment = newest - Math.floor(dice.next() * 720 * 86_400) * 1_000
+  const nextId = uuids(dice, moment, n)
   const variable = dice.chance(0.5)
   const some = <T>(all: readonly T[], least: number, most: number) => {
     const count = Math.min(all.length, dice.between(least, most))
@@ -102,7 +103,7 @@ function productAt(n: number, ground: Ground) {
   const soldOut = dice.chance(0.06)
   const onHand = () => (soldOut ? 0 : dice.chance(0.04) ? null : dice.chance(0.12) ? 0 : dice.between(1, 60))
   const one = (color: BulkVariant['color'], attribute: string | null): BulkVariant => ({
-    id: uuid(dice, moment),
+    id: nextId(),
     color,
     attribute,
     price,
@@ -112,7 +113,7 @@ function productAt(n: number, ground: Ground) {
   const values = variable ? some(shelf.values, 2, 4) : []
   const variants = variable ? some(shades, 1, 3).flatMap((color) => values.map((value) => one(color, value))) : [one(null, null)]
   return {
-    id: uuid(dice, moment),
+    id: nextId(),
     n,
     slug: `${slugOf(name)}-${n}`,
     type: variable ? 'variable' : 'simple',
@@ -128,7 +129,7 @@ function productAt(n: number, ground: Ground) {
     variants,
     media: ground.mediaIds.length > 0 ? some(ground.mediaIds, 2, 3) : [],
     reviews: dice.chance(0.2)
-      ? Array.from({ length: dice.between(1, 4) }, () => ({ id: uuid(dice, moment), opinion: dice.pick(opinions) }))
+      ? Array.from({ length: dice.between(1, 4) }, () => ({ id: nextId(), opinion: dice.pick(opinions) }))
       : [],
   }
 }
@@ -173,11 +174,15 @@ async function insert(tx: Db, made: BulkProduct[]): Promise<void> {
       ${of(reviews, ({ opinion }) => opinion[2])}::text[]) AS r(id, product_id, stars, title, words)`)
 }
 
-/** A UUID version 7 of that moment, its random bits from the dice. */
-function uuid(dice: Random, moment: number): string {
+/** UUIDs version 7 of that moment, told apart by `space` and a count: two rows never meet, however small the dice. */
+function uuids(dice: Random, moment: number, space: number): () => string {
   const time = moment.toString(16).padStart(12, '0')
-  const hex = Array.from({ length: 20 }, () => dice.between(0, 15).toString(16)).join('')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`
+  const some = Array.from({ length: 6 }, () => dice.between(0, 15).toString(16)).join('')
+  let count = 0
+  return () => {
+    const tail = space.toString(16).padStart(8, '0') + (count++).toString(16).padStart(4, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${some.slice(0, 3)}-8${some.slice(3)}-${tail}`
+  }
 }
 
 const slugOf = (name: string): string =>
