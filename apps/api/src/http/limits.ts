@@ -74,14 +74,16 @@ function counting(key: string, limit: Limit, ctx: Ctx, nonce: string): SQL {
   const tries = Math.max(1, Math.round(limit.tries * ctx.env.rateLimitFactor))
   const expired = sql`r.window_start <= now() - make_interval(secs => ${limit.seconds})`
   const closed = sql`r.open_at > now()`
+  // Open since long ago: a try that waited for another's lock carries an earlier now() than that one wrote.
+  const longOpen = sql`now() - make_interval(secs => ${limit.seconds})`
   const wait = sql`make_interval(secs => least(${limit.wait} * 2 ^ least(r.count + 1 - ${tries}, 20), ${limit.longest}))`
   return sql`INSERT INTO rate_limits AS r (key, count, window_start, open_at, last_try)
-    VALUES (${key}, 1, now(), now(), ${nonce})
+    VALUES (${key}, 1, now(), ${longOpen}, ${nonce})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN ${expired} THEN 1 WHEN ${closed} THEN r.count ELSE r.count + 1 END,
       window_start = CASE WHEN ${expired} THEN now() ELSE r.window_start END,
-      open_at = CASE WHEN ${expired} THEN now() WHEN ${closed} THEN r.open_at
-        WHEN r.count + 1 >= ${tries} THEN now() + ${wait} ELSE now() END,
+      open_at = CASE WHEN ${expired} THEN ${longOpen} WHEN ${closed} THEN r.open_at
+        WHEN r.count + 1 >= ${tries} THEN now() + ${wait} ELSE r.open_at END,
       last_try = CASE WHEN ${expired} OR NOT ${closed} THEN excluded.last_try ELSE r.last_try END
     RETURNING last_try = ${nonce} AS open, extract(epoch FROM open_at - now())::float8 AS wait`
 }
