@@ -1,0 +1,35 @@
+import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const worthIt = /\.(js|css|json|svg)$/
+
+/** Writes a brotli file beside every text file of the build, once, at the highest quality. */
+export function compressed(): Plugin {
+  let out = ''
+  return {
+    name: 'haat:compressed',
+    apply: 'build',
+    configResolved: (config) => {
+      out = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) => join(out, name))
+      await Promise.all(
+        files
+          .filter((file) => worthIt.test(file) && statSync(file).size > 1024)
+          .map((file) =>
+            pipeline(
+              createReadStream(file),
+              createBrotliCompress({
+                params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: statSync(file).size },
+              }),
+              createWriteStream(`${file}.br`),
+            ),
+          ),
+      )
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = resolve(import.meta.dirname, '../locales')
+
+/** Texts of one language: `locales/<lng>/<domain>.json` under the domain's name. */
+export function translation(lng: string): Record<string, unknown> {
+  const files = readdirSync(join(folder, lng)).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.sort().map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, lng, file), 'utf8')) as unknown]),
+  )
+}
+
+/** Serves and builds `/locales/<lng>/translation.json`. */
+export function locales(): Plugin {
+  return {
+    name: 'haat:locales',
+    configureServer(server) {
+      server.middlewares.use((req, res, next) => {
+        const lng = req.url?.match(/^\/locales\/([a-z]{2})\/translation\.json/)?.[1]
+        if (!lng) return next()
+        res.setHeader('Content-Type', 'application/json')
+        res.end(JSON.stringify(translation(lng)))
+      })
+      server.watcher.add(folder)
+      server.watcher.on('change', (file) => {
+        if (file.startsWith(folder)) server.ws.send({ type: 'full-reload' })
+      })
+    },
+    generateBundle() {
+      for (const lng of readdirSync(folder))
+        this.emitFile({ type: 'asset', fileName: `locales/${lng}/translation.json`, source: JSON.stringify(translation(lng)) })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { pages as accountsPages } from '../features/accounts/pages.ts'
+import { pages as cartPages } from '../features/cart/pages.ts'
+import { pages as catalogPages } from '../features/catalog/pages.ts'
+import { pages as checkoutPages } from '../features/checkout/pages.ts'
+import { pages as ordersPages } from '../features/orders/pages.ts'
+import { pages as contentPages } from '../features/pages/pages.ts'
+import { pages as wishlistPages } from '../features/wishlist/pages.ts'
+import { type Page, page } from '../lib/page.ts'
+import { paths } from '../lib/paths.ts'
+
+/** Every page of the web as a row. */
+export const pages: Page[] = [
+  ...catalogPages,
+  ...contentPages,
+  ...cartPages,
+  ...checkoutPages,
+  ...ordersPages,
+  ...wishlistPages,
+  ...accountsPages,
+  page(paths.dashboard, {
+    title: 'shell.titles.dashboard',
+    access: 'staff',
+    layout: 'dashboard',
+    load: () => import('./dashboard/welcome-page.tsx'),
+  }),
+  page('*', {
+    title: 'shell.titles.notFound',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./not-found-page.tsx'),
+  }),
+]

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useSettings } from '../lib/settings.ts'
+
+/** The merchant's eight colours as `--color-…`; an empty one leaves the house's. */
+export function useShopColors(): void {
+  const { color } = useSettings()
+  useEffect(() => {
+    for (const [name, value] of Object.entries(color)) {
+      const property = `--color-${name.replaceAll('_', '-')}`
+      if (value) document.documentElement.style.setProperty(property, value)
+      else document.documentElement.style.removeProperty(property)
+    }
+  }, [color])
+}

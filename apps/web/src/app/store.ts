@@ -1,0 +1,13 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { cartReducer, startCart } from '../features/cart/index.ts'
+import { api } from '../lib/api/api.ts'
+import { settingsReducer } from '../lib/settings.ts'
+
+export const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
+  middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+})
+
+export type RootState = ReturnType<typeof store.getState>
+
+startCart(store)

@@ -1,0 +1,147 @@
+import { Headset, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useCategories } from '../../features/catalog/index.ts'
+import { useContentPages } from '../../features/pages/index.ts'
+import { paths, to } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Logo } from './logo.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+const bannerIcons = { security: ShieldCheck, support: Headset, delivery: Truck }
+const networks = ['facebook', 'instagram', 'twitter', 'youtube', 'pinterest'] as const
+
+export function Footer() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  const { footerBanner, social, gatewayImage } = settings
+  const categories = useCategories()
+    .filter(({ parent }) => parent === null)
+    .slice(0, 7)
+  const pages = useContentPages()
+  const blocks = (['delivery', 'security', 'support'] as const).filter((name) => footerBanner[name].title)
+  const followed = networks.filter((network) => social[network])
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken/60">
+      {blocks.length > 0 && (
+        <div className="container-page grid gap-6 py-8 md:grid-cols-3">
+          {blocks.map((name) => {
+            const Icon = bannerIcons[name]
+            return (
+              <div key={name} className="flex items-start gap-3.5">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+                  <Icon aria-hidden className="size-5" />
+                </span>
+                <div>
+                  <p className="font-semibold">{footerBanner[name].title}</p>
+                  <p className="text-sm text-soft">{footerBanner[name].description}</p>
+                </div>
+              </div>
+            )
+          })}
+        </div>
+      )}
+      <div className="border-t border-line">
+        <div className="container-page grid grid-cols-2 gap-x-6 gap-y-9 py-11 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <Logo />
+            <p className="mt-2 max-w-xs text-sm text-soft">{settings.description}</p>
+            {followed.length > 0 && (
+              <ul aria-label={t('shell.footer.follow')} className="mt-3 -ms-2.5 flex">
+                {followed.map((network) => (
+                  <li key={network}>
+                    <a
+                      href={social[network]}
+                      rel="noreferrer"
+                      target="_blank"
+                      aria-label={t('shell.footer.follow_on', {
+                        shop: settings.name,
+                        network: network[0]!.toUpperCase() + network.slice(1),
+                      })}
+                      className="grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+                    >
+                      <SocialIcon network={network} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Column title={t('shell.footer.shop')}>
+            {categories.map(({ slug, name }) => (
+              <FooterLink key={slug} to={to(paths.category, { slug })}>
+                {name}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={t('shell.footer.help')}>
+            {pages.map(({ slug, title }) => (
+              <FooterLink key={slug} to={to(paths.page, { slug })}>
+                {title}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={t('shell.footer.contact')}>
+            {settings.address && <li className="py-1.5 text-sm text-soft">{settings.address}</li>}
+            {settings.phoneFooter && (
+              <li>
+                <a
+                  href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`}
+                  dir="ltr"
+                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                >
+                  {settings.phoneFooter}
+                </a>
+              </li>
+            )}
+            {settings.email && (
+              <li>
+                <a
+                  href={`mailto:${settings.email}`}
+                  dir="ltr"
+                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                >
+                  {settings.email}
+                </a>
+              </li>
+            )}
+          </Column>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="container-page flex flex-wrap items-center justify-between gap-3 py-5 text-sm text-faint">
+          <p>{settings.copyright}</p>
+          <div className="flex items-center gap-4">
+            {gatewayImage.map((picture) => (
+              <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
+            ))}
+            <a href="/api/docs" className="inline-flex min-h-9 items-center hover:text-ink">
+              {t('shell.footer.developers')}
+            </a>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1.5 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ to: href, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={href} className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink hover:underline">
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,230 @@
+import { languages } from '@haat/shared/lists/languages.ts'
+import { isStaff } from '@haat/shared/permissions.ts'
+import { ArrowLeft, Globe, Heart, LayoutDashboard, LockKeyhole, Menu as MenuIcon, ShoppingBag, User } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate } from 'react-router-dom'
+import { openCart, useCartCount } from '../../features/cart/index.ts'
+import { SearchBox, useCategories } from '../../features/catalog/index.ts'
+import { useWishlistCount } from '../../features/wishlist/index.ts'
+import { paths, to } from '../../lib/paths.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { useSession } from '../../lib/session/use-session.ts'
+import { useCurrency } from '../../lib/settings.ts'
+import { setTheme, useTheme } from '../../lib/theme.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { IconButton, IconLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useChangeLanguage } from '../use-change-language.ts'
+import { Logo } from './logo.tsx'
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+
+export function Header({ calm }: { calm?: true | undefined }) {
+  if (calm) return <CalmHeader />
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="container-page flex h-16 items-center gap-1 md:h-[72px] lg:gap-6">
+        <MobileMenuButton />
+        <Logo />
+        <CategoryNav />
+        <div className="ms-auto hidden w-full max-w-[260px] lg:block">
+          <SearchBox />
+        </div>
+        <div className="ms-auto flex items-center lg:ms-0">
+          <SearchBox compact className="lg:hidden" />
+          <LanguageMenu className="hidden md:inline-flex" />
+          <WishlistLink className="hidden md:inline-grid" />
+          <AccountMenu />
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** In the checkout nothing leads away but the way back. */
+function CalmHeader() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="container-page flex h-16 items-center gap-2">
+        <IconButton label={t('ui.back')} onClick={() => navigate(-1)} className="-ms-2.5">
+          <ArrowLeft aria-hidden className="size-5 flip-rtl" />
+        </IconButton>
+        <Logo />
+        <p className="ms-auto inline-flex items-center gap-2 text-sm text-soft">
+          <LockKeyhole aria-hidden className="size-4" />
+          {t('shell.header.secure')}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function CategoryNav() {
+  const { t } = useTranslation()
+  const top = useCategories()
+    .filter(({ parent }) => parent === null)
+    .slice(0, 5)
+  const link = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft transition-colors hover:text-ink'
+  return (
+    <nav aria-label={t('shell.header.categories')} className="hidden items-center gap-5 lg:flex">
+      <NavLink to={paths.shop} end className={({ isActive }) => cx(link, isActive && 'text-ink')}>
+        {t('shell.header.all')}
+      </NavLink>
+      {top.map(({ slug, name }, index) => (
+        <NavLink
+          key={slug}
+          to={to(paths.category, { slug })}
+          className={({ isActive }) => cx(link, index > 2 && 'hidden xl:inline-flex', isActive && 'font-semibold text-ink')}
+        >
+          {name}
+        </NavLink>
+      ))}
+      <NavLink
+        to={to(paths.shop, undefined, { onSale: '1' })}
+        className="inline-flex min-h-11 items-center text-sale hover:underline"
+      >
+        {t('shell.header.sale')}
+      </NavLink>
+    </nav>
+  )
+}
+
+function LanguageMenu({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const theme = useTheme()
+  const { s } = useCurrency()
+  const changeLanguage = useChangeLanguage()
+  return (
+    <div className={className}>
+      <Menu
+        label={t('shell.header.language')}
+        button={(props) => (
+          <button
+            type="button"
+            aria-label={`${t('shell.header.language')} (${language.toUpperCase()})`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-ink hover:bg-sunken"
+            {...props}
+          >
+            <Globe aria-hidden className="size-4.5" />
+            <span aria-hidden className="text-sm font-medium uppercase" dir="ltr">
+              {language} · {s}
+            </span>
+          </button>
+        )}
+        groups={[
+          {
+            label: t('shell.header.languages'),
+            items: languages.map(({ code, name }) => ({
+              key: code,
+              label: <span lang={code}>{name}</span>,
+              checked: code === language,
+              onSelect: () => void changeLanguage(code),
+            })),
+          },
+          {
+            label: t('shell.header.look'),
+            items: (['light', 'dark'] as const).map((one) => ({
+              key: one,
+              label: t(`shell.header.${one}`),
+              checked: one === theme,
+              onSelect: () => setTheme(one),
+            })),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function WishlistLink({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <IconLink to={paths.wishlist} label={t('shell.header.wishlist')} badge={useWishlistCount()} className={className}>
+      <Heart aria-hidden className="size-5" />
+    </IconLink>
+  )
+}
+
+function AccountMenu() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const navigate = useNavigate()
+  if (!session)
+    return (
+      <IconLink to={paths.signIn} label={t('shell.header.signIn')}>
+        <User aria-hidden className="size-5" />
+      </IconLink>
+    )
+  const go = (path: string) => () => void navigate(path)
+  return (
+    <Menu
+      label={t('shell.header.account')}
+      button={(props) => (
+        <IconButton label={t('shell.header.account')} {...props}>
+          <User aria-hidden className="size-5" />
+          <span aria-hidden className="absolute end-2 bottom-2 size-2 rounded-full bg-brand ring-2 ring-paper" />
+        </IconButton>
+      )}
+      items={[
+        { key: 'account', label: session.user.name || session.user.email, onSelect: go(paths.account) },
+        { key: 'orders', label: t('shell.header.orders'), onSelect: go(paths.orders) },
+        ...(isStaff(session)
+          ? [
+              {
+                key: 'dashboard',
+                label: (
+                  <span className="inline-flex items-center gap-2">
+                    <LayoutDashboard aria-hidden className="size-4" />
+                    {t('shell.header.dashboard')}
+                  </span>
+                ),
+                onSelect: go(paths.dashboard),
+              },
+            ]
+          : []),
+        { key: 'out', label: t('shell.header.signOut'), onSelect: () => void signOut().then(go(paths.home)) },
+      ]}
+    />
+  )
+}
+
+function CartButton() {
+  const { t } = useTranslation()
+  const count = useCartCount()
+  return (
+    <IconButton label={t('shell.header.cart', { count })} badge={count} onClick={openCart}>
+      <ShoppingBag aria-hidden className="size-5" />
+    </IconButton>
+  )
+}
+
+function MobileMenuButton() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t('shell.header.menu')}
+        className="-ms-2.5 lg:hidden"
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <MenuIcon aria-hidden className="size-5.5" />
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MobileMenu open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

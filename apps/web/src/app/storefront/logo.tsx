@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The shop's logo; without one its name, set as a wordmark. */
+export function Logo() {
+  const { logo, name } = useSettings()
+  const picture = logo[0]
+  return (
+    <Link to={paths.home} aria-label={name} className="inline-flex min-h-11 shrink-0 items-center" dir="ltr">
+      {picture ? (
+        <Picture picture={picture} alt={name} sizes="140px" priority className="h-8 w-auto dark:invert" />
+      ) : (
+        <span className="font-head text-[26px] font-bold lowercase">
+          {name}
+          <span className="text-brand-text">.</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+import { languages } from '@haat/shared/lists/languages.ts'
+import { ChevronRight, Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useCategories } from '../../features/catalog/index.ts'
+import { paths, to } from '../../lib/paths.ts'
+import { setTheme, useTheme } from '../../lib/theme.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { cx } from '../../ui/cx.ts'
+import { Drawer } from '../../ui/overlay.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useChangeLanguage } from '../use-change-language.ts'
+
+/** The menu of a phone: categories, wishlist, language, look. */
+export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const theme = useTheme()
+  const changeLanguage = useChangeLanguage()
+  const categories = useCategories().filter(({ parent }) => parent === null)
+  const close = () => onOpenChange(false)
+  const row = 'flex min-h-13 items-center gap-3.5 rounded-button px-3 hover:bg-sunken'
+  const choice = (on: boolean) =>
+    cx(
+      'min-h-11 flex-1 rounded-button border px-3 font-medium',
+      on ? 'border-brand-text bg-brand-soft text-brand-text' : 'border-line bg-card',
+    )
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('shell.header.menu')} side="start" className="max-w-[86vw]">
+      <nav aria-label={t('shell.header.categories')} className="p-3">
+        <Link to={paths.shop} onClick={close} className={cx(row, 'font-semibold')}>
+          {t('shell.header.all')}
+        </Link>
+        {categories.map(({ slug, name, image }) => (
+          <Link key={slug} to={to(paths.category, { slug })} onClick={close} className={row}>
+            <Picture picture={image} alt="" sizes="36px" className="size-9 rounded-[9px] object-cover" />
+            <span className="flex-1">{name}</span>
+            <ChevronRight aria-hidden className="size-4 text-faint flip-rtl" />
+          </Link>
+        ))}
+        <Link to={to(paths.shop, undefined, { onSale: '1' })} onClick={close} className={cx(row, 'text-sale')}>
+          {t('shell.header.sale')}
+        </Link>
+        <Link to={paths.wishlist} onClick={close} className={cx(row, 'mt-2 border-t border-line pt-3')}>
+          <Heart aria-hidden className="size-5" />
+          {t('shell.header.wishlist')}
+        </Link>
+      </nav>
+      <section className="space-y-5 border-t border-line p-5">
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.languages')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {languages.map(({ code, name }) => (
+              <button
+                key={code}
+                type="button"
+                lang={code}
+                aria-pressed={code === language}
+                className={choice(code === language)}
+                onClick={() => void changeLanguage(code).then(close)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.look')}</legend>
+          <div className="flex gap-2">
+            {(['light', 'dark'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === theme}
+                className={choice(one === theme)}
+                onClick={() => setTheme(one)}
+              >
+                {t(`shell.header.${one}`)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </section>
+    </Drawer>
+  )
+}

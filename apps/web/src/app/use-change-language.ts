@@ -1,0 +1,22 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Language } from '@haat/shared/text.ts'
+import { useDispatch } from 'react-redux'
+import { api, send } from '../lib/api/api.ts'
+import { changeLanguage } from '../lib/i18n/i18n.ts'
+import { settingsLoaded } from '../lib/settings.ts'
+
+/** Changes the language of the page and of everything the shop's staff wrote in it. */
+export function useChangeLanguage(): (language: Language) => Promise<void> {
+  const dispatch = useDispatch()
+  return async (language) => {
+    await changeLanguage(language)
+    const address = new URL(location.href)
+    if (address.searchParams.has('lng')) {
+      address.searchParams.set('lng', language)
+      history.replaceState(history.state, '', address)
+    }
+    dispatch(api.util.resetApiState())
+    const answer = await send(endpoints.settings.read, {})
+    if (answer.success) dispatch(settingsLoaded(answer.settings))
+  }
+}

@@ -1,0 +1,92 @@
+import { endpoints } from 'virtual:endpoints'
+import { configureStore } from '@reduxjs/toolkit'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { answers, breaks, refuses, server } from '../../testing/server.ts'
+import { api, call, failureOf, send } from './api.ts'
+import { deleteData, getData, postData, putData } from './http.ts'
+
+const page = { products: [], next: null, total: 0 }
+
+describe('an endpoint row', () => {
+  test('reaches the browser as an address alone, without its schemas', () => {
+    expect(endpoints.catalog.list).toEqual({
+      name: 'catalog.list',
+      method: 'GET',
+      path: '/api/home/products',
+      localised: true,
+    })
+    expect(JSON.stringify(endpoints)).not.toContain('input')
+  })
+
+  test('is asked with its input in the query, lists repeated, in the language of the page', async () => {
+    let input: unknown
+    answers(endpoints.catalog.list, (asked) => {
+      input = asked.input
+      return page
+    })
+    const answer = await send(endpoints.catalog.list, { q: 'শার্ট', brand: ['a', 'b'], sort: 'pa', category: '' })
+    expect(answer).toMatchObject({ success: true, total: 0 })
+    expect(input).toEqual({ q: 'শার্ট', brand: ['a', 'b'], sort: 'pa', lng: 'en' })
+  })
+
+  test('gets its path parts, and the rest as the body', async () => {
+    let asked: { path: string; body: unknown; key: string | null } | undefined
+    server.use(
+      http.post('*/api/home/orders/:orderId/cancellation', async ({ request }) => {
+        asked = { path: new URL(request.url).pathname, body: await request.json(), key: request.headers.get('idempotency-key') }
+        return HttpResponse.json({ success: true, order: {} })
+      }),
+    )
+    await send(endpoints.orders.cancel, { orderId: '10000000012345', reason: 'late' }, { idempotencyKey: 'k-1' })
+    expect(asked).toEqual({ path: '/api/home/orders/10000000012345/cancellation', body: { reason: 'late' }, key: 'k-1' })
+  })
+})
+
+describe('the four helpers', () => {
+  test.each([
+    ['GET', getData],
+    ['POST', postData],
+    ['PUT', putData],
+    ['DELETE', deleteData],
+  ] as const)('%s answers success: false with the message when nothing comes back', async (method, ask) => {
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    server.use(http[verb]('*/api/home/anything', () => HttpResponse.error()))
+    const answer = await ask('/api/home/anything')
+    expect(answer).toMatchObject({ success: false, code: 'network', status: 0 })
+    expect((answer as { err: string }).err).not.toBe('')
+  })
+
+  test('a refusal keeps its code, its status and what it says about the fields', async () => {
+    refuses(endpoints.cart.coupon, 'coupon_minimum', { fields: { code: 'too little' } })
+    expect(await send(endpoints.cart.coupon, { code: 'A', items: [] })).toMatchObject({
+      success: false,
+      code: 'coupon_minimum',
+      status: 409,
+      fields: { code: 'too little' },
+    })
+  })
+
+  test('a page where an answer should be is an unexpected failure', async () => {
+    server.use(http.get('*/api/home/anything', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })))
+    expect(await getData('/api/home/anything')).toMatchObject({ success: false, code: 'unexpected', status: 502 })
+  })
+})
+
+test('queries of the store are calls of rows; failures are kept whole', async () => {
+  const shop = api.injectEndpoints({
+    endpoints: (build) => ({ testCategories: build.query(call(endpoints.catalog.categories)) }),
+    overrideExisting: true,
+  })
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (given) => given().concat(api.middleware),
+  })
+  breaks(endpoints.catalog.categories, true)
+  const broken = await store.dispatch(shop.endpoints.testCategories.initiate({}))
+  expect(failureOf(broken.error)?.code).toBe('network')
+
+  answers(endpoints.catalog.categories, { categories: [] })
+  const { data } = await store.dispatch(shop.endpoints.testCategories.initiate({}, { forceRefetch: true }))
+  expect(data?.categories).toEqual([])
+})

@@ -1,0 +1,45 @@
+/** Every address of the web. Nobody else types one. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  category: '/category/:slug',
+  product: '/product/:slug',
+  page: '/page/:slug',
+  cart: '/cart',
+  checkout: '/checkout',
+  wishlist: '/wishlist',
+  compare: '/compare',
+  signIn: '/signin',
+  signUp: '/signup',
+  authError: '/auth-error',
+  account: '/account',
+  orders: '/account/orders',
+  order: '/orders/:orderId',
+  orderComplete: '/orders/:orderId/complete',
+  dashboard: '/dashboard',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Query = Record<string, string | number | readonly string[] | undefined>
+
+/** An address with its parts filled in: a forgotten one does not compile. */
+export function to<P extends Path>(
+  path: P,
+  ...[params, query]: [ParamNames<P>] extends [never]
+    ? [params?: undefined, query?: Query]
+    : [params: Record<ParamNames<P>, string>, query?: Query]
+): string {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent((params as Record<string, string>)[name]!))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== '') search.append(name, String(one))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}

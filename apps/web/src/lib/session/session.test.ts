@@ -1,0 +1,174 @@
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { server } from '../../testing/server.ts'
+
+const amina: Session = { user: { name: 'Amina', email: 'amina@haat.example', image: null }, expires: '2027-01-01T00:00:00.000Z' }
+const message = () =>
+  JSON.parse(localStorage.getItem('nextauth.message') ?? 'null') as { event: string; data: { trigger: string } } | null
+
+let signedIn: Session | null
+let asked: number
+let stop: (() => void) | undefined
+
+/** The module keeps the page's one session, so every test gets its own page. */
+async function page() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  stop = session.watchSession()
+  return session
+}
+type Store = Awaited<ReturnType<typeof page>>['sessionStore']
+const status = (store: Store, wanted: string) => vi.waitFor(() => expect(store.get().status).toBe(wanted))
+
+beforeEach(() => {
+  signedIn = null
+  asked = 0
+  server.use(
+    http.get('*/api/auth/session', () => {
+      asked += 1
+      return HttpResponse.json(signedIn ?? {})
+    }),
+    http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'c'.repeat(64) })),
+  )
+})
+afterEach(() => {
+  stop?.()
+  vi.useRealTimers()
+  document.getElementById('boot')?.remove()
+})
+
+describe('who is signed in', () => {
+  test('is loading, then known', async () => {
+    signedIn = amina
+    const { sessionStore } = await page()
+    expect(sessionStore.get()).toEqual({ status: 'loading', session: null })
+    await status(sessionStore, 'authenticated')
+    expect(sessionStore.get().session?.user.name).toBe('Amina')
+  })
+
+  test('is nobody when the server says {}, fails, or answers a page', async () => {
+    const { sessionStore, fetchSession } = await page()
+    await status(sessionStore, 'unauthenticated')
+    for (const answer of [
+      () => HttpResponse.json({}, { status: 500 }),
+      () => HttpResponse.html('<h1>502</h1>'),
+      () => HttpResponse.error(),
+    ]) {
+      server.use(http.get('*/api/auth/session', answer, { once: true }))
+      expect(await fetchSession()).toBeNull()
+      expect(sessionStore.get().status).toBe('unauthenticated')
+    }
+  })
+
+  test('is not asked when the page came with the answer', async () => {
+    const boot = document.createElement('script')
+    boot.type = 'application/json'
+    boot.id = 'boot'
+    boot.setAttribute('data-signed-out', '')
+    boot.textContent = '{}'
+    document.body.append(boot)
+    const { sessionStore } = await page()
+    expect(sessionStore.get().status).toBe('unauthenticated')
+    expect(asked).toBe(0)
+  })
+})
+
+describe('it is asked again', () => {
+  test('every 600 seconds, while somebody is signed in', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    signedIn = amina
+    const { sessionStore } = await page()
+    await status(sessionStore, 'authenticated')
+    const before = asked
+    vi.advanceTimersByTime(599_000)
+    expect(asked).toBe(before)
+    signedIn = null
+    vi.advanceTimersByTime(1_000)
+    await status(sessionStore, 'unauthenticated')
+    const after = asked
+    vi.advanceTimersByTime(6_000_000)
+    expect(asked).toBe(after)
+  })
+
+  test('when the page is looked at again', async () => {
+    signedIn = amina
+    const { sessionStore } = await page()
+    await status(sessionStore, 'authenticated')
+    signedIn = null
+    document.dispatchEvent(new Event('visibilitychange'))
+    await status(sessionStore, 'unauthenticated')
+  })
+
+  test("on another tab's signal, which is not passed on", async () => {
+    const { sessionStore } = await page()
+    await status(sessionStore, 'unauthenticated')
+    localStorage.clear()
+    signedIn = amina
+    window.dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'nextauth.message',
+        newValue: '{"event":"session","data":{"trigger":"getSession"},"timestamp":1}',
+      }),
+    )
+    await status(sessionStore, 'authenticated')
+    expect(message()).toBeNull()
+  })
+})
+
+describe('signing in and out', () => {
+  test('sends the protocol’s form and knows the new session', async () => {
+    let form: Record<string, string> = {}
+    server.use(
+      http.post('*/api/auth/callback/credentials', async ({ request }) => {
+        form = Object.fromEntries(new URLSearchParams(await request.text()))
+        signedIn = amina
+        return HttpResponse.json({ url: 'http://haat.test/' })
+      }),
+    )
+    const { sessionStore, signIn } = await page()
+    await status(sessionStore, 'unauthenticated')
+    expect(await signIn('amina@haat.example', ' pass word ')).toEqual({ ok: true, status: 200, error: null })
+    expect(form).toMatchObject({
+      email: 'amina@haat.example',
+      password: ' pass word ',
+      csrfToken: 'c'.repeat(64),
+      json: 'true',
+      redirect: 'false',
+    })
+    expect(sessionStore.get().status).toBe('authenticated')
+  })
+
+  test.each([
+    [401, { url: 'http://haat.test/api/auth/error?error=CredentialsSignin&provider=credentials' }, 'CredentialsSignin'],
+    [429, { url: 'http://haat.test/api/auth/error?error=TooManyTries' }, 'TooManyTries'],
+    // A refused token looks like success in this protocol.
+    [200, { url: 'http://haat.test/api/auth/signin?csrf=true' }, 'Callback'],
+    [500, {}, 'Default'],
+  ])('a refusal with %i says why', async (code, body, error) => {
+    server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.json(body, { status: code })))
+    const { signIn } = await page()
+    expect(await signIn('a@b.example', 'wrong')).toEqual({ ok: false, status: code, error })
+  })
+
+  test('a broken connection is told apart from a wrong password', async () => {
+    server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.error()))
+    const { signIn } = await page()
+    expect(await signIn('a@b.example', 'x')).toMatchObject({ ok: false, error: 'network' })
+  })
+
+  test('signing out tells the other tabs', async () => {
+    signedIn = amina
+    server.use(
+      http.post('*/api/auth/signout', () => {
+        signedIn = null
+        return HttpResponse.json({ url: 'http://haat.test' })
+      }),
+    )
+    const { sessionStore, signOut } = await page()
+    await status(sessionStore, 'authenticated')
+    expect(await signOut()).toBe(true)
+    expect(message()).toMatchObject({ event: 'session', data: { trigger: 'signout' } })
+    expect(sessionStore.get().status).toBe('unauthenticated')
+  })
+})

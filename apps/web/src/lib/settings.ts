@@ -1,0 +1,23 @@
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import { boot } from './boot.ts'
+
+export type SettingsState = Settings & { loaded: boolean }
+
+/** The store settings: the specification's empty defaults until they are loaded. */
+const slice = createSlice({
+  name: 'settings',
+  initialState: (): SettingsState =>
+    boot.settings ? { ...boot.settings, loaded: true } : { ...(defaultSettings as Settings), loaded: false },
+  reducers: {
+    settingsLoaded: (_state, action: PayloadAction<Settings>) => ({ ...action.payload, loaded: true }),
+  },
+})
+
+export const { settingsLoaded } = slice.actions
+export const settingsReducer = slice.reducer
+
+export const useSettings = (): SettingsState => useSelector((state: { settings: SettingsState }) => state.settings)
+export const useCurrency = () => useSettings().currency

@@ -1,0 +1,52 @@
+import { type ErrorCode, errors } from '@haat/shared/errors.ts'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { Address, AnswerTo } from '../lib/api/address.ts'
+
+/** What a call brought: its path parts, query and body in one, as the endpoint row's input. */
+export interface Asked {
+  input: Record<string, unknown>
+  headers: Headers
+}
+
+/** The shop's API as a test wants it: nothing answers that the test has not named. */
+export const server = setupServer()
+
+/** Answers an endpoint row with what it promises. */
+export function answers<A extends Address<unknown>>(
+  address: A,
+  answer: AnswerTo<A> | ((asked: Asked) => AnswerTo<A> | Promise<AnswerTo<A>>),
+  { status = 200, once = false }: { status?: number; once?: boolean } = {},
+): void {
+  use(address, once, async (asked) => {
+    const body = typeof answer === 'function' ? await (answer as (asked: Asked) => unknown)(asked) : answer
+    return HttpResponse.json({ success: true, ...(body as object) }, { status })
+  })
+}
+
+/** Refuses as the API does: the code's own status and sentence, and what more there is to say. */
+export function refuses(address: Address<unknown>, code: ErrorCode, about: Record<string, unknown> = {}, once = false): void {
+  const [status, err] = errors[code]
+  use(address, once, () => HttpResponse.json({ success: false, err, code, ...about, requestId: 'test' }, { status }))
+}
+
+/** The connection breaks. */
+export const breaks = (address: Address<unknown>, once = false): void => use(address, once, () => HttpResponse.error())
+
+function use({ method, path }: Address<unknown>, once: boolean, respond: (asked: Asked) => Response | Promise<Response>): void {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+  server.use(
+    http[verb](
+      new URL(path, location.href).href,
+      async ({ request, params }) => {
+        const query = new URL(request.url).searchParams
+        const sent = request.body ? ((await request.json()) as Record<string, unknown>) : {}
+        const asked = Object.fromEntries([...new Set(query.keys())].map((name) => [name, one(query.getAll(name))]))
+        return respond({ input: { ...asked, ...sent, ...params }, headers: request.headers })
+      },
+      { once },
+    ),
+  )
+}
+
+const one = (values: string[]): string | string[] => (values.length === 1 ? values[0]! : values)

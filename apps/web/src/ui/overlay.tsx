@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** the title is for screen readers alone */
+  quiet?: boolean
+  children: ReactNode
+  /** stays at the bottom while the rest scrolls */
+  footer?: ReactNode
+  className?: string
+}
+
+const backdrop = 'fixed inset-0 z-50 bg-shade animate-fade'
+
+function Inner({ title, quiet, children, footer }: Pick<Props, 'title' | 'quiet' | 'children' | 'footer'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <header
+        className={cx(
+          'flex items-center justify-between gap-3 ps-5 pe-2.5',
+          quiet ? 'absolute end-0 top-0 z-10 pt-2.5' : 'border-b border-line py-2.5',
+        )}
+      >
+        <Radix.Title className={cx('font-head text-lg', quiet && 'sr-only')}>{title}</Radix.Title>
+        <Radix.Close asChild>
+          <IconButton label={t('ui.close')}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      {footer && <footer className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</footer>}
+    </>
+  )
+}
+
+/** A panel that slides in from the end (or the start) of the page. */
+export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }: Props & { side?: 'start' | 'end' }) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdrop} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cx(
+            'fixed inset-y-0 z-50 flex w-[min(440px,100vw)] animate-slide flex-col bg-paper shadow-lift focus:outline-none',
+            side === 'end' ? 'end-0' : 'start-0 [--flow:-1] rtl:[--flow:1]',
+            className,
+          )}
+        >
+          <Inner {...inner} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** A dialog in the middle; on phones it rises from the bottom. */
+export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdrop} />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-items-center sm:place-items-center sm:p-6">
+          <Radix.Content
+            aria-describedby={undefined}
+            className={cx(
+              'pointer-events-auto relative flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-[20px] bg-paper shadow-lift focus:outline-none sm:max-w-lg sm:rounded-[20px]',
+              className,
+            )}
+          >
+            <Inner {...inner} />
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+
+let mounted = false
+
+/** Shows a toast; the container mounts itself with the first one. */
+export function showToast(
+  kind: 'success' | 'error' | 'info' | 'warning',
+  content: ReactNode,
+  options: { autoClose?: number } = {},
+): void {
+  if (!mounted) {
+    mounted = true
+    const element = document.createElement('div')
+    document.body.append(element)
+    createRoot(element).render(
+      <ToastContainer
+        position="top-right"
+        autoClose={2000}
+        theme="colored"
+        rtl={document.documentElement.dir === 'rtl'}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeButton={false}
+        hideProgressBar
+        newestOnTop
+        transition={Slide}
+        aria-label="notifications"
+      />,
+    )
+  }
+  toast[kind](content as string, { ...options, autoClose: options.autoClose ?? 2000 })
+}

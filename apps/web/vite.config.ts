@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
+import { endpointAddresses } from './build/endpoint-addresses.ts'
+import { locales } from './build/locales.ts'
+
+/** Where `pnpm dev` runs the API. */
+const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), endpointAddresses(), locales(), compressed()],
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/favicon.ico', '/manifest.webmanifest'].map((path) => [path, { target: api, changeOrigin: false }]),
+    ),
+  },
+  build: { target: 'es2022', assetsInlineLimit: 1024, sourcemap: false, modulePreload: { polyfill: false } },
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+import { endpointAddresses } from './build/endpoint-addresses.ts'
+
+export default defineConfig({
+  plugins: [endpointAddresses()],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://haat.test/' } },
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['src/testing/setup.ts'],
+    pool: 'forks',
+  },
+})
