@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/app.ts'
+import { aProduct } from '../testing/factories/catalog.ts'
+import { givenCoupon } from '../testing/factories/coupons.ts'
+import { ctxOf } from '../testing/factories/ctx.ts'
+import { givenArea } from '../testing/factories/delivery.ts'
+import { placeOrder } from '../testing/factories/orders.ts'
+import { givenSettings } from '../testing/factories/settings.ts'
+import { findViolations, report } from './check.ts'
+
+const shop = await startTestApp()
+
+test('a shop in order is one line; every broken sentence is named with its rows', async () => {
+  const ctx = ctxOf(shop)
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  const shoe = await aProduct(shop.db, { price: 1000, stars: [5, 4] })
+  await givenCoupon(shop.db)
+  const { body } = await placeOrder(shop.visitor(), [{ _id: shoe.id, qty: 2 }], { coupon: 'TEN' })
+  expect(report(await findViolations(shop.db))).toMatch(/^All \d+ invariants hold\.$/)
+
+  await shop.db.execute(sql`UPDATE stock SET on_hand = 0 WHERE variant_id = ${shoe.variants[0]!.id}`)
+  await shop.db.execute(sql`UPDATE products SET price = 1, rating_sum = 10 WHERE id = ${shoe.id}`)
+  await shop.db.execute(sql`UPDATE coupons SET used = 7`)
+  await shop.db.execute(sql`UPDATE orders SET status = 'confirmed', payment_status = 'paid'`)
+  await shop.db.execute(sql`DELETE FROM outbox`)
+  await shop.db.execute(sql`UPDATE order_lines SET qty = 1, total = price, discount = 0`)
+  const broken = await findViolations(shop.db)
+  const text = report(broken)
+  for (const words of [
+    'stock on hand is the sum',
+    'in stock when one of its',
+    'prices of a product',
+    'rating of a product',
+    'uses of a coupon',
+    'three states',
+    'outbox row',
+    'lines of an order sum',
+    'took from the ledger',
+  ])
+    expect(text).toContain(words)
+  expect(text).toContain(body.order.orderId)
+  expect(text).toContain(shoe.id)
+})
