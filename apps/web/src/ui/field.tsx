@@ -57,7 +57,7 @@ export function Input({
   return (
     <Framed {...({ label, hint, error, optional, className } as Frame)} id={id}>
       <div className="relative">
-        <input {...described(id, { label, hint, error })} {...rest} className={cx(box, tone(error), end && 'pe-12')} />
+        <input {...described(id, { label, hint, error })} {...rest} className={cx(box, tone(error), Boolean(end) && 'pe-12')} />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
     </Framed>

@@ -1,9 +1,0 @@
-declare module 'virtual:endpoints' {
-  import type { Endpoints } from '@haat/shared/endpoints.ts'
-  import type { Address } from './lib/api/address.ts'
-
-  /** Every endpoint row's address, typed as the row. */
-  export const endpoints: {
-    [Domain in keyof Endpoints]: { [Name in keyof Endpoints[Domain]]: Address<Endpoints[Domain][Name]> }
-  }
-}
