@@ -1,3 +1,4 @@
+import { slugOf } from '../../../modules/catalog/slug.ts'
 import { type ColorName, colorOf } from './palette.ts'
 import type { Draft } from './products/draft.ts'
 import { type Random, random } from './random.ts'
@@ -25,16 +26,6 @@ export function expand(draft: Draft, index: number): ProductSeed {
     language: draft.language ?? 'en',
   }
 }
-
-/** Letters of any script stay: an address may be read in Bengali and Arabic too. */
-export const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 
 function describe({ text, facts, factsTitle = 'Good to know' }: Draft): string {
   return `<p>${escapeHtml(text)}</p><h3>${factsTitle}</h3><ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>`

@@ -134,8 +134,8 @@ export const clothing: readonly Draft[] = [
     text: 'Knitted from recovered fishing nets. Chlorine leaves it cold.',
     facts: ['78 % regenerated nylon', 'UPF 50+', 'Rinse in fresh water'],
     tags: ['swim', 'summer', 'recycled'],
-    colors: ['Blush', 'Black', 'Teal'],
-    own: 'Blush',
+    colors: ['Rose', 'Black', 'Teal'],
+    own: 'Rose',
     ...size,
   },
   {

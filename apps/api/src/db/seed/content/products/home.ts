@@ -137,8 +137,8 @@ export const home: readonly Draft[] = [
     text: 'Machined aluminium, one button, and a beam that finds the cat.',
     facts: ['900 lm', 'USB-C', 'Waterproof'],
     tags: ['light', 'outdoor'],
-    colors: ['Graphite', 'Honey'],
-    own: 'Graphite',
+    colors: ['Silver', 'Honey'],
+    own: 'Silver',
   },
   {
     name: 'Beeswax Candle',

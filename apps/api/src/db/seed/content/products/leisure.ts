@@ -177,7 +177,7 @@ export const leisure: readonly Draft[] = [
     facts: ['192 pages, 100 g', 'Sewn binding', 'Elastic and ribbon'],
     tags: ['paper', 'gift'],
     colors: ['Navy', 'Black', 'Rust', 'Sage'],
-    own: 'Navy',
+
     label: 'Ruling',
     values: ['Plain', 'Lined', 'Dotted'],
     stockOf: { 'Sage/Plain': 0 },

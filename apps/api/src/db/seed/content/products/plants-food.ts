@@ -317,7 +317,7 @@ export const plantsAndFood: readonly Draft[] = [
   },
   {
     name: 'Masala Chai Blend',
-    object: '1fad6',
+    object: '1f9c9',
     slug: 'masala-chai-blend',
     ground: 'peach',
     in: ['food'],

@@ -11,7 +11,7 @@ export const shoesAndBags: readonly Draft[] = [
     brand: 'norrby',
     price: 89,
     was: 109,
-    days: 12,
+    days: 64,
     popularity: 1,
     short: 'A light everyday runner that forgives long days.',
     text: 'We spent two years taking things out of this shoe. What is left is a breathing upper, a sole with some spring, and laces that stay tied. It weighs about as much as a large orange.',

@@ -1,0 +1,133 @@
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Texts } from './types.ts'
+
+export interface SettingsGroupSeed {
+  group: string
+  data: Record<string, unknown>
+  /** `{fr: {'security.title': …}}` */
+  texts: Record<string, Record<string, string>>
+}
+
+/** Logo and favicon come from `picture-logo.ts`; what is not here keeps its default. */
+const settings = {
+  name: 'Haat',
+  title: 'Haat · Good things, made to be kept',
+  address: '11 Banani Road, Banani, Dhaka 1213, Bangladesh',
+  shortAddress: 'Banani 11, Dhaka',
+  email: 'hello@haat.example',
+  description:
+    'Haat is the Bengali word for an open-air market. Ours has clothes, tools, plants and good food from people who make things to be kept.',
+  phoneHeader: '+880 2 5550 1140',
+  phoneFooter: '+880 1700 555 114',
+  copyright: '© 2026 Haat',
+  language: 'en',
+  footerBanner: {
+    security: { title: 'Pay when it arrives', description: 'Cash on delivery, and your data stays with us.' },
+    support: { title: 'People who answer', description: 'Every day from 9 to 21, in four languages.' },
+    delivery: { title: 'Free delivery in Dhaka', description: 'On orders over $60. To your door in a day or two.' },
+  },
+  seo: {
+    title: 'Haat · Good things, made to be kept',
+    description: 'Clothes, shoes, tech, furniture, plants and good food, chosen slowly and delivered quickly. Pay on delivery.',
+    keyword: 'shop, clothes, shoes, bags, furniture, plants, Dhaka, Bangladesh',
+  },
+  social: {
+    facebook: 'https://facebook.com/haat.example',
+    instagram: 'https://instagram.com/haat.example',
+    twitter: '',
+    youtube: 'https://youtube.com/@haat.example',
+    pinterest: 'https://pinterest.com/haat.example',
+  },
+  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
+  color: {
+    primary: '#0f6b57',
+    primary_hover: '#0b5747',
+    secondary: '#c2410c',
+    body_gray: '#f4f1ea',
+    body_gray_contrast: '#1c1a17',
+    primary_contrast: '#ffffff',
+    primary_hover_contrast: '#ffffff',
+    secondary_contrast: '#ffffff',
+  },
+  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
+  security: { loginForPurchase: true },
+  announcement: 'Free delivery in Dhaka on orders over $60 · Pay on delivery',
+} as const satisfies Partial<Omit<Settings, 'seo'>> & { seo: Partial<Settings['seo']> }
+
+/** Translated words; a dot leads into a group. */
+const settingsTexts = {
+  bn: {
+    title: 'হাট · ভালো জিনিস, রেখে দেওয়ার মতো',
+    address: '১১ বনানী রোড, বনানী, ঢাকা ১২১৩, বাংলাদেশ',
+    shortAddress: 'বনানী ১১, ঢাকা',
+    description: 'হাট মানে খোলা আকাশের নিচের বাজার। আমাদের হাটে আছে পোশাক, যন্ত্র, গাছ আর ভালো খাবার, যাঁরা টিকে থাকার মতো করে বানান তাঁদের হাতে তৈরি।',
+    announcement: 'ঢাকায় $60-এর বেশি অর্ডারে ডেলিভারি ফ্রি · হাতে পেয়ে দাম দিন',
+    'footerBanner.security.title': 'হাতে পেয়ে দাম দিন',
+    'footerBanner.security.description': 'ক্যাশ অন ডেলিভারি, আর আপনার তথ্য থাকে আমাদের কাছেই।',
+    'footerBanner.support.title': 'মানুষ উত্তর দেয়',
+    'footerBanner.support.description': 'প্রতিদিন ৯টা থেকে ২১টা, চার ভাষায়।',
+    'footerBanner.delivery.title': 'ঢাকায় ফ্রি ডেলিভারি',
+    'footerBanner.delivery.description': '$60-এর বেশি অর্ডারে। এক-দুই দিনেই দরজায়।',
+    'seo.title': 'হাট · ভালো জিনিস, রেখে দেওয়ার মতো',
+    'seo.description': 'পোশাক, জুতা, প্রযুক্তি, আসবাব, গাছ আর ভালো খাবার। ধীরে বাছাই, দ্রুত ডেলিভারি। হাতে পেয়ে দাম দিন।',
+  },
+  ar: {
+    title: 'هات · أشياء جميلة صُنعت لتبقى',
+    address: '١١ شارع بناني، بناني، دكا ١٢١٣، بنغلاديش',
+    shortAddress: 'بناني ١١، دكا',
+    description: 'هات كلمة بنغالية تعني السوق في الهواء الطلق. في سوقنا ملابس وأدوات ونباتات وطعام طيب من صُنّاع يصنعون ما يدوم.',
+    announcement: 'توصيل مجاني في دكا للطلبات فوق $60 · الدفع عند الاستلام',
+    'footerBanner.security.title': 'ادفع عند الاستلام',
+    'footerBanner.security.description': 'الدفع نقدًا عند التسليم، وبياناتك تبقى عندنا.',
+    'footerBanner.support.title': 'أناس يجيبونك',
+    'footerBanner.support.description': 'كل يوم من ٩ إلى ٢١، بأربع لغات.',
+    'footerBanner.delivery.title': 'توصيل مجاني في دكا',
+    'footerBanner.delivery.description': 'للطلبات فوق $60، إلى بابك خلال يوم أو يومين.',
+    'seo.title': 'هات · أشياء جميلة صُنعت لتبقى',
+    'seo.description': 'ملابس وأحذية وتقنية وأثاث ونباتات وطعام طيب، نختارها على مهل ونوصلها بسرعة. الدفع عند الاستلام.',
+  },
+  fr: {
+    title: 'Haat · De belles choses, faites pour rester',
+    address: '11 Banani Road, Banani, Dacca 1213, Bangladesh',
+    shortAddress: 'Banani 11, Dacca',
+    description:
+      "Haat, c'est le marché en plein air en bengali. Le nôtre propose des vêtements, des outils, des plantes et de bonnes choses à manger, faits pour durer.",
+    announcement: 'Livraison offerte à Dacca dès $60 · Paiement à la livraison',
+    'footerBanner.security.title': 'Payez à la réception',
+    'footerBanner.security.description': 'Paiement à la livraison, et vos données restent chez nous.',
+    'footerBanner.support.title': 'Des gens qui répondent',
+    'footerBanner.support.description': 'Tous les jours de 9 h à 21 h, en quatre langues.',
+    'footerBanner.delivery.title': 'Livraison offerte à Dacca',
+    'footerBanner.delivery.description': 'Dès $60 de commande. Chez vous en un jour ou deux.',
+    'seo.title': 'Haat · De belles choses, faites pour rester',
+    'seo.description':
+      'Vêtements, chaussures, high-tech, mobilier, plantes et épicerie, choisis lentement et livrés vite. Paiement à la livraison.',
+  },
+} as const satisfies Texts<string>
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Rows of the settings table: every group of `Settings`, and its single fields as `general`. */
+export const settingsGroups: readonly SettingsGroupSeed[] = [
+  {
+    group: 'general',
+    data: Object.fromEntries(Object.entries(settings).filter(([, value]) => !isGroup(value))),
+    texts: textsOf(),
+  },
+  ...Object.entries(settings).flatMap(([group, data]) => (isGroup(data) ? [{ group, data, texts: textsOf(group) }] : [])),
+]
+
+function textsOf(group?: string): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(settingsTexts).map(([language, words]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(words).flatMap(([path, text]) => {
+          const dot = path.indexOf('.')
+          if (group === undefined) return dot < 0 ? [[path, text]] : []
+          return dot >= 0 && path.slice(0, dot) === group ? [[path.slice(dot + 1), text]] : []
+        }),
+      ),
+    ]),
+  )
+}
