@@ -5,6 +5,9 @@ import { PageFrame } from './page-frame.tsx'
 import { pages } from './pages.ts'
 import { Root } from './root.tsx'
 
+/** While the first page's code comes: the ground alone. */
+const nothing = <div className="min-h-dvh" />
+
 /** One route per page row, under one frame that never unmounts between storefront pages. */
 export const router = createBrowserRouter([
   {
@@ -19,9 +22,9 @@ function group(layout: 'storefront' | 'dashboard'): RouteObject {
     lazy: async () => {
       const { Layout } =
         layout === 'storefront' ? await import('./storefront/layout.tsx') : await import('./dashboard/layout.tsx')
-      return { Component: Layout }
+      return { element: <Layout /> }
     },
-    HydrateFallback: () => null,
+    hydrateFallbackElement: nothing,
     children: pages.filter((row) => row.layout === layout).map(routeOf),
   }
 }
@@ -31,10 +34,10 @@ function routeOf(row: Page): RouteObject {
     path: row.path,
     handle: row,
     errorElement: <CrashPage />,
-    HydrateFallback: () => null,
+    hydrateFallbackElement: nothing,
     lazy: async () => {
       const { default: Content } = await row.load()
-      return { Component: () => <PageFrame row={row} Content={Content} /> }
+      return { element: <PageFrame row={row} Content={Content} /> }
     },
   }
 }

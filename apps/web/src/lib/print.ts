@@ -26,7 +26,10 @@ function whenStyled(paper: Document): Promise<unknown> {
   const sheets = [...paper.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => !link.sheet)
   return Promise.all(
     sheets.map(
-      (link) => new Promise((done) => ['load', 'error'].forEach((type) => link.addEventListener(type, done, { once: true }))),
+      (link) =>
+        new Promise((done) => {
+          for (const type of ['load', 'error']) link.addEventListener(type, done, { once: true })
+        }),
     ),
   )
 }

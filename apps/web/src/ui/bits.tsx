@@ -95,7 +95,7 @@ export function Breadcrumbs({ trail, label }: { trail: { label: string; href?: s
     <nav aria-label={label} className="text-sm text-soft">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
         {trail.map(({ label: text, href }, index) => (
-          <li key={`${index}-${text}`} className="inline-flex min-h-8 items-center gap-1">
+          <li key={href ?? text} className="inline-flex min-h-8 items-center gap-1">
             {index > 0 && <ChevronRight aria-hidden className="size-3.5 text-faint flip-rtl" />}
             {href ? (
               <Link to={href} className="hover:text-ink hover:underline">

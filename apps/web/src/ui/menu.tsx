@@ -85,6 +85,7 @@ export function Menu({
             >
               {group.label && <p className="px-3 py-1.5 text-xs font-semibold text-faint">{group.label}</p>}
               {group.items.map((item) => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role decides, and only a menuitemradio is given the state
                 <button
                   key={item.key}
                   type="button"

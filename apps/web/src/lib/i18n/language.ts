@@ -11,6 +11,7 @@ export function setPageLanguage(language: Language, { keep = false } = {}): void
   current = language
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   if (keep) document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
 }
 

@@ -1,0 +1,49 @@
+import { endpoints } from 'virtual:endpoints'
+import type { ProductPage } from '@haat/shared/catalog/schema.ts'
+import type { z } from 'zod'
+import type { InputTo } from '../../lib/api/address.ts'
+import { api, call } from '../../lib/api/api.ts'
+
+const { catalog } = endpoints
+
+export type ListInput = InputTo<typeof catalog.list>
+type ListPage = z.infer<typeof ProductPage>
+type ReviewsInput = InputTo<typeof catalog.reviews>
+
+const list = call(catalog.list)
+const reviews = call(catalog.reviews)
+
+const queries = api.injectEndpoints({
+  endpoints: (build) => ({
+    home: build.query(call(catalog.home)),
+    categories: build.query(call(catalog.categories)),
+    product: build.query({ ...call(catalog.product), providesTags: ['Product'] }),
+    related: build.query(call(catalog.related)),
+    suggest: build.query(call(catalog.suggest)),
+    /** a few products at once, such as by their ids */
+    cards: build.query(list),
+    /** a list that grows page by page */
+    list: build.infiniteQuery<ListPage, ListInput, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      // Facets come with the first page; they are the same for all.
+      query: ({ queryArg: { facets, ...wish }, pageParam: cursor }) =>
+        list.query(cursor ? { ...wish, cursor } : { ...wish, facets }),
+    }),
+    reviews: build.infiniteQuery<ReturnType<typeof reviews.transformResponse>, ReviewsInput, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam: cursor }) => reviews.query({ ...queryArg, ...(cursor && { cursor }) }),
+    }),
+  }),
+})
+
+export const {
+  useHomeQuery,
+  useCategoriesQuery,
+  useProductQuery,
+  useRelatedQuery,
+  useSuggestQuery,
+  useCardsQuery,
+  useListInfiniteQuery,
+  useReviewsInfiniteQuery,
+  usePrefetch,
+} = queries

@@ -1,0 +1,86 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { cx } from './cx.ts'
+
+/** Tags that rich text may hold: the same list as the server's, which has cleaned it before. */
+const tags = new Set([
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  's',
+  'a',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+])
+const empty = new Set(['br'])
+/** Dropped with all that is in them; other unknown tags leave their words. */
+const gone = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'head',
+  'title',
+  'textarea',
+  'select',
+])
+const deepest = 30
+
+/** The one place where stored HTML becomes a page: it is read as a document and rebuilt from allowed elements, never set as markup. */
+export function SafeHtml({ html, className }: { html: string; className?: string }) {
+  const content = useMemo(() => safeNodes(html), [html])
+  return <div className={cx('prose', className)}>{content}</div>
+}
+
+export function safeNodes(html: string): ReactNode {
+  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body, 0)
+}
+
+function childrenOf(node: Node, depth: number): ReactNode[] {
+  if (depth > deepest) return []
+  return [...node.childNodes].map((child, index) => nodeOf(child, index, depth))
+}
+
+function nodeOf(node: Node, key: number, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (node.nodeType !== Node.ELEMENT_NODE) return null
+  const tag = (node as Element).tagName.toLowerCase()
+  if (gone.has(tag)) return null
+  if (empty.has(tag)) return createElement(tag, { key })
+  const inside = childrenOf(node, depth + 1)
+  if (!tags.has(tag)) return createElement(Fragment, { key }, ...inside)
+  if (tag === 'a') return linkOf(node as Element, key, inside)
+  // White space between the parts of a table is no content in React's eyes.
+  const content = /^(table|thead|tbody|tr|ul|ol)$/.test(tag)
+    ? inside.filter((part) => typeof part !== 'string' || part.trim() !== '')
+    : inside
+  return createElement(tag, { key }, ...content)
+}
+
+function linkOf(element: Element, key: number, inside: ReactNode[]): ReactNode {
+  const href = safeHref(element.getAttribute('href') ?? '')
+  if (!href) return createElement(Fragment, { key }, ...inside)
+  return createElement('a', { key, href, ...(href.startsWith('https:') && { rel: 'noopener nofollow' }) }, ...inside)
+}
+
+/** Addresses of https, mail and telephone alone. */
+function safeHref(href: string): string | undefined {
+  const clean = href.trim()
+  return /^(https:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s()-]*)$/i.test(clean) ? clean : undefined
+}
