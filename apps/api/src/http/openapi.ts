@@ -16,6 +16,7 @@ export function openApiDocument(
   domains: Record<string, Record<string, Endpoint>>,
   publicUrl: string,
 ): ReturnType<typeof createDocument> {
+  for (const [id, schema] of Object.entries(namedSchemas)) if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id })
   const paths: ZodOpenApiPathsObject = {}
   for (const [domain, rows] of Object.entries(domains))
     for (const [name, row] of Object.entries(rows)) {
@@ -33,7 +34,7 @@ export function openApiDocument(
       ],
       paths: { ...paths, ...authPaths },
       components: {
-        schemas: { ...namedSchemas, Error: ErrorAnswer },
+        schemas: { Error: ErrorAnswer },
         securitySchemes: {
           session: {
             type: 'apiKey',

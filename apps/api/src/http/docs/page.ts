@@ -36,7 +36,6 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
   filter: true,
-  tagsSorter: undefined,
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis],
   layout: 'BaseLayout',
@@ -57,7 +56,8 @@ html.dark-mode body, html.dark-mode .swagger-ui { background: var(--paper) }
 .swagger-ui .wrapper { max-width: 1200px }
 .swagger-ui .info { margin: 28px 0 }
 .swagger-ui .info .title { font-size: 30px; letter-spacing: -.02em }
-.swagger-ui .scheme-container { background: transparent; box-shadow: none; padding: 0 0 12px }
+html .swagger-ui .scheme-container { background: transparent !important; box-shadow: none; padding: 0 0 12px }
+.swagger-ui .info code, .swagger-ui .markdown code { color: var(--ink) !important; background: var(--line) !important; font-weight: 500 }
 .swagger-ui .opblock { border-radius: 12px; box-shadow: none }
 .swagger-ui .opblock .opblock-summary-method { border-radius: 8px }
 .swagger-ui .btn { border-radius: 10px; box-shadow: none }

@@ -4,9 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
-import { endpoints } from '@haat/shared/endpoints.ts'
 import { type RequestHandler, Router } from 'express'
-import { openApiDocument } from '../openapi.ts'
 import { docsPage, docsScript, docsStyle } from './page.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -25,8 +23,8 @@ export function docsRoutes(publicUrl: string): Router {
   const router = Router()
   let document: Buffer | undefined
 
-  router.get('/api/openapi.json', (req, res) => {
-    document ??= Buffer.from(JSON.stringify(openApiDocument(endpoints, publicUrl)))
+  router.get('/api/openapi.json', async (req, res) => {
+    document ??= await printDocument(publicUrl)
     res.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' })
     if (!req.acceptsEncodings('gzip')) return void res.send(document)
     res.set('Content-Encoding', 'gzip').send(gzipSync(document))
@@ -48,6 +46,12 @@ export function docsRoutes(publicUrl: string): Router {
     await pipeline(createReadStream(join(folder, file)), createGzip(), res).catch(() => res.destroy())
   })
   return router
+}
+
+/** Few ask for it, so the printer is loaded when somebody does. */
+async function printDocument(publicUrl: string): Promise<Buffer> {
+  const [{ openApiDocument }, { endpoints }] = await Promise.all([import('../openapi.ts'), import('@haat/shared/endpoints.ts')])
+  return Buffer.from(JSON.stringify(openApiDocument(endpoints, publicUrl)))
 }
 
 /** Scripts of ours alone. Swagger UI writes style attributes, so styles are freer here than anywhere else. */
