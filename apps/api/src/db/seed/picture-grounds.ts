@@ -12,7 +12,6 @@ export const grounds = {
   leaf: { from: '#e3f1e0', to: '#f7fbf5', ink: '#2f5130' },
 } as const
 export type Ground = keyof typeof grounds
-export const groundNames = Object.keys(grounds) as Ground[]
 
 export interface Size {
   width: number
@@ -20,6 +19,7 @@ export interface Size {
 }
 
 const drawn = new Map<string, Promise<Buffer>>()
+export const releaseGrounds = () => drawn.clear()
 
 /** A lit ground as raw RGB pixels. Drawn once per ground, size and kind of light. */
 export function drawGround(ground: Ground, { width, height }: Size, light: 'front' | 'side' = 'front'): Promise<Buffer> {

@@ -60,6 +60,7 @@ function crispen(alpha: Buffer, by: number): void {
 }
 
 const loaded = new Map<string, Promise<SourceObject>>()
+export const releaseObjects = () => loaded.clear()
 
 /** Cut and coloured once, kept for the next picture of it. */
 function loadObject(name: string, paint?: string): Promise<SourceObject> {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { drawGround, type Ground, grounds, type Size } from './picture-grounds.ts'
-import { type Cutout, renderObject, type Shown } from './picture-objects.ts'
+import { drawGround, type Ground, grounds, releaseGrounds, type Size } from './picture-grounds.ts'
+import { type Cutout, releaseObjects, renderObject, type Shown } from './picture-objects.ts'
 
-/** How a product is shown: as it stands, leaning, near, or two of it. */
-export type View = 'front' | 'tilt' | 'close' | 'pair'
+/** How a product is shown: as it stands, leaning, or near. */
+export type View = 'front' | 'tilt' | 'close'
 
 export interface ProductPicture {
   ground: Ground
@@ -24,9 +24,15 @@ export interface HeroObject {
   angle?: number
 }
 
-export const productSize: Size = { width: 960, height: 1200 }
+const productSize: Size = { width: 960, height: 1200 }
 const heroSize: Size = { width: 1200, height: 960 }
 const categorySize: Size = { width: 480, height: 480 }
+
+/** Frees what is kept between pictures: some 100 MB that a shop has no use for once it is filled. */
+export function releasePictures(): void {
+  releaseGrounds()
+  releaseObjects()
+}
 
 /** A product picture: 4:5, object at 62 %, soft light, drop shadow. PNG. */
 export function composeProduct(object: string, { ground, tint, view = 'front', share = 0.62 }: ProductPicture): Promise<Buffer> {
@@ -39,11 +45,10 @@ export function composeProduct(object: string, { ground, tint, view = 'front', s
     extent: extent * width,
     angle,
   })
-  const views: Record<View, Placed[]> = {
-    front: [at(0, 0, share)],
-    tilt: [at(0, 0.01, share, -12)],
-    close: [at(-0.05, 0.06, share * 1.65, 6)],
-    pair: [at(-0.15, -0.12, share * 0.72, -8), at(0.13, 0.12, share * 0.78, 6)],
+  const views: Record<View, Placed> = {
+    front: at(0, 0, share),
+    tilt: at(0, 0.01, share, -12),
+    close: at(-0.05, 0.06, share * 1.65, 6),
   }
   return compose(productSize, ground, views[view], view === 'front' ? 'front' : 'side')
 }
@@ -93,14 +98,12 @@ interface Placed extends Shown {
   y: number
 }
 
-/** Ground, shadows, objects: blended in plain loops, which are several times faster here than a general compositor. */
-async function compose(size: Size, ground: Ground, objects: readonly Placed[], light: 'front' | 'side'): Promise<Buffer> {
-  const [drawn, ...cutouts] = await Promise.all([drawGround(ground, size, light), ...objects.map(renderObject)])
+/** Ground, shadow, object: blended in plain loops, which are several times faster here than a general compositor. */
+async function compose(size: Size, ground: Ground, object: Placed, light: 'front' | 'side'): Promise<Buffer> {
+  const [drawn, cutout] = await Promise.all([drawGround(ground, size, light), renderObject(object)])
   const canvas = Buffer.from(drawn)
-  for (const [i, cutout] of cutouts.entries()) {
-    shade(canvas, size, await castShadow(size, cutout, objects[i]!), grounds[ground].ink)
-    place(canvas, size, cutout, objects[i]!)
-  }
+  shade(canvas, size, await castShadow(size, cutout, object), grounds[ground].ink)
+  place(canvas, size, cutout, object)
   return sharp(canvas, { raw: { ...size, channels: 3 } })
     .png({ compressionLevel: 2 })
     .toBuffer()

@@ -87,7 +87,7 @@ function picturesOf(draft: Draft): PictureSeed[] {
     }
   })
   const first = fronts[0] ?? { ...base, ground: draft.ground, tint: undefined, view: 'front', color: null, alt: draft.name }
-  const more = fronts.length > 2 ? (['tilt'] as const) : (['tilt', 'close'] as const)
+  const more = fronts.length > 1 ? (['tilt'] as const) : (['tilt', 'close'] as const)
   return [
     first,
     ...more.map((view) => ({ ...first, view, alt: `${draft.name} (${view === 'tilt' ? 'side' : 'detail'})` })),
