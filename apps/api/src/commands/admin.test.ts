@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { aCustomer } from '../testing/factories/accounts.ts'
 
 const shop = await startTestApp()
 const run = promisify(execFile)
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 60_000 })
+/** Each command is a process of its own. */
+const patience = 60_000
 
 /** `pnpm shop …` on the database of this test. */
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
@@ -22,45 +22,70 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
   }
 }
 
-test('admin create: a new admin can sign in', async () => {
-  const made = await command('admin', 'create', '--email', 'boss@example.com', '--name', 'Boss', '--password', 'lantern-river-42')
-  expect(made).toEqual({ code: 0, said: 'boss@example.com is an admin now.\n' })
-  const client = shop.visitor()
-  await client.signIn('boss@example.com', 'lantern-river-42')
-  expect((await client.session()).user).toEqual({ name: 'Boss', email: 'boss@example.com', image: null, a: true })
-})
+test(
+  'admin create: a new admin can sign in',
+  async () => {
+    const made = await command(
+      'admin',
+      'create',
+      '--email',
+      'boss@example.com',
+      '--name',
+      'Boss',
+      '--password',
+      'lantern-river-42',
+    )
+    expect(made).toEqual({ code: 0, said: 'boss@example.com is an admin now.\n' })
+    const client = shop.visitor()
+    await client.signIn('boss@example.com', 'lantern-river-42')
+    expect((await client.session()).user).toEqual({ name: 'Boss', email: 'boss@example.com', image: null, a: true })
+  },
+  patience,
+)
 
-test('admin create: an account becomes an admin with the new password, and its sessions end', async () => {
-  const { email, password } = await aCustomer(shop.db)
-  const before = shop.visitor()
-  await before.signIn(email, password)
-  expect((await command('admin', 'create', '--email', email, '--password', 'lantern-river-42')).said).toContain(
-    'it is an admin now',
-  )
-  expect(await before.session()).toEqual({})
-  expect((await before.signIn(email, password)).status).toBe(401)
-  await before.signIn(email, 'lantern-river-42')
-  expect((await before.session()).user).toMatchObject({ a: true })
-})
+test(
+  'admin create: an account becomes an admin with the new password, and its sessions end',
+  async () => {
+    const { email, password } = await aCustomer(shop.db)
+    const before = shop.visitor()
+    await before.signIn(email, password)
+    expect((await command('admin', 'create', '--email', email, '--password', 'lantern-river-42')).said).toContain(
+      'it is an admin now',
+    )
+    expect(await before.session()).toEqual({})
+    expect((await before.signIn(email, password)).status).toBe(401)
+    await before.signIn(email, 'lantern-river-42')
+    expect((await before.session()).user).toMatchObject({ a: true })
+  },
+  patience,
+)
 
-test('what is wrong is said in a sentence, with exit code 1', async () => {
-  const wrong: [string[], string][] = [
-    [['admin', 'create', '--email', 'x@example.com', '--password', 'password123'], 'lists of stolen passwords'],
-    [['admin', 'create', '--email', 'x', '--password', 'short'], 'email'],
-    [['admin', 'create', '--emial', 'x'], "Unknown option '--emial'"],
-    [['constructor'], 'There is no command "constructor"'],
-  ]
-  const answers = await Promise.all(wrong.map(([args]) => command(...args)))
-  for (const [index, { code, said }] of answers.entries()) {
-    expect(code).toBe(1)
-    expect(said).toContain(wrong[index]![1])
-    expect(said).not.toContain('    at ')
-  }
-})
+test(
+  'what is wrong is said in a sentence, with exit code 1',
+  async () => {
+    const wrong: [string[], string][] = [
+      [['admin', 'create', '--email', 'x@example.com', '--password', 'password123'], 'lists of stolen passwords'],
+      [['admin', 'create', '--email', 'x', '--password', 'short'], 'email'],
+      [['admin', 'create', '--emial', 'x'], "Unknown option '--emial'"],
+      [['constructor'], 'There is no command "constructor"'],
+    ]
+    const answers = await Promise.all(wrong.map(([args]) => command(...args)))
+    for (const [index, { code, said }] of answers.entries()) {
+      expect(code).toBe(1)
+      expect(said).toContain(wrong[index]![1])
+      expect(said).not.toContain('    at ')
+    }
+  },
+  patience,
+)
 
-test('routes: every route with method, path and access, as JSON', async () => {
-  const list = JSON.parse((await command('routes')).said) as { method: string; path: string; access: string }[]
-  expect(list).toContainEqual({ method: 'GET', path: '/api/home/wishlist', access: 'customer' })
-  expect(list).toContainEqual({ method: 'POST', path: '/api/auth/callback/:provider', access: 'public' })
-  for (const route of list) expect(Object.values(route).every(Boolean)).toBe(true)
-})
+test(
+  'routes: every route with method, path and access, as JSON',
+  async () => {
+    const list = JSON.parse((await command('routes')).said) as { method: string; path: string; access: string }[]
+    expect(list).toContainEqual({ method: 'GET', path: '/api/home/wishlist', access: 'customer' })
+    expect(list).toContainEqual({ method: 'POST', path: '/api/auth/callback/:provider', access: 'public' })
+    for (const route of list) expect(Object.values(route).every(Boolean)).toBe(true)
+  },
+  patience,
+)

@@ -5,7 +5,6 @@ import { Registration } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { createAdmin } from '../modules/accounts/service.ts'
 import { StartError } from '../start-error.ts'
-import { withShop } from './with-shop.ts'
 
 const usage = 'Usage: pnpm shop admin create --email <address> [--name <name>] [--password <password>]'
 
@@ -18,6 +17,8 @@ export async function run([what, ...args]: string[]): Promise<number> {
     const wrong = given.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(`This cannot be an account:\n${wrong.join('\n')}`)
   }
+  // Loaded when all is right: what is wrong with the arguments is said at once.
+  const { withShop } = await import('./with-shop.ts')
   try {
     const how = await withShop((ctx) => createAdmin(ctx, given.data))
     const did =

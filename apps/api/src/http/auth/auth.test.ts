@@ -291,7 +291,7 @@ describe('credentials', () => {
     }
   })
 
-  test('an unknown account costs the work of a known one', async () => {
+  test('an unknown account costs the work of a known one', { retry: 3 }, async () => {
     const { email } = await aCustomer(shop.db)
     const time = async (address: string) => {
       const visitor = shop.visitor()
