@@ -1,15 +1,18 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Language } from '@haat/shared/text.ts'
+import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { api, send } from '../lib/api/api.ts'
 import { changeLanguage } from '../lib/i18n/i18n.ts'
 import { settingsLoaded } from '../lib/settings.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** Changes the language of the page and of everything the shop's staff wrote in it. */
 export function useChangeLanguage(): (language: Language) => Promise<void> {
   const dispatch = useDispatch()
+  const { t } = useTranslation()
   return async (language) => {
-    await changeLanguage(language)
+    if (!(await changeLanguage(language))) return toast.error(t('errors.network'))
     const address = new URL(location.href)
     if (address.searchParams.has('lng')) {
       address.searchParams.set('lng', language)

@@ -10,11 +10,10 @@ export function printElement(element: HTMLElement, title: string): boolean {
   paper.documentElement.lang = document.documentElement.lang
   paper.documentElement.dir = document.documentElement.dir
   for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) paper.head.append(paper.importNode(style, true))
-  const base = paper.createElement('base')
-  base.href = document.baseURI
-  paper.head.prepend(base)
   paper.body.className = 'print-sheet'
   paper.body.append(paper.importNode(element, true))
+  // Below the fold of a window nobody scrolls.
+  for (const image of paper.images) image.loading = 'eager'
   const print = () => setTimeout(() => target.print(), 500)
   if (paper.readyState === 'complete') whenStyled(paper).then(print, print)
   else target.addEventListener('load', print, { once: true })

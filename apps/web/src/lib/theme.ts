@@ -3,19 +3,18 @@ import { useSyncExternalStore } from 'react'
 type Theme = 'light' | 'dark'
 const key = 'haat-theme'
 const listeners = new Set<() => void>()
+const system = matchMedia('(prefers-color-scheme: dark)')
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 /** Applies and keeps the visitor's choice; until then the system decides (index.html). */
 export function setTheme(theme: Theme): void {
-  if (theme === 'dark') document.documentElement.dataset.theme = 'dark'
-  else delete document.documentElement.dataset.theme
+  show(theme)
   try {
     localStorage.setItem(key, theme)
   } catch {
     // A closed storage only means that the choice is not kept.
   }
-  for (const listener of listeners) listener()
 }
 
 export const useTheme = (): Theme =>
@@ -23,3 +22,24 @@ export const useTheme = (): Theme =>
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, current)
+
+system.addEventListener('change', ({ matches }) => {
+  if (!isChosen()) show(matches ? 'dark' : 'light')
+})
+
+function show(theme: Theme): void {
+  if (theme === 'dark') document.documentElement.dataset.theme = 'dark'
+  else delete document.documentElement.dataset.theme
+  // The browser's own bar takes the colour of the page.
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()
+  if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
+  for (const listener of listeners) listener()
+}
+
+function isChosen(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

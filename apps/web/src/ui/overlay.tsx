@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import './style-nonce.ts'
 
 interface Props {
   open: boolean
@@ -15,6 +16,11 @@ interface Props {
   /** stays at the bottom while the rest scrolls */
   footer?: ReactNode
   className?: string
+}
+
+/** A toast over an open panel is part of the page, not a click beside the panel. */
+const keepForToasts = (event: Event) => {
+  if (event.target instanceof Element && event.target.closest('.Toastify')) event.preventDefault()
 }
 
 const backdrop = 'fixed inset-0 z-50 bg-shade animate-fade'
@@ -50,6 +56,7 @@ export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }
         <Radix.Overlay className={backdrop} />
         <Radix.Content
           aria-describedby={undefined}
+          onInteractOutside={keepForToasts}
           className={cx(
             'fixed inset-y-0 z-50 flex w-[min(440px,100vw)] animate-slide flex-col bg-paper shadow-lift focus:outline-none',
             side === 'end' ? 'end-0' : 'start-0 [--flow:-1] rtl:[--flow:1]',
@@ -72,6 +79,7 @@ export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-items-center sm:place-items-center sm:p-6">
           <Radix.Content
             aria-describedby={undefined}
+            onInteractOutside={keepForToasts}
             className={cx(
               'pointer-events-auto relative flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-[20px] bg-paper shadow-lift focus:outline-none sm:max-w-lg sm:rounded-[20px]',
               className,

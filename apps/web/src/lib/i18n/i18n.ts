@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import Backend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { boot, dropBootAnswers } from '../boot.ts'
+import { formatNumber } from '../format.ts'
 import { currentLanguage, setPageLanguage } from './language.ts'
 
 /** Texts that came with the page are there at once; other languages are fetched from `/locales/{lng}/{ns}.json`. */
@@ -17,15 +18,23 @@ export const i18nReady = i18next
     partialBundledLanguages: true,
     ...(boot.translations && { resources: { [currentLanguage()]: { translation: boot.translations as never } } }),
     backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
-    interpolation: { escapeValue: false },
+    // React escapes; what is done here is to write numbers with the digits of the language.
+    interpolation: { useRawValueToEscape: true, escape: written as (value: string) => string },
     returnNull: false,
     react: { useSuspense: false },
   })
   .then(() => setPageLanguage(currentLanguage()))
 
-/** Switches the whole page to another language and remembers it. */
-export async function changeLanguage(language: Language): Promise<void> {
+function written(value: unknown): string {
+  return typeof value === 'number' ? formatNumber(value, i18next.language as Language) : String(value)
+}
+
+/** Switches the whole page to another language and remembers it. False when its texts could not be had: then nothing changes. */
+export async function changeLanguage(language: Language): Promise<boolean> {
+  await i18next.loadLanguages(language)
+  if (!i18next.hasResourceBundle(language, 'translation')) return false
   await i18next.changeLanguage(language)
   dropBootAnswers()
   setPageLanguage(language, { keep: true })
+  return true
 }
