@@ -17,6 +17,11 @@ const commands: Record<string, Row> = {
     about: 'brings the database to the level of this code',
     load: () => import('./commands/migrate.ts'),
   },
+  seed: {
+    usage: 'seed [--products N]',
+    about: 'fills an empty shop with the demo; with --products, a large catalogue for trying out and measuring',
+    load: () => import('./commands/seed.ts'),
+  },
   check: {
     usage: 'check',
     about: 'asks every invariant of the shop and names the rows that break one',

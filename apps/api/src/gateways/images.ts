@@ -53,8 +53,7 @@ interface Wanted {
 /** One size of a picture. Re-encoding drops all metadata. */
 export async function encode(image: Image, { width, format }: Wanted): Promise<{ bytes: Buffer; width: number; height: number }> {
   const sized = image.pixels.clone().resize({ width, withoutEnlargement: true })
-  const coded =
-    format === 'webp' ? sized.webp({ quality: 80, effort: 2, smartSubsample: true }) : sized.avif({ quality: 55, effort: 3 })
+  const coded = format === 'webp' ? sized.webp({ quality: 80, effort: 2 }) : sized.avif({ quality: 55, effort: 3 })
   const { data, info } = await coded.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
