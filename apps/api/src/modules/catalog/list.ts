@@ -17,7 +17,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   if (!narrowed) return { products: [], next: null, total: 0, ...(query.facets && { facets: noFacets }) }
   const { filter, total, fuzzy } = await readSearch(ctx, narrowed, query.q)
   const [page, facets] = await Promise.all([
-    readPage(ctx, filter, query),
+    readPage(ctx, filter, query, total),
     query.facets ? readFacets(ctx, filter, query.lng) : undefined,
   ])
   return { ...page, total, ...(facets && { facets }), ...(fuzzy && { fuzzy }) }
@@ -68,8 +68,13 @@ async function readSearch(
 const countOf = (ctx: Ctx, filter: Filter): Promise<number> =>
   remembered(ctx, `count ${JSON.stringify(filter)}`, () => countProducts(ctx.db, filter))
 
-async function readPage(ctx: Ctx, filter: Filter, query: ProductQuery): Promise<Pick<ProductPage, 'products' | 'next'>> {
-  const { order, direction } = orderOf(query)
+async function readPage(
+  ctx: Ctx,
+  filter: Filter,
+  query: ProductQuery,
+  total: number,
+): Promise<Pick<ProductPage, 'products' | 'next'>> {
+  const { order, direction } = orderOf(query, total)
   const list = JSON.stringify(['products', order, direction, filter])
   const after = query.cursor === undefined ? undefined : readCursor(ctx, list, query.cursor)
   const found = await findPage(ctx.db, filter, { order, direction, limit: query.limit + 1, ...(after && { after }) })
@@ -82,10 +87,13 @@ async function readPage(ctx: Ctx, filter: Filter, query: ProductQuery): Promise<
   return { products, next: last ? cursorFor(ctx, list, [last.key, last.id]) : null }
 }
 
-function orderOf({ sort, q, ids }: ProductQuery): { order: Order; direction: 'asc' | 'desc' } {
+/** A word that so many products have says nothing about any of them: then what sells comes first, and no hit has to be weighed. */
+const tooCommon = 20_000
+
+function orderOf({ sort, q, ids }: ProductQuery, total: number): { order: Order; direction: 'asc' | 'desc' } {
   if (sort) return { order: sorts[sort].by, direction: sorts[sort].direction }
   if (ids) return { order: 'given', direction: 'asc' }
-  return q ? { order: 'match', direction: 'desc' } : { order: 'date', direction: 'desc' }
+  return q ? { order: total > tooCommon ? 'sold' : 'match', direction: 'desc' } : { order: 'date', direction: 'desc' }
 }
 
 async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {

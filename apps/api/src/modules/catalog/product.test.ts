@@ -1,7 +1,10 @@
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { aBrand, aCategory, aPicture, aProduct, aReview } from '../../testing/factories/catalog.ts'
+
+import { refreshProducts } from './service.ts'
 
 const shop = await startTestApp()
 const { db } = shop
@@ -76,6 +79,14 @@ test('a product of a slug in another script is found', async () => {
 })
 
 test('an unlimited simple product has -1, one without a stock row has none', async () => {
+  const bare = await aProduct(db, { slug: 'bare' })
+  await db.execute(sql`DELETE FROM stock WHERE variant_id = ${bare.variants[0]!.id}`)
+  await refreshProducts({ db }, [bare.id])
+  await expect
+    .poll(async () => (await visitor.call(catalogApi.product, { slug: 'bare' })).body.product)
+    .toMatchObject({ quantity: 0, inStock: false })
+  const card = (await visitor.call(catalogApi.list, { ids: [bare.id] })).body.products[0]
+  expect(card).toMatchObject({ quantity: 0, inStock: false })
   await aProduct(db, { slug: 'endless', stock: null })
   expect((await visitor.call(catalogApi.product, { slug: 'endless' })).body.product).toMatchObject({
     quantity: -1,

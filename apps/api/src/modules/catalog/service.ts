@@ -2,13 +2,13 @@ import type { Ctx } from '../../ctx.ts'
 import { refreshProducts as refresh } from './refresh-repo.ts'
 
 export { cardsByIds } from './cards.ts'
-export { type BrandList, brandList, categoryTree, listBrands, listCategories, type Tree } from './categories.ts'
+export { listBrands, listCategories } from './categories.ts'
 export { HomeData, homeSections } from './home.ts'
 export { listProducts } from './list.ts'
 export { relatedProducts, showProduct } from './product.ts'
 export { type ResolvedLine, resolveLines } from './resolve.ts'
 export { listReviews } from './reviews.ts'
-export { giveBackStock, type StockLine, takeStock } from './stock.ts'
+export { giveBackStock, takeStock } from './stock.ts'
 export { suggest } from './suggest.ts'
 
 /**
