@@ -16,7 +16,7 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
       {announcement && !row?.calm && (
-        <p className="bg-[#1c1a17] px-4 py-2 text-center text-[13px] text-white dark:bg-sunken">{announcement}</p>
+        <p className="bg-ink px-4 py-2 text-center text-[13px] text-paper dark:bg-sunken dark:text-ink">{announcement}</p>
       )}
       <Header calm={row?.calm} />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
