@@ -241,6 +241,8 @@ describe('P08 to P12: stock', () => {
     const replies = await times(20, () => placeOrder(shop.visitor(), [{ _id: last.id, qty: 1 }], { expectedTotal: 12 }))
     expect(statuses(replies)).toEqual([201, ...Array<number>(19).fill(409)])
     expect(new Set(replies.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(new Set(['sold_out']))
+    for (const { body } of replies.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ quote: { problems: [{ code: 'sold_out', stock: 0 }] } })
     expect(await stockOf(last)).toBe(0)
     expect(await one(sql`SELECT in_stock AS value FROM products WHERE id = ${last.id}`)).toBe(false)
   })

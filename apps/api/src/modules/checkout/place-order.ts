@@ -1,12 +1,12 @@
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
-import { Refusal } from '@haat/shared/errors.ts'
+import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { withRetries } from '../../retry.ts'
-import { type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
+import { type CartQuestion, type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
 import { actorOf, createOrder, guestToken } from '../orders/service.ts'
@@ -20,7 +20,7 @@ type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payme
 /** Places an order: everything below happens in one transaction, or nothing does. */
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
   const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () =>
-    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input))),
+    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input))).catch((error) => explainRefusal(ctx, input, error)),
   )
   await tidyKeys(ctx)
   return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }
@@ -31,13 +31,7 @@ async function placeOnce(ctx: Ctx, input: PlaceOrder): Promise<Placed> {
   if (shop.security.loginForPurchase && !ctx.person) throw new Refusal('sign_in_required')
   return answerOnce<Placed>(ctx, { route: 'orders', guest: input.billingInfo.email }, async () => {
     assertOffered(input.paymentMethod, shop)
-    const cart = await priceCart(ctx, shop.currency, {
-      items: input.items,
-      coupon: input.coupon,
-      delivery: input.deliveryInfo,
-      address: input.shippingInfo,
-      customer: customerOf(ctx, input),
-    })
+    const cart = await priceCart(ctx, shop.currency, questionOf(ctx, input))
     assertAsSeen(cart, input.expectedTotal)
     const order = await writeOrder(ctx, cart, input)
     return {
@@ -46,6 +40,24 @@ async function placeOnce(ctx: Ctx, input: PlaceOrder): Promise<Placed> {
     }
   })
 }
+
+/** Somebody else was quicker, after the cart had been priced: the refusal carries what the cart has become. */
+async function explainRefusal(ctx: Ctx, input: PlaceOrder, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || !lostRaces.includes(error.code) || error.about.quote) throw error
+  const { currency } = await readRules(ctx)
+  const cart = await priceCart(ctx, currency, questionOf(ctx, input))
+  throw new Refusal(error.code, { ...error.about, quote: quoteOf(cart) })
+}
+
+const lostRaces: readonly string[] = ['sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
+
+const questionOf = (ctx: Ctx, input: PlaceOrder): CartQuestion => ({
+  items: input.items,
+  coupon: input.coupon,
+  delivery: input.deliveryInfo,
+  address: input.shippingInfo,
+  customer: customerOf(ctx, input),
+})
 
 /** The e-mail address a coupon is counted for. */
 const customerOf = (ctx: Ctx, input: PlaceOrder): string => ctx.person?.email ?? input.billingInfo.email
