@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
 import type { Rendition } from '../../db/tables/media.ts'
@@ -45,12 +45,13 @@ export const visible = sql.raw(`p.status = 'active' AND p.published_at <= now()`
 
 /** All that cards show, in one query, in the order of `ids`; what shoppers may not see is left out. */
 export const findCards = (db: Db, ids: readonly string[]): Promise<CardRow[]> =>
-  named(
-    db,
-    'catalog cards',
-    sql`SELECT p.id, p.slug, p.name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
-      p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, b.name AS brand, v.quantity, v.colors, m.pictures
-    FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)
+  named(db, 'catalog cards', selectCards(sql`unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)`))
+
+/** Cards of the rows `w(id, n)`, in the order of `n`. */
+export const selectCards = (source: SQL, more: SQL = sql``): SQL =>
+  sql`SELECT p.id, p.slug, p.name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+      p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, b.name AS brand, v.quantity, v.colors, m.pictures${more}
+    FROM ${source}
     JOIN products p ON p.id = w.id AND ${visible}
     LEFT JOIN brands b ON b.id = p.brand_id
     CROSS JOIN LATERAL (
@@ -64,5 +65,4 @@ export const findCards = (db: Db, ids: readonly string[]): Promise<CardRow[]> =>
       SELECT coalesce(jsonb_agg(${mediaJson('m')} ORDER BY pm.position), '[]') AS pictures
       FROM (SELECT media_id, position FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 2) pm JOIN media m ON m.id = pm.media_id
     ) m
-    ORDER BY w.n`,
-  )
+    ORDER BY w.n`

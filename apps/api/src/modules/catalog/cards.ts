@@ -18,7 +18,7 @@ export const moneyRule = (ctx: Ctx): Promise<MoneyRule> => remembered(ctx, 'mone
 
 export const charged = (minor: number, rule: MoneyRule): number => toAmount(chargedPrice(minor, rule))
 
-function cardOf(row: CardRow, rule: MoneyRule): ProductCard {
+export function cardOf(row: CardRow, rule: MoneyRule): ProductCard {
   const [image, hoverImage] = row.pictures.map((picture) => pictureOf(picture, picture.alt || row.name))
   const price = charged(row.price, rule)
   const comparePrice = row.comparePrice === null ? undefined : charged(row.comparePrice, rule)

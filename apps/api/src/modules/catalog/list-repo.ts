@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named, rows } from '../../db/named.ts'
-import { visible } from './cards-repo.ts'
+import { type CardRow, selectCards, visible } from './cards-repo.ts'
 
 /** What a list is narrowed to; unset means not at all. Prices are catalogue minor units, names normalised. */
 export interface Filter {
@@ -74,19 +74,24 @@ export interface Wanted {
 }
 
 /** Ids of one page with their sort keys; ties stand in the order of ids, in the direction of the sort. */
-export function findPage(
-  db: Db,
-  filter: Filter,
-  { order, direction, after, limit }: Wanted,
-): Promise<{ id: string; key: string | number }[]> {
+export const findPage = (db: Db, filter: Filter, wanted: Wanted): Promise<{ id: string; key: string | number }[]> =>
+  rows(db, selectPage(filter, wanted))
+
+/** A page of the whole catalogue, cards and all: the hottest question of a shop, planned once. */
+export const findWholePage = (db: Db, wanted: Wanted): Promise<(CardRow & { key: string | number })[]> =>
+  named(
+    db,
+    `catalog page ${wanted.order} ${wanted.direction}${wanted.after ? ' after' : ''}`,
+    selectCards(sql`(SELECT page.*, row_number() OVER () AS n FROM (${selectPage({}, wanted)}) page) AS w`, sql`, w.key`),
+  )
+
+function selectPage(filter: Filter, { order, direction, after, limit }: Wanted): SQL {
   const { key, type, written } = keyOf(order, filter)
   const way = sql.raw(direction)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const start = after ? sql` AND (${key}, p.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``
-  const query = sql`SELECT p.id, ${written} AS key FROM products p WHERE ${where(filter)}${start}
+  return sql`SELECT p.id, ${written} AS key FROM products p WHERE ${where(filter)}${start}
     ORDER BY ${key} ${way}, p.id ${way} LIMIT ${limit}::int`
-  const plain = Object.keys(filter).length === 0
-  return plain ? named(db, `catalog page ${order} ${direction}${after ? ' after' : ''}`, query) : rows(db, query)
 }
 
 export async function countProducts(db: Db, filter: Filter): Promise<number> {

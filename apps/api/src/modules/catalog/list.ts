@@ -1,12 +1,13 @@
-import type { Facets, ProductPage, ProductQuery } from '@haat/shared/catalog/schema.ts'
+import type { Facets, ProductCard, ProductPage, ProductQuery } from '@haat/shared/catalog/schema.ts'
 import { sorts } from '@haat/shared/catalog/sort.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../ctx.ts'
-import { cardsByIds, charged, moneyRule } from './cards.ts'
+import { cardOf, cardsByIds, charged, moneyRule } from './cards.ts'
+import type { CardRow } from './cards-repo.ts'
 import { brandList, categoryName, categoryTree } from './categories.ts'
 import { cursorFor, readCursor } from './cursor.ts'
 import { countFacets, type FacetRows } from './facets-repo.ts'
-import { countProducts, type Filter, findPage, type Order } from './list-repo.ts'
+import { countProducts, type Filter, findPage, findWholePage, type Order } from './list-repo.ts'
 import { inNaturalOrder } from './natural-order.ts'
 import { cataloguePrices } from './price-range.ts'
 import { readings } from './search.ts'
@@ -77,14 +78,25 @@ async function readPage(
   const { order, direction } = orderOf(query, total)
   const list = JSON.stringify(['products', order, direction, filter])
   const after = query.cursor === undefined ? undefined : readCursor(ctx, list, query.cursor)
-  const found = await findPage(ctx.db, filter, { order, direction, limit: query.limit + 1, ...(after && { after }) })
+  const wanted = { order, direction, limit: query.limit + 1, ...(after && { after }) }
+  const whole = Object.keys(filter).length === 0
+  const found = whole ? await findWholePage(ctx.db, wanted) : await findPage(ctx.db, filter, wanted)
   const page = found.slice(0, query.limit)
   const last = found.length > query.limit ? page.at(-1) : undefined
-  const products = await cardsByIds(
-    ctx,
-    page.map(({ id }) => id),
-  )
+  const products = await cardsOf(ctx, page)
   return { products, next: last ? cursorFor(ctx, list, [last.key, last.id]) : null }
+}
+
+/** Cards of a page, whether it brought them along or not. */
+async function cardsOf(ctx: Ctx, page: readonly ({ id: string } | CardRow)[]): Promise<ProductCard[]> {
+  const rows = page.filter((row) => 'slug' in row)
+  if (rows.length === 0)
+    return cardsByIds(
+      ctx,
+      page.map(({ id }) => id),
+    )
+  const rule = await moneyRule(ctx)
+  return rows.map((row) => cardOf(row, rule))
 }
 
 /** A word that so many products have says nothing about any of them: then what sells comes first, and no hit has to be weighed. */
