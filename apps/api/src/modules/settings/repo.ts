@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { named } from '../../db/named.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { settings } from '../../db/tables/settings.ts'
 
@@ -10,7 +11,7 @@ export interface SettingsGroup {
 }
 
 export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
-  db.select({ group: settings.group, data: settings.data, texts: settings.texts }).from(settings)
+  named(db, 'settings groups', sql`SELECT "group", data, texts FROM settings`)
 
 export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> =>
   (
