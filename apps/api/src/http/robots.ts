@@ -24,7 +24,18 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   })
 
   router.get('/robots.txt', (_req, res) => {
-    const closed = ['/api/', '/dashboard', '/account', '/cart', '/checkout', '/order', '/signin', '/signup']
+    const closed = [
+      '/api/',
+      '/dashboard',
+      '/account',
+      '/cart',
+      '/checkout',
+      '/orders',
+      '/wishlist',
+      '/compare',
+      '/signin',
+      '/signup',
+    ]
     const lines = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),

@@ -6,14 +6,14 @@ export type Place =
   | { page: 'private' }
   | { page: 'unknown' }
 
-/** Addresses without a slug that are pages of the web. */
+/** The other pages of the web (`apps/web/src/lib/paths.ts`). */
 const privatePages =
-  /^\/(?:cart|checkout|wishlist|compare|signin|signup|forgot|reset|auth-error|access|error|account|dashboard|orders?|track)(?:\/|$)/
+  /^\/(?:cart|checkout|wishlist|compare|signin|signup|auth-error|account(?:\/orders)?|orders\/\d+(?:\/complete)?|dashboard(?:\/[\w/-]*)?)$/
 
 export function placeOf(path: string): Place {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   if (clean === '/') return { page: 'home' }
-  if (clean === '/shop' || clean === '/search') return { page: 'shop' }
+  if (clean === '/shop') return { page: 'shop' }
   const [, kind, part, more] = clean.split('/')
   const slug = part === undefined || more !== undefined ? undefined : decoded(part)
   if (slug) {
@@ -33,7 +33,8 @@ export const addressOf = {
 
 function decoded(part: string): string | undefined {
   try {
-    return decodeURIComponent(part)
+    const slug = decodeURIComponent(part)
+    return slug.length <= 160 && !slug.includes('\u0000') ? slug : undefined
   } catch {
     return undefined
   }

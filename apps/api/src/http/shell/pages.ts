@@ -130,7 +130,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts> {
   const trail = product.categories[0] ?? []
   return {
     ...plainPage(asking, 200),
-    title: product.seo.title || titled(product.name, settings),
+    title: titled(product.seo.title || product.name, settings),
     description: product.seo.description || product.shortDescription || cleanText(product.description).slice(0, 200),
     canonical: addressOf.product(product.slug),
     type: 'product',
@@ -171,9 +171,9 @@ async function content(asking: Asking, slug: string): Promise<PageFacts> {
   }
 }
 
-const titled = (title: string, { name }: Settings) => (name ? `${title} · ${name}` : title)
+const titled = (title: string, { name }: Settings) => (name && !title.includes(name) ? `${title} · ${name}` : title)
 const shopTitle = ({ seo, title, name }: Settings) =>
-  seo.title || (title && name ? `${name} · ${title}` : title || name || 'Haat')
+  seo.title || (title ? (name && !title.includes(name) ? `${name} · ${title}` : title) : name || 'Haat')
 const money = (amount: number, { currency }: Settings) => `${currency.s}${amount.toFixed(currency.decimals)}`
 const cardLink = (card: ProductCard, settings: Settings) => ({
   path: addressOf.product(card.slug),

@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Response } from 'supertest'
+import { afterAll, expect, test } from 'vitest'
+import { ensureBrand, refreshCatalog, storeCategory, storeProduct, storeReviews } from '../modules/catalog/store.ts'
+import { startTestApp } from '../testing/app.ts'
+import { ctxOf } from '../testing/factories/ctx.ts'
+import { givenPicture } from '../testing/factories/media.ts'
+import { givenPage } from '../testing/factories/pages.ts'
+import { givenSettings } from '../testing/factories/settings.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
+const write = (path: string, text: string | Buffer) => {
+  mkdirSync(join(dist, path, '..'), { recursive: true })
+  writeFileSync(join(dist, path), text)
+}
+const script = `export const words = '${'a'.repeat(2000)}'`
+write(
+  'index.html',
+  '<!doctype html>\n<html lang="en" dir="ltr"><head><title>Haat</title><script>theme()</script></head><body><div id="root"></div><script type="module" src="/assets/main-abc.js"></script></body></html>',
+)
+write('assets/main-abc.js', script)
+write('assets/main-abc.js.br', brotliCompressSync(script))
+write('assets/figtree-latin-wght-normal-x.woff2', 'font')
+write('assets/noto-sans-bengali-bengali-wght-normal-x.woff2', 'font')
+for (const lng of ['en', 'bn', 'ar', 'fr'])
+  write(`locales/${lng}/translation.json`, JSON.stringify({ shell: { hello: `${lng} </script>` } }))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const shop = await startTestApp({ webDist: dist })
+const ctx = ctxOf(shop)
+await givenSettings(
+  ctx,
+  'general',
+  { name: 'Haat', title: 'Good things', description: 'A market', language: 'bn' },
+  { ar: { title: 'أشياء' } },
+)
+await givenSettings(ctx, 'color', { primary: '#112233' })
+const picture = await givenPicture(ctx, { width: 700, height: 875 })
+const parentId = await storeCategory(ctx, {
+  slug: 'clothing',
+  name: 'Clothing',
+  description: 'To wear',
+  texts: { fr: { name: 'Vêtements' } },
+})
+const shirts = await storeCategory(ctx, { slug: 'shirts', name: 'Shirts', parentId })
+const { id: productId } = await storeProduct(
+  ctx,
+  {
+    slug: 'oxford',
+    type: 'variable',
+    status: 'active',
+    name: 'Oxford <b>"Shirt"</b></script>',
+    shortDescription: 'Soft & strong',
+    description: '<p>Long</p>',
+    attributeLabel: 'Size',
+    brandId: await ensureBrand(ctx, 'Loom'),
+    tags: [],
+    seo: {},
+    sourceKey: null,
+    publishedAt: new Date(Date.now() - 1000),
+    categoryIds: [shirts],
+    media: [{ mediaId: picture.id, colorName: null }],
+    variants: ['S', 'M'].map((attributeName, index) => ({
+      colorName: null,
+      colorValue: null,
+      attributeName,
+      price: 4500 + index * 1000,
+      comparePrice: null,
+      sku: null,
+      onHand: 3,
+    })),
+  },
+  { kind: 'adjust', reference: 'test', actor: 'test' },
+)
+await storeReviews(ctx, [{ productId, author: 'A', stars: 4, status: 'published' }])
+await refreshCatalog(ctx)
+await givenPage(ctx)
+
+const get = (path: string, headers: Record<string, string> = {}) => shop.visitor().get(path).set(headers)
+const bootOf = ({ text }: Response) => JSON.parse(text.match(/id="boot"[^>]*>(.*?)<\/script>/s)![1]!) as Record<string, never>
+const jsonLdOf = ({ text }: Response) =>
+  [...text.matchAll(/application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+
+test('a product answers with its title, social tags, structured data, picture and first answer', async () => {
+  const page = await get('/product/oxford', { 'accept-language': 'en' })
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.text).toContain('<title>Oxford &lt;b&gt;&quot;Shirt&quot;&lt;/b&gt;&lt;/script&gt; · Haat</title>')
+  expect(page.text).toContain('<meta name="description" content="Soft &amp; strong">')
+  expect(page.text).toContain(`<link rel="canonical" href="${shop.url}/product/oxford">`)
+  expect(page.text).toContain(`<link rel="alternate" hreflang="ar" href="${shop.url}/product/oxford?lng=ar">`)
+  expect(page.text).toContain(`<meta property="og:image" content="${shop.url}/media/${picture.hash}-700.webp">`)
+  expect(page.text).toContain('<meta property="og:type" content="product">')
+  expect(page.text).toMatch(/<link rel="preload" as="image" type="image\/webp" imagesrcset="[^"]+-640\.webp 640w/)
+  const [product, trail] = jsonLdOf(page)
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Oxford <b>"Shirt"</b></script>',
+    brand: { name: 'Loom' },
+    aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: 45,
+      highPrice: 55,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+  expect((trail!.itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Haat',
+    'Clothing',
+    'Shirts',
+    'Oxford <b>"Shirt"</b></script>',
+  ])
+  expect(bootOf(page)).toMatchObject({
+    language: 'en',
+    settings: { name: 'Haat' },
+    translations: { shell: { hello: 'en </script>' } },
+    categories: [{ slug: 'clothing' }, { slug: 'shirts' }],
+    pages: [{ slug: 'about' }],
+    data: [{ endpoint: 'catalog.product', input: { slug: 'oxford' }, answer: { success: true, product: { slug: 'oxford' } } }],
+  })
+  expect(page.text).toContain('<noscript><h1>')
+})
+
+test('only our own scripts run: one fresh nonce in policy and page', async () => {
+  const [one, two] = [await get('/'), await get('/')]
+  const nonceOf = ({ headers }: Response) => headers['content-security-policy']!.match(/'nonce-([^']+)'/)![1]!
+  expect(nonceOf(one)).not.toBe(nonceOf(two))
+  expect(one.text).toContain(`<script nonce="${nonceOf(one)}">theme()</script>`)
+  expect(one.text).toContain(`<style nonce="${nonceOf(one)}" id="theme">:root{--color-primary:#112233}</style>`)
+  expect(one.headers['content-security-policy']).toContain("object-src 'none'")
+  expect(one.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('the language: address, then cookie, then the browser, then the shop', async () => {
+  const langOf = async (path: string, headers = {}) => (await get(path, headers)).text.match(/<html[^>]*>/)![0]
+  const likes = { 'accept-language': 'fr-CA,fr;q=0.9' }
+  expect(await langOf('/?lng=ar', { ...likes, cookie: 'haat-lng=bn' })).toBe('<html lang="ar" dir="rtl">')
+  expect(await langOf('/', { ...likes, cookie: 'haat-lng=ar' })).toBe('<html lang="ar" dir="rtl">')
+  expect(await langOf('/', likes)).toBe('<html lang="fr" dir="ltr">')
+  expect(await langOf('/', { 'accept-language': 'de' })).toBe('<html lang="bn" dir="ltr">')
+  expect(await langOf('/?lng=xx', { cookie: 'haat-lng=%E0%A4%A' })).toBe('<html lang="bn" dir="ltr">')
+  const arabic = await get('/?lng=ar')
+  expect(arabic.text).toContain('<title>Haat · أشياء</title>')
+  expect(arabic.text).toContain(`<link rel="canonical" href="${shop.url}/?lng=ar">`)
+  expect((await get('/?lng=bn')).text).toContain('href="/assets/noto-sans-bengali-bengali-wght-normal-x.woff2" crossorigin')
+})
+
+test('what leads nowhere is 404 and kept out of search engines, and still the shop', async () => {
+  for (const path of [
+    '/product/none',
+    '/category/none',
+    '/page/none',
+    '/nonsense',
+    '/product/%E0%A4%A',
+    `/product/${'x'.repeat(400)}`,
+    '/account/nothing',
+  ]) {
+    const page = await get(path)
+    expect([path, page.status]).toEqual([path, path.includes('%E0') ? 400 : 404])
+    if (page.status === 404) expect(page.text).toContain('<meta name="robots" content="noindex">')
+  }
+  for (const path of ['/cart', '/checkout', '/account/orders', '/orders/10000000012345/complete', '/dashboard/products/new']) {
+    const page = await get(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.text).toContain('noindex')
+  }
+  for (const path of ['/nothing.php', '/assets/none.js', '/.env', '/media/x'])
+    expect((await get(path)).text).not.toContain('<html')
+})
+
+test('a list brings its first page along; hostile queries bring nothing', async () => {
+  const page = await get('/category/clothing?sort=pa&color=Red&lng=fr')
+  expect(page.text).toContain('<title>Vêtements · Haat</title>')
+  expect(bootOf(page)).toMatchObject({
+    data: [{ endpoint: 'catalog.list', input: { category: 'clothing', sort: 'pa', color: ['Red'], facets: '1' } }],
+  })
+  expect(page.text).toContain(`<link rel="canonical" href="${shop.url}/category/clothing?lng=fr">`)
+  const odd = await get(`/shop?sort=x'--&min=-1&q=${encodeURIComponent('</script><script>alert(1)</script>')}`)
+  expect(odd.status).toBe(200)
+  expect(odd.text).not.toContain('<script>alert')
+  expect(bootOf(odd)).toMatchObject({ data: [] })
+})
+
+test('a change of the catalogue shows at once', async () => {
+  await get('/product/oxford')
+  await shop.db.execute(sql`UPDATE products SET name = 'Renamed' WHERE slug = 'oxford'`)
+  await expect.poll(async () => (await get('/product/oxford')).text).toContain('<title>Renamed · Haat</title>')
+})
+
+test('who has no session cookie is told so, and nobody else', async () => {
+  expect((await get('/')).text).toContain('id="boot" data-signed-out>')
+  expect((await get('/', { cookie: 'next-auth.session-token=x' })).text).toContain('id="boot">')
+})
+
+test('built files: for ever, compressed as built, or on the way', async () => {
+  const plain = await get('/assets/main-abc.js', { 'accept-encoding': 'identity' })
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect((await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })).headers).toMatchObject({
+    'content-encoding': 'br',
+  })
+  const zipped = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' })
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(zipped.text).toBe(script)
+  const words = await get('/locales/ar/translation.json')
+  expect(words.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect((await get('/locales/ar/translation.json', { 'if-modified-since': words.headers['last-modified']! })).status).toBe(304)
+  for (const path of ['/index.html', '/assets/../index.html', '/assets/main-abc.js.br', '/assets/%2e%2e/%2e%2e/package.json'])
+    expect([path, (await get(path)).text.includes('theme()') || (await get(path)).text.includes('"name"')]).toEqual([path, false])
+})
+
+test('robots, site map, manifest', async () => {
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  expect((await get('/sitemap.xml')).text).toContain(`${shop.url}/sitemap-products-1.xml`)
+  expect((await get('/sitemap-products-1.xml')).text).toContain(`<loc>${shop.url}/product/oxford</loc>`)
+  expect((await get('/sitemap-pages.xml')).text).toContain(`<loc>${shop.url}/page/about</loc>`)
+  expect((await get('/sitemap-products-2.xml')).status).toBe(404)
+  expect((await get('/manifest.webmanifest')).body).toMatchObject({ name: 'Haat', theme_color: '#112233' })
+})
