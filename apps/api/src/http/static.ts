@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +63,7 @@ export function webFiles(dist: string): Router {
       'Cache-Control': name.startsWith('assets/') ? year : fresh,
       'X-Content-Type-Options': 'nosniff',
     })
+    if (!name.startsWith('assets/')) res.set('ETag', stampOf(join(dist, name)))
     if (!wordy.has(kind)) return send(res, join(dist, name))
     res.vary('Accept-Encoding')
     const accepted = preferred(req)
@@ -87,6 +88,12 @@ function send(res: Response, path: string): void {
 function nothing(res: Response): void {
   res.status(404).removeHeader('Content-Encoding')
   res.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).send('Not found')
+}
+
+/** Changes with every build. */
+function stampOf(path: string): string {
+  const { size, mtimeMs } = statSync(path)
+  return `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
 }
 
 const preferred = (req: Request): 'br' | 'gzip' | undefined => {
