@@ -15,7 +15,7 @@ export function compressed(): Plugin {
     configResolved: (config) => {
       out = join(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) => join(out, name))
       await Promise.all(
         files
