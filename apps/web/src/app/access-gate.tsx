@@ -27,7 +27,7 @@ function SignInFirst() {
   const { pathname, search } = useLocation()
   const query = { callbackUrl: pathname + search }
   return (
-    <EmptyState icon={<LockKeyhole aria-hidden />} title={t('shell.access.signInTitle')} text={t('shell.access.signInText')}>
+    <EmptyState page icon={<LockKeyhole aria-hidden />} title={t('shell.access.signInTitle')} text={t('shell.access.signInText')}>
       <ButtonLink variant="primary" to={to(paths.signIn, undefined, query)}>
         {t('shell.header.signIn')}
       </ButtonLink>
@@ -40,6 +40,7 @@ function Refused({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
     <EmptyState
+      page
       icon={<LockKeyhole aria-hidden />}
       title={t('shell.access.refusedTitle')}
       text={t('shell.access.refusedText', { email })}

@@ -13,7 +13,7 @@ export function CrashPage() {
   useEffect(() => console.error(error), [error])
   return (
     <main className="grid min-h-[80dvh] place-items-center">
-      <EmptyState icon={<Unplug aria-hidden />} title={t('shell.crash.title')} text={t('shell.crash.text')}>
+      <EmptyState page icon={<Unplug aria-hidden />} title={t('shell.crash.title')} text={t('shell.crash.text')}>
         <Button variant="ink" onClick={() => location.reload()}>
           {t('shell.crash.reload')}
         </Button>

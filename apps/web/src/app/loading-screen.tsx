@@ -1,20 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../ui/bits.tsx'
 
-/** Shown while session, settings or texts are on their way; a quick answer never sees it. */
+/** Shown while session, settings or texts are on their way: the shop's outline, which a quick answer never lets appear. */
 export function LoadingScreen() {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 250)
-    return () => clearTimeout(timer)
-  }, [])
+  const { t, i18n } = useTranslation()
   return (
-    <div role="status" aria-busy="true" className="grid min-h-[60dvh] place-items-center">
-      {late && (
-        <span
-          aria-hidden
-          className="size-9 animate-spin rounded-full border-[3px] border-line border-t-brand motion-reduce:animate-pulse"
-        />
-      )}
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={i18n.exists('ui.loading') ? t('ui.loading') : 'Loading'}
+      className="min-h-dvh"
+    >
+      <div aria-hidden className="animate-late">
+        <div className="border-b border-line">
+          <div className="container-page flex h-16 items-center gap-4 md:h-[72px]">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="ms-auto h-9 w-9 rounded-full md:w-60" />
+            <Skeleton className="size-9 rounded-full" />
+          </div>
+        </div>
+        <div className="container-page space-y-6 py-8">
+          <Skeleton className="h-9 w-2/3 max-w-md" />
+          <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
+            {[1, 2, 3, 4].map((card) => (
+              <Skeleton key={card} className="aspect-4/5 w-full rounded-card" />
+            ))}
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

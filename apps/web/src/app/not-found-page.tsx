@@ -12,7 +12,7 @@ export default function NotFoundPage() {
   const categories = useCategories().filter(({ parent }) => parent === null)
   return (
     <div className="container-page">
-      <EmptyState icon={<Compass aria-hidden />} title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+      <EmptyState page icon={<Compass aria-hidden />} title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
         <ButtonLink variant="ink" to={paths.home}>
           {t('shell.notFound.home')}
         </ButtonLink>

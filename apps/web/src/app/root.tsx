@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/use-session.ts'
 import { useSettings } from '../lib/settings.ts'
+import { announce } from '../ui/announce.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useShopColors } from './shop-colors.ts'
 
@@ -40,6 +41,9 @@ function useFocusOnNavigation() {
     else if (firstPath !== pathname || moved) {
       moved = true
       document.getElementById('main')?.focus({ preventScroll: true })
+      // Titles are set by the pages themselves, some once their data is there.
+      const timer = setTimeout(() => announce(document.title), 300)
+      return () => clearTimeout(timer)
     }
   }, [pathname])
 }

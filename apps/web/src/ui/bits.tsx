@@ -39,13 +39,17 @@ export function EmptyState({
   icon,
   title,
   text,
+  page,
   children,
 }: {
   icon?: ReactNode
   title: string
   text?: ReactNode
+  /** it is the page itself, and its title the page's heading */
+  page?: boolean
   children?: ReactNode
 }) {
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       {icon && (
@@ -53,7 +57,7 @@ export function EmptyState({
           {icon}
         </div>
       )}
-      <h2 className="text-2xl">{title}</h2>
+      <Heading className="text-2xl">{title}</Heading>
       {text && <p className="mt-2 text-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>

@@ -131,10 +131,10 @@ function Badge({ count }: { count: number | undefined }) {
   return (
     <span
       aria-hidden
-      className="absolute end-0.5 top-0.5 grid min-w-4.5 animate-rise place-items-center rounded-chip bg-brand px-1 text-[11px] leading-[18px] font-bold text-on-brand tabular"
-    >
-      {count > 99 ? '99+' : count}
-    </span>
+      // Drawn by the stylesheet: the name of the button says the number in words.
+      data-count={count > 99 ? '99+' : count}
+      className="absolute end-0.5 top-0.5 grid min-w-4.5 animate-rise place-items-center rounded-chip bg-brand px-1 text-[11px] leading-[18px] font-bold text-on-brand tabular before:content-[attr(data-count)]"
+    />
   )
 }
 

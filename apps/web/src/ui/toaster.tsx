@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
@@ -26,7 +27,7 @@ export function showToast(
         hideProgressBar
         newestOnTop
         transition={Slide}
-        aria-label="notifications"
+        aria-label={i18next.t('ui.notifications')}
       />,
     )
   }

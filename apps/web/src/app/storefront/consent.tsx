@@ -1,37 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../lib/settings.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { choose, useConsent } from './consent-choice.ts'
 import { loadOutsideScripts } from './outside-scripts.ts'
 
-const key = 'haat-consent'
-
-/** Asks once before anything of a third party is loaded; exists only when the merchant has set an id. */
+/** Asks before anything of a third party is loaded; exists only when the merchant has set an id. */
 export default function Consent() {
   const { t } = useTranslation()
   const { script } = useSettings()
-  const [answer, setAnswer] = useState(() => readStored<boolean>(key))
+  const agreed = useConsent()
   useEffect(() => {
-    if (answer) loadOutsideScripts(script)
-  }, [answer, script])
-  if (answer !== undefined) return null
-  const say = (yes: boolean) => () => {
-    writeStored(key, yes)
-    setAnswer(yes)
-  }
+    if (agreed) loadOutsideScripts(script)
+  }, [agreed, script])
+  if (agreed !== undefined) return null
   return (
     <section
       aria-label={t('shell.consent.title')}
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl animate-rise rounded-card border border-line bg-card p-5 shadow-lift"
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl animate-rise rounded-card border border-line bg-card p-5 shadow-lift"
     >
       <p className="font-semibold">{t('shell.consent.title')}</p>
       <p className="mt-1 text-sm text-soft">{t('shell.consent.text')}</p>
-      <div className="mt-4 flex gap-2.5">
-        <Button variant="ink" onClick={say(true)}>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button variant="ink" className="flex-1" onClick={() => choose(true)}>
           {t('shell.consent.yes')}
         </Button>
-        <Button onClick={say(false)}>{t('shell.consent.no')}</Button>
+        <Button variant="ink" className="flex-1" onClick={() => choose(false)}>
+          {t('shell.consent.no')}
+        </Button>
       </div>
     </section>
   )

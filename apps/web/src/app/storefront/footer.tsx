@@ -7,7 +7,9 @@ import { useContentPages } from '../../features/pages/index.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { choose } from './consent-choice.ts'
 import { Logo } from './logo.tsx'
+import { wantsOutsideScripts } from './outside-scripts.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 const bannerIcons = { security: ShieldCheck, support: Headset, delivery: Truck }
@@ -107,6 +109,18 @@ export function Footer() {
                 </a>
               </li>
             )}
+            {settings.script.messengerPageId && (
+              <li>
+                <a
+                  href={`https://m.me/${settings.script.messengerPageId}`}
+                  rel="noreferrer"
+                  target="_blank"
+                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                >
+                  {t('shell.footer.messenger')}
+                </a>
+              </li>
+            )}
           </Column>
         </div>
       </div>
@@ -117,6 +131,11 @@ export function Footer() {
             {gatewayImage.map((picture) => (
               <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
             ))}
+            {wantsOutsideScripts(settings.script) && (
+              <button type="button" className="inline-flex min-h-9 items-center hover:text-ink" onClick={() => choose(undefined)}>
+                {t('shell.footer.cookies')}
+              </button>
+            )}
             <a href="/api/docs" className="inline-flex min-h-9 items-center hover:text-ink">
               {t('shell.footer.developers')}
             </a>

@@ -107,13 +107,13 @@ function LanguageMenu({ className }: { className?: string }) {
         button={(props) => (
           <button
             type="button"
-            aria-label={`${t('shell.header.language')} (${language.toUpperCase()})`}
+            aria-label={`${language.toUpperCase()} · ${s} – ${t('shell.header.language')}`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-ink hover:bg-sunken"
             {...props}
           >
             <Globe aria-hidden className="size-4.5" />
-            <span aria-hidden className="text-sm font-medium uppercase" dir="ltr">
-              {language} · {s}
+            <span aria-hidden className="text-sm font-medium" dir="ltr">
+              {`${language.toUpperCase()} · ${s}`}
             </span>
           </button>
         )}
@@ -144,8 +144,14 @@ function LanguageMenu({ className }: { className?: string }) {
 
 function WishlistLink({ className }: { className?: string }) {
   const { t } = useTranslation()
+  const count = useWishlistCount()
   return (
-    <IconLink to={paths.wishlist} label={t('shell.header.wishlist')} badge={useWishlistCount()} className={className}>
+    <IconLink
+      to={paths.wishlist}
+      label={count ? t('shell.header.wishlistCount', { count }) : t('shell.header.wishlist')}
+      badge={count}
+      className={className}
+    >
       <Heart aria-hidden className="size-5" />
     </IconLink>
   )

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Outlet, useMatches } from 'react-router-dom'
 import type { Page } from '../../lib/page.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { wantsOutsideScripts } from './outside-scripts.ts'
 
 const CartDrawer = lazy(() => import('../../features/cart/index.ts').then(({ loadCartDrawer }) => loadCartDrawer()))
 const Consent = lazy(() => import('./consent.tsx'))
@@ -12,11 +14,16 @@ const Consent = lazy(() => import('./consent.tsx'))
 export function Layout() {
   const row = useMatches().at(-1)?.handle as Page | undefined
   const { announcement, script } = useSettings()
-  const wantsConsent = Boolean(script.googleAnalyticsId || script.facebookPixelId || script.messengerPageId)
+  const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col">
       {announcement && !row?.calm && (
-        <p className="bg-ink px-4 py-2 text-center text-[13px] text-paper dark:bg-sunken dark:text-ink">{announcement}</p>
+        <aside
+          aria-label={t('shell.announcement')}
+          className="bg-ink px-4 py-2 text-center text-[13px] text-paper dark:bg-sunken dark:text-ink"
+        >
+          {announcement}
+        </aside>
       )}
       <Header calm={row?.calm} />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
@@ -25,7 +32,7 @@ export function Layout() {
       {row?.footer !== false && <Footer />}
       <Suspense fallback={null}>
         <CartDrawer />
-        {wantsConsent && <Consent />}
+        {wantsOutsideScripts(script) && <Consent />}
       </Suspense>
     </div>
   )
