@@ -58,7 +58,7 @@ export function EmptyState({
         </div>
       )}
       <Heading className="text-2xl">{title}</Heading>
-      {text && <p className="mt-2 text-soft">{text}</p>}
+      {text && <p className="mt-2 text-pretty text-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -21,6 +21,20 @@ interface Props {
 /** A toast over an open panel is part of the page, not a click beside the panel. */
 const keepForToasts = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('.Toastify')) event.preventDefault()
+}
+
+/** Panels open from anywhere, without a button of their own: the keyboard goes back to where it was. */
+function useWayBack() {
+  const opener = useRef<Element>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    },
+  }
 }
 
 const backdrop = 'fixed inset-0 z-50 bg-shade animate-fade'
@@ -50,6 +64,7 @@ function Inner({ title, quiet, children, footer }: Pick<Props, 'title' | 'quiet'
 
 /** A panel that slides in from the end (or the start) of the page. */
 export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }: Props & { side?: 'start' | 'end' }) {
+  const wayBack = useWayBack()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -57,6 +72,7 @@ export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
+          {...wayBack}
           className={cx(
             'fixed inset-y-0 z-50 flex w-[min(440px,100vw)] animate-slide flex-col bg-paper shadow-lift focus:outline-none',
             side === 'end' ? 'end-0' : 'start-0 [--flow:-1] rtl:[--flow:1]',
@@ -72,6 +88,7 @@ export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }
 
 /** A dialog in the middle; on phones it rises from the bottom. */
 export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
+  const wayBack = useWayBack()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -80,6 +97,7 @@ export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
           <Radix.Content
             aria-describedby={undefined}
             onInteractOutside={keepForToasts}
+            {...wayBack}
             className={cx(
               'pointer-events-auto relative flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-[20px] bg-paper shadow-lift focus:outline-none sm:max-w-lg sm:rounded-[20px]',
               className,

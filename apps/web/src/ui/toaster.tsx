@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 
 let mounted = false
+const rise = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 150 })
 
 /** Shows a toast; the container mounts itself with the first one. */
 export function showToast(
@@ -15,6 +16,9 @@ export function showToast(
     mounted = true
     const element = document.createElement('div')
     document.body.append(element)
+    // Who has reached a toast with the keyboard gets the time to use it, as with the mouse over it.
+    element.addEventListener('focusin', () => toast.pause())
+    element.addEventListener('focusout', () => toast.play())
     createRoot(element).render(
       <ToastContainer
         position="top-right"
@@ -26,7 +30,7 @@ export function showToast(
         closeButton={false}
         hideProgressBar
         newestOnTop
-        transition={Slide}
+        transition={rise}
         aria-label={i18next.t('ui.notifications')}
       />,
     )

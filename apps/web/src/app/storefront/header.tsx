@@ -34,8 +34,8 @@ export function Header({ calm }: { calm?: true | undefined }) {
         </div>
         <div className="ms-auto flex items-center lg:ms-0">
           <SearchBox compact className="lg:hidden" />
-          <LanguageMenu className="hidden md:inline-flex" />
-          <WishlistLink className="hidden md:inline-grid" />
+          <LanguageMenu className="max-md:hidden" />
+          <WishlistLink className="max-md:hidden" />
           <AccountMenu />
           <CartButton />
         </div>
