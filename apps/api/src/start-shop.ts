@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, urlHost } from './env.ts'
+import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { StartError } from './start-error.ts'
 
@@ -57,7 +58,7 @@ interface Serving {
 /** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
 export async function startShop(
   given: Env,
-  { log = pino({ level: given.logLevel }), report = () => {}, prepare }: Serving = {},
+  { log = pino({ level: given.logLevel }), report = () => {}, prepare = fillShop }: Serving = {},
 ): Promise<RunningShop> {
   const store = await prepareDatabase(given, report)
   const database = openDatabase(store.url, {
@@ -67,7 +68,7 @@ export async function startShop(
   const health = { draining: false }
   const cache = new AnswerCache()
   try {
-    if (prepare) await oneAtATime(store.url, () => prepare(database, given, report))
+    await oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report))
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.

@@ -8,6 +8,8 @@ export async function run(args: string[]): Promise<number> {
   const { products } = parseArgs({ args, options: { products: { type: 'string' } } }).values
   if (products !== undefined && !/^[1-9]\d{0,6}$/.test(products))
     throw new StartError('--products wants a whole number up to 9,999,999.')
+  process.on('disconnect', () => process.exit(1)) // the start that asked for this has ended
+  process.channel?.unref()
   const bar = progressBar()
   try {
     return await withShop(async (ctx) => {
@@ -38,6 +40,7 @@ function progressBar() {
     bar = undefined
   }
   const show = (what: string, done: number, total: number) => {
+    process.send?.({ what, done, total }) // to the start that waits for us
     if (!process.stdout.isTTY) return
     if (what !== current) {
       end()

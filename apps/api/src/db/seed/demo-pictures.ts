@@ -5,7 +5,7 @@ import { preparePicture } from '../../modules/media/service.ts'
 import type { PictureSeed } from './content/index.ts'
 import { categories, homeSections, products } from './content/index.ts'
 import { composeFavicon, composeLogo } from './picture-logo.ts'
-import { composeCategory, composeHero, composeProduct } from './pictures.ts'
+import { composeCategory, composeHero, composeProduct, releasePictures } from './pictures.ts'
 
 /** Pictures of the demo shop, encoded and not yet in the database, by what they show. */
 export interface DemoPictures {
@@ -45,8 +45,9 @@ export async function makePictures(ctx: Ctx, onProgress: (done: number, total: n
   const { default: sharp } = await import('sharp')
   const threads = sharp.concurrency()
   sharp.concurrency(1) // many pictures at once are faster than many threads for one
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker))
+  await Promise.all(Array.from({ length: 3 * availableParallelism() }, worker))
   sharp.concurrency(threads)
+  releasePictures()
   return {
     product: (picture) => made.get(keyOf(picture))!,
     category: (slug) => made.get(`category ${slug}`)!,

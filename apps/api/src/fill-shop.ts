@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { extname, join } from 'node:path'
+import { pino } from 'pino'
+import type { Ctx } from './ctx.ts'
+import type { Database } from './db/client.ts'
+import { isFilled } from './db/seed/filled.ts'
+import { type Env, surroundings } from './env.ts'
+import { StartError } from './start-error.ts'
+
+type Report = (what: string, done?: number, total?: number) => void
+
+/** On the first start: the demo shop with DEMO=1, else the little an empty one needs. Later starts find it filled. */
+export async function fillShop({ db }: Database, env: Env, report: Report): Promise<void> {
+  if (await isFilled({ db })) return
+  if (env.demo) return fillInChild(env, report)
+  const { seedEmpty } = await import('./db/seed/empty.ts')
+  const ctx: Ctx = { db, env, person: null, address: '', language: 'en', log: pino({ level: env.logLevel }) }
+  await seedEmpty(ctx)
+}
+
+/** Drawing hundreds of pictures takes memory that a process never gives back whole; this one has a shop to serve for weeks. */
+function fillInChild(env: Env, report: Report): Promise<void> {
+  const program = join(import.meta.dirname, `shop${extname(import.meta.filename)}`)
+  return new Promise((done, fail) => {
+    const child = fork(program, ['seed'], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+      env: { ...surroundings(), DATABASE_URL: env.databaseUrl, DATA_DIR: env.dataDir, DEMO: '1', LOG_LEVEL: env.logLevel },
+    })
+    child.on('message', ({ what, done, total }: { what: string; done: number; total: number }) =>
+      report(labels[what] ?? what, done, total),
+    )
+    child.on('error', fail)
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new StartError('The demo shop could not be filled; the lines above say why.')),
+    )
+  })
+}
+
+const labels: Record<string, string> = { pictures: 'drawing pictures', shop: 'filling the shop' }
