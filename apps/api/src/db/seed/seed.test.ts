@@ -1,0 +1,102 @@
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { preparePicture } from '../../modules/media/service.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { pngOf } from '../../testing/factories/media.ts'
+import { seedDemo } from './demo.ts'
+import type { DemoPictures } from './demo-pictures.ts'
+import { seedEmpty } from './empty.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+
+/** The pictures take a minute; here one of them stands for all. */
+async function onePicture(): Promise<DemoPictures> {
+  const picture = await preparePicture(ctx, await pngOf(), { alt: 'haat' })
+  return { product: () => picture, category: () => picture, section: () => picture, logo: picture, favicon: picture }
+}
+
+test('of two processes one fills the shop with the demo, and every invariant holds', async () => {
+  const both = await Promise.all([seedDemo(ctx, undefined, onePicture), seedDemo(ctx, undefined, onePicture)])
+  expect(both.sort()).toEqual([false, true])
+  expect(await findViolations(shop.db)).toEqual([])
+  expect(await seedDemo(ctx, undefined, onePicture)).toBe(false)
+})
+
+test('the demo is a shop to look around in', async () => {
+  const visitor = shop.visitor()
+  const { products, total, facets } = (await visitor.call(catalogApi.list, { facets: '1', limit: 96 })).body
+  expect(total).toBeGreaterThanOrEqual(120)
+  expect(products.filter(({ type }) => type === 'variable').length).toBeGreaterThan(30)
+  expect(products.some(({ inStock }) => !inStock)).toBe(true)
+  expect(products.some(({ quantity }) => quantity === -1)).toBe(true)
+  expect(facets?.onSale).toBeGreaterThan(5)
+  const { sections } = (await visitor.call(catalogApi.home, { lng: 'ar' })).body
+  expect(sections.map(({ type }) => type)).toEqual(expect.arrayContaining(['hero', 'categories', 'products', 'banner']))
+  expect((await visitor.call(pagesApi.list)).body.pages.length).toBeGreaterThanOrEqual(5)
+  const { areas } = (await visitor.call(deliveryApi.areas, { country: 'BD', city: 'Dhaka' })).body
+  expect(areas[0]).toMatchObject({
+    area: 'Dhaka',
+    rates: [{ type: 'delivery', cost: 2, freeOver: 60 }, { type: 'express' }, { type: 'pickup' }],
+  })
+})
+
+test('the demo accounts sign in with what they may do, and the customer has a history', async () => {
+  const roles = {
+    admin: { a: true },
+    staff: {
+      s: {
+        status: 'active',
+        permissions: [
+          { name: 'orders', view: true, edit: true, delete: false },
+          { name: 'products', view: true, edit: false, delete: false },
+        ],
+      },
+    },
+    customer: {},
+  }
+  for (const [name, role] of Object.entries(roles)) {
+    const person = shop.visitor()
+    await person.signIn(`${name}@haat.example`, 'haat-demo')
+    expect((await person.session()).user).toMatchObject({ email: `${name}@haat.example`, ...role })
+    if (name === 'customer') expect((await person.call(ordersApi.list)).body.total).toBeGreaterThan(2)
+  }
+})
+
+test('three months of orders in every state', async () => {
+  const { rows } = await shop.db.execute<{ state: string; n: number }>(
+    sql`SELECT status || ' ' || payment_status || ' ' || fulfilment_status AS state, count(*)::int AS n FROM orders GROUP BY 1 ORDER BY 1`,
+  )
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining([
+      'cancelled unpaid unfulfilled',
+      'completed paid delivered',
+      'confirmed pending shipped',
+      'placed pending unfulfilled',
+    ]),
+  )
+  const future = await shop.db.execute(sql`SELECT 1 FROM order_events WHERE at > now()`)
+  expect(future.rowCount).toBe(0)
+  const twisted = await shop.db.execute(
+    sql`SELECT e.order_id FROM order_events e JOIN order_events p ON p.order_id = e.order_id AND p.type = 'placed' WHERE e.at < p.at`,
+  )
+  expect(twisted.rowCount).toBe(0)
+})
+
+test('an empty shop has pages and a delivery area, and is filled once', async () => {
+  const empty = await testDatabase()
+  const ctx = ctxOf({ ...shop, db: empty.db })
+  expect([await seedEmpty(ctx), await seedEmpty(ctx), await seedDemo(ctx, undefined, onePicture)]).toEqual([true, false, false])
+  const { rows } = await empty.db.execute<{ pages: number; areas: number; products: number }>(
+    sql`SELECT (SELECT count(*)::int FROM pages) AS pages, (SELECT count(*)::int FROM delivery_areas) AS areas, (SELECT count(*)::int FROM products) AS products`,
+  )
+  expect(rows[0]).toMatchObject({ areas: 1, products: 0 })
+  expect(rows[0]!.pages).toBeGreaterThanOrEqual(5)
+})
