@@ -12,8 +12,9 @@ import { pngOf } from '../../testing/factories/media.ts'
 import { importFile } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haat-import-'))
-const outside = createServer(async (req, res) => {
-  if (req.url === '/red.png') return res.end(await pngOf({ colour: '#cc0000' }))
+const red = await pngOf({ colour: '#cc0000' })
+const outside = createServer((req, res) => {
+  if (req.url === '/red.png') return res.end(red)
   if (req.url === '/page.png') return res.end('<html><script>alert(1)</script>')
   if (req.url === '/moved.png') return res.writeHead(302, { Location: '/red.png' }).end()
   res.writeHead(404).end()

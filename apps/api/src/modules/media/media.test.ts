@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { pngOf } from '../../testing/factories/media.ts'
-import { addAvif, pictureOf, storePicture } from './service.ts'
+import { addAvif, pictureOf, picturesByIds, storePicture, uploadPicture } from './service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -85,6 +85,15 @@ test('AVIF sizes are added once', async () => {
     `${row.hash}-320.avif`,
     `${row.hash}-400.avif`,
   ])
+})
+
+test('an upload is there at once, and gets its AVIF sizes meanwhile', async () => {
+  const { _id, url, srcset } = await uploadPicture(ctx, await pngOf({ width: 330, height: 330, colour: '#aa00aa' }), {
+    alt: 'Plum',
+  })
+  expect((await shop.visitor().get(url)).status).toBe(200)
+  expect(srcset).toContain('330w')
+  await expect.poll(async () => (await picturesByIds(ctx, [_id])).get(_id)?.avif, { timeout: 15_000 }).toContain('-330.avif 330w')
 })
 
 test('nothing outside the folder can be reached', async () => {

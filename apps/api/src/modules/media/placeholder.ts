@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import { renderSvg } from '../../gateways/images.ts'
 import { colourValue, hashOf, namedColour } from './colours.ts'
-import { keepPicture, type Media, type Prepared, preparePicture } from './service.ts'
+import { type Prepared, preparePicture } from './service.ts'
 
 const grounds = [
   ['#ece5fb', '#f9f6ff'],
@@ -67,7 +67,3 @@ export async function preparePlaceholder(ctx: Ctx, name: string): Promise<Prepar
     </g></svg>`
   return preparePicture(ctx, await renderSvg(svg), { alt: name })
 }
-
-/** The same, kept at once. */
-export const storePlaceholder = async (ctx: Ctx, name: string): Promise<Media> =>
-  keepPicture(ctx, await preparePlaceholder(ctx, name))

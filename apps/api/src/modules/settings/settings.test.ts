@@ -1,6 +1,6 @@
 import { listsApi } from '@haat/shared/lists/endpoints.ts'
-import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
