@@ -10,8 +10,8 @@ const known = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'])
 export interface Image {
   width: number
   height: number
-  /** average colour, `#rrggbb` */
-  ground: string
+  /** average colour, `#rrggbb`; null for a picture one can see through, which stands on the page's own ground */
+  ground: string | null
   pixels: Sharp
 }
 
@@ -39,7 +39,12 @@ export async function openImage(bytes: Buffer): Promise<Image> {
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
     const pixels = sharp(data, { raw })
-    return { width: info.width, height: info.height, ground: await averageColour(pixels), pixels }
+    return {
+      width: info.width,
+      height: info.height,
+      ground: isSeeThrough(data, info.channels) ? null : await averageColour(pixels),
+      pixels,
+    }
   } catch (error) {
     throw new NotAnImage('cannot be decoded', { cause: error })
   }
@@ -56,6 +61,12 @@ export async function encode(image: Image, { width, format }: Wanted): Promise<{
   const coded = format === 'webp' ? sized.webp({ quality: 80, effort: 2 }) : sized.avif({ quality: 55, effort: 3 })
   const { data, info } = await coded.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+function isSeeThrough(data: Buffer, channels: number): boolean {
+  if (channels !== 2 && channels !== 4) return false
+  for (let i = channels - 1; i < data.length; i += channels) if (data[i]! < 250) return true
+  return false
 }
 
 async function averageColour(pixels: Sharp): Promise<string> {

@@ -77,6 +77,17 @@ test('what is no picture, too large, or a drawing with script is refused', async
   await expect(storePicture(ctx, bomb, { alt: '' })).rejects.toMatchObject(refused)
 })
 
+test('a picture one can see through keeps its transparency and brings no ground', async () => {
+  const clear = { r: 200, g: 0, b: 0, alpha: 0.2 }
+  const bytes = await sharp({ create: { width: 200, height: 200, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  const row = await storePicture(ctx, bytes, { alt: '' })
+  expect(row.ground).toBeNull()
+  const stored = await sharp(join(shop.env.dataDir, 'media', `${row.hash}-200.webp`)).metadata()
+  expect(stored.hasAlpha).toBe(true)
+})
+
 test('AVIF sizes are added once', async () => {
   const row = await storePicture(ctx, await pngOf({ width: 400, height: 400, colour: '#00aa00' }), { alt: '' })
   await addAvif(ctx, row.id)
