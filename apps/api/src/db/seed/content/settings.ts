@@ -43,7 +43,7 @@ const settings = {
     primary: '#0f6b57',
     primary_hover: '#0b5747',
     secondary: '#c2410c',
-    body_gray: '#f4f1ea',
+    body_gray: '#fbfaf7',
     body_gray_contrast: '#1c1a17',
     primary_contrast: '#ffffff',
     primary_hover_contrast: '#ffffff',
