@@ -19,7 +19,6 @@ const queries = api.injectEndpoints({
     categories: build.query(call(catalog.categories)),
     product: build.query({ ...call(catalog.product), providesTags: ['Product'] }),
     related: build.query(call(catalog.related)),
-    suggest: build.query(call(catalog.suggest)),
     /** a few products at once, such as by their ids */
     cards: build.query(list),
     /** a list that grows page by page */
@@ -41,7 +40,6 @@ export const {
   useCategoriesQuery,
   useProductQuery,
   useRelatedQuery,
-  useSuggestQuery,
   useCardsQuery,
   useListInfiniteQuery,
   useReviewsInfiniteQuery,

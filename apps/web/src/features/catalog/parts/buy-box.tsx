@@ -1,0 +1,164 @@
+import { maxQty } from '@haat/shared/cart/limits.ts'
+import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
+import { Flame, GitCompareArrows, ShoppingBag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../lib/paths.ts'
+import { useCurrency } from '../../../lib/settings.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/price.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { useAddToCart, useCompare } from '../../cart/index.ts'
+import { type Axis, type Choice, fewLeft, missingAxes, mostOf, picturesFor, waysOut } from '../variants.ts'
+
+interface Props {
+  product: Product
+  choice: Choice
+  variant: Variant | undefined
+  /** a choice is missing: shows the visitor where */
+  onAsk: (axis: Axis) => void
+}
+
+/** Stock, quantity and the way into the cart. On phones the bar sticks to the bottom, with the amount on its button. */
+export function BuyBox({ product, choice, variant, onAsk }: Props) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const add = useAddToCart()
+  const missing = missingAxes(product, choice)
+  const stock = product.type === 'simple' ? product.quantity : (variant?.qty ?? 0)
+  const price = variant?.price ?? product.price
+  const most = mostOf(stock, maxQty)
+  const [wanted, setWanted] = useState(1)
+  const qty = Math.max(1, Math.min(wanted, most || 1))
+  const refusal =
+    missing.length > 0 ? undefined : most === 0 ? (product.type === 'variable' && !variant ? 'impossible' : 'soldOut') : undefined
+  useSpokenRefusal(refusal, [choice.color, choice.attribute].filter(Boolean).join(', '))
+
+  const buy = () => {
+    if (missing[0]) return onAsk(missing[0])
+    add({
+      _id: product._id,
+      name: product.name,
+      slug: product.slug,
+      price,
+      image: variant?.image ?? picturesFor(product, choice.color)[0] ?? null,
+      qty,
+      color: variant?.color ?? null,
+      attribute: variant?.attribute ?? null,
+    })
+    setWanted(1)
+  }
+
+  return (
+    <>
+      <Stock {...{ product, choice, stock, refusal }} />
+      <div className="fixed inset-x-0 bottom-0 z-30 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+        {!refusal && (
+          <Quantity
+            size="lg"
+            value={qty}
+            max={missing.length > 0 ? maxQty : most}
+            onChange={setWanted}
+            labels={{ group: t('catalog.product.quantity'), less: t('catalog.product.less'), more: t('catalog.product.oneMore') }}
+          />
+        )}
+        <Button
+          variant="primary"
+          size="lg"
+          className="flex-1"
+          disabledReason={refusal && t(`catalog.product.${refusal}`)}
+          icon={!refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden" />}
+          onClick={buy}
+        >
+          {refusal ? (
+            <span aria-hidden>{t(`catalog.product.${refusal}`)}</span>
+          ) : missing[0] ? (
+            t('catalog.product.choose', {
+              label:
+                missing[0] === 'color' ? t('catalog.product.color') : product.attributeLabel || t('catalog.product.attribute'),
+            })
+          ) : (
+            <span>
+              {t('catalog.add')} · <Money amount={(Math.round(price * 100) * qty) / 100} currency={currency} />
+            </span>
+          )}
+        </Button>
+      </div>
+      <CompareToggle product={product} />
+    </>
+  )
+}
+
+function Stock({
+  product,
+  choice,
+  stock,
+  refusal,
+}: {
+  product: Product
+  choice: Choice
+  stock: number
+  refusal: 'impossible' | 'soldOut' | undefined
+}) {
+  const { t } = useTranslation()
+  const left = fewLeft(stock)
+  if (refusal) {
+    const axis: Axis = choice.attribute !== undefined ? 'attribute' : 'color'
+    const same = waysOut(product, axis, choice)
+    const other = axis === 'attribute' && choice.color !== undefined ? waysOut(product, 'color', choice) : []
+    return (
+      <div className="mt-5 rounded-card bg-sunken px-4 py-3 text-sm">
+        <p className="font-semibold">
+          {product.inStock
+            ? t(refusal === 'impossible' ? 'catalog.product.notMade' : 'catalog.product.goneHere')
+            : t('catalog.product.goneAll')}
+        </p>
+        {other.length > 0 && <p className="mt-0.5 text-soft">{t('catalog.product.stillIn', { names: other.join(', ') })}</p>}
+        {same.length > 0 && <p className="mt-0.5 text-soft">{t('catalog.product.stillIn', { names: same.join(', ') })}</p>}
+      </div>
+    )
+  }
+  if (left === undefined) return null
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sale">
+      <Flame aria-hidden className="size-4" />
+      {choice.attribute
+        ? t('catalog.product.leftIn', { count: left, name: choice.attribute })
+        : t('catalog.product.left', { count: left })}
+    </p>
+  )
+}
+
+function CompareToggle({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { ids, has, isFull, toggle } = useCompare()
+  const on = has(product._id)
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        aria-pressed={on}
+        className={cx('-ms-4.5', on && 'text-brand-text')}
+        icon={<GitCompareArrows aria-hidden className="size-4.5" />}
+        disabledReason={!on && isFull ? t('catalog.compare.full', { count: ids.length }) : undefined}
+        onClick={() => toggle(product._id)}
+      >
+        {t(on ? 'catalog.compare.on' : 'catalog.compare.add')}
+      </Button>
+      {ids.length > 0 && (
+        <ButtonLink to={paths.compare} variant="quiet" className="underline underline-offset-4">
+          {t('catalog.compare.open', { count: ids.length })}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function useSpokenRefusal(refusal: 'impossible' | 'soldOut' | undefined, what: string) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (refusal && what) announce(`${what}: ${t(`catalog.product.${refusal}`)}`)
+  }, [refusal, what, t])
+}

@@ -1,0 +1,84 @@
+import type { HomeSection } from '@haat/shared/catalog/schema.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** Widths of the hero's picture; the server names the same ones when it asks for the picture ahead. */
+const heroSizes = '(min-width: 1024px) 620px, 100vw'
+
+type Told = Extract<HomeSection, { type: 'hero' | 'banner' }>
+
+/** The opening of the home page: one sentence, one way on, and what it is about. */
+export function Hero({ section, first }: { section: Told; first: boolean }) {
+  const { eyebrow, title, text, actions, image } = section
+  const Title = first ? 'h1' : 'h2'
+  return (
+    <section
+      className="relative grid overflow-hidden rounded-[20px] bg-sunken lg:min-h-[420px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] dark:bg-card!"
+      style={image?.ground ? { backgroundColor: image.ground } : undefined}
+    >
+      <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-[#1c1a17] sm:p-9 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
+        {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
+        <Title className="mt-2.5 text-[clamp(2.1rem,9vw,3.85rem)] leading-[1.08] lg:text-[clamp(2.9rem,4.6vw,3.85rem)]">
+          {title}
+        </Title>
+        {text && <p className="mt-4 max-w-[42ch] text-[17px] text-[#5d5850] md:text-lg dark:text-soft">{text}</p>}
+        <Actions actions={actions} />
+      </div>
+      <div className="order-first lg:order-none">
+        <Picture
+          picture={image}
+          sizes={heroSizes}
+          priority={first}
+          className="h-[min(58vw,300px)] w-full object-cover lg:absolute lg:inset-y-0 lg:end-0 lg:h-full lg:w-[54%] lg:[mask-image:linear-gradient(to_right,transparent,black_22%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_22%)]"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A quieter block between rows of products. */
+export function PromoBanner({ section: { eyebrow, title, text, actions, image } }: { section: Told }) {
+  return (
+    <section
+      className="relative mt-11 grid items-center overflow-hidden rounded-[20px] bg-sunken md:mt-13 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] dark:bg-card!"
+      style={image?.ground ? { backgroundColor: image.ground } : undefined}
+    >
+      <div className="p-6 text-[#1c1a17] sm:p-9 md:py-12 md:ps-12 dark:text-ink">
+        {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
+        <h2 className="mt-1.5 text-[28px] md:text-[36px]">{title}</h2>
+        {text && <p className="mt-2.5 max-w-[46ch] text-[#5d5850] dark:text-soft">{text}</p>}
+        <Actions actions={actions} />
+      </div>
+      <Picture
+        picture={image}
+        sizes="(min-width: 768px) 520px, 100vw"
+        className="max-h-72 w-full object-cover md:h-full md:max-h-none md:min-h-64"
+      />
+    </section>
+  )
+}
+
+function Actions({ actions }: { actions: Told['actions'] }) {
+  if (actions.length === 0) return null
+  return (
+    <div className="mt-7 flex flex-wrap gap-3">
+      {actions.map(({ label, href }, index) => (
+        <ButtonLink
+          key={href}
+          to={href}
+          size="lg"
+          variant={index === 0 ? 'ink' : 'outline'}
+          className={cx(
+            'text-[15px]',
+            index === 0
+              ? 'bg-[#1c1a17]! text-white! dark:bg-ink! dark:text-paper!'
+              : 'bg-white/70! text-[#1c1a17]! dark:bg-transparent! dark:text-ink!',
+          )}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

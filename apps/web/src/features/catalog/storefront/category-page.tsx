@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { paths, to } from '../../../lib/paths.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Breadcrumbs, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useCategoriesQuery } from '../api.ts'
+import { omit } from '../filters.ts'
+import { CategoryTile } from '../parts/category-strip.tsx'
+import { ProductList } from '../parts/product-list.tsx'
+import { pathTo, useCategories } from '../use-categories.ts'
+import { useFilters } from '../use-filters.ts'
+
+/** One category: what it is, what is below it, and its products. */
+export default function CategoryPage() {
+  const { slug = '' } = useParams()
+  const { isSuccess } = useCategoriesQuery({})
+  const known = useCategories().some((one) => one.slug === slug)
+  const [filters, setFilters] = useFilters()
+  if (isSuccess && !known) return <NoSuchCategory />
+  return (
+    <ProductList
+      key={slug}
+      filters={omit(filters, 'category')}
+      category={slug}
+      onChange={setFilters}
+      heading={<Heading slug={slug} />}
+    />
+  )
+}
+
+function Heading({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const all = useCategories()
+  const trail = pathTo(slug, all)
+  const category = trail.at(-1)
+  const children = all.filter(({ parent, count }) => parent === slug && count > 0)
+  useTitle(category?.name)
+  return (
+    <header>
+      <Breadcrumbs
+        label={t('ui.breadcrumbs')}
+        trail={[
+          { label: t('catalog.home'), href: paths.home },
+          ...trail.map(({ name, slug: at }) => ({ label: name, ...(at !== slug && { href: to(paths.category, { slug: at }) }) })),
+        ]}
+      />
+      <h1 className="mt-1.5 text-[31px] md:text-[40px]" dir="auto">
+        {category?.name ?? <Skeleton className="h-10 w-56" />}
+      </h1>
+      {category?.description && <p className="mt-1.5 max-w-[62ch] text-soft md:text-base">{category.description}</p>}
+      {children.length > 0 && (
+        <nav aria-label={t('catalog.subcategories')} className="-mx-4 mt-4 overflow-x-auto px-4 no-bar md:mx-0 md:px-0">
+          <ul className="flex w-max gap-2.5 md:w-auto md:flex-wrap">
+            {children.map(({ slug: child, name }) => (
+              <li key={child}>
+                <Link
+                  to={to(paths.category, { slug: child })}
+                  className="inline-flex min-h-11 items-center rounded-chip border border-line bg-card px-4.5 font-medium whitespace-nowrap hover:border-field-line"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}
+
+function NoSuchCategory() {
+  const { t } = useTranslation()
+  const tops = useCategories().filter(({ parent, count }) => parent === null && count > 0)
+  useTitle(t('catalog.gone.category'))
+  return (
+    <div className="container-page">
+      <EmptyState title={t('catalog.gone.category')} text={t('catalog.gone.categoryText')}>
+        <ButtonLink to={paths.shop} variant="ink">
+          {t('catalog.nothing.all')}
+        </ButtonLink>
+      </EmptyState>
+      <ul className="mx-auto grid max-w-3xl grid-cols-2 gap-3 md:grid-cols-3">
+        {tops.map((one) => (
+          <li key={one._id}>
+            <CategoryTile category={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

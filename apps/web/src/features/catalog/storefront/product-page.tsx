@@ -1,0 +1,167 @@
+import type { Product } from '@haat/shared/catalog/schema.ts'
+import { Star } from 'lucide-react'
+import { Fragment, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { paths, to } from '../../../lib/paths.ts'
+import { useCurrency } from '../../../lib/settings.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Breadcrumbs } from '../../../ui/bits.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Money, Price } from '../../../ui/price.tsx'
+import { WishlistHeart } from '../../wishlist/index.ts'
+import { useProductQuery } from '../api.ts'
+import { BuyBox } from '../parts/buy-box.tsx'
+import { CutBadge } from '../parts/cut-badge.tsx'
+import { DeliveryToMe } from '../parts/delivery-to-me.tsx'
+import { Gallery } from '../parts/gallery.tsx'
+import { ProductDetails } from '../parts/product-details.tsx'
+import { ProductGone } from '../parts/product-gone.tsx'
+import { ProductPageSkeleton } from '../parts/product-page-skeleton.tsx'
+import { RecentlyViewed } from '../parts/recently-viewed.tsx'
+import { Related } from '../parts/related.tsx'
+import { Reviews } from '../parts/reviews.tsx'
+import { ShareButton } from '../parts/share-button.tsx'
+import { VariantChoice } from '../parts/variant-choice.tsx'
+import { rememberViewed } from '../recent.ts'
+import { useChoice } from '../use-choice.ts'
+import { useDescription } from '../use-description.ts'
+import { type Axis, chosenVariant, picturesFor } from '../variants.ts'
+
+export default function ProductPage() {
+  const { slug = '' } = useParams()
+  const { currentData, isError, error, refetch } = useProductQuery({ slug })
+  const failure = failureOf(error)
+  if (isError && failure?.code === 'not_found') return <ProductGone slug={slug} />
+  if (isError && !currentData) return <Failed failure={failure} onRetry={refetch} />
+  return currentData ? <Shown key={slug} product={currentData.product} /> : <ProductPageSkeleton />
+}
+
+/** One product: look, choose, buy; then everything one may want to know. */
+function Shown({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const [choice, choose] = useChoice(product)
+  const [asked, setAsked] = useState<Axis>()
+  const variant = chosenVariant(product, choice)
+  const price = variant?.price ?? product.price
+  const compare = variant ? variant.comparePrice : product.comparePrice
+  const trail = product.categories[0] ?? []
+  useTitle(product.name)
+  useDescription(product.seo.description || product.shortDescription)
+  useEffect(() => rememberViewed(product._id), [product._id])
+
+  const ask = (axis: Axis) => {
+    setAsked(axis)
+    const group = document.getElementById(`choose-${axis}`)
+    group?.scrollIntoView({ block: 'center' })
+    group?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="container-page pt-0 pb-24 md:pt-5 md:pb-6">
+      <div className="hidden md:block">
+        <Breadcrumbs
+          label={t('ui.breadcrumbs')}
+          trail={[
+            { label: t('catalog.home'), href: paths.home },
+            ...trail.map(({ name, slug }) => ({ label: name, href: to(paths.category, { slug }) })),
+            { label: product.name },
+          ]}
+        />
+      </div>
+      <div className="grid gap-x-10 gap-y-5 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-x-16">
+        <div className="min-w-0">
+          <Gallery key={choice.color ?? ''} pictures={picturesFor(product, choice.color)} name={product.name}>
+            <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
+            <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3" />
+          </Gallery>
+        </div>
+        <div className="min-w-0">
+          <Heading product={product} />
+          <div className="mt-3 flex min-h-9 flex-wrap items-baseline gap-x-3">
+            <Price
+              price={price}
+              compare={compare}
+              from={!variant && product.priceVaries}
+              currency={currency}
+              className="gap-x-3 text-[22px]"
+              compareClassName="text-base"
+            />
+            {product.lowestPrice !== null && typeof compare === 'number' && (
+              <span className="text-sm text-soft">
+                {t('catalog.product.lowest')} <Money amount={product.lowestPrice} currency={currency} />
+              </span>
+            )}
+          </div>
+          {product.shortDescription && (
+            <p dir="auto" className="mt-3 max-w-[52ch] text-start text-soft">
+              {product.shortDescription}
+            </p>
+          )}
+          <VariantChoice
+            product={product}
+            choice={choice}
+            asked={asked}
+            onChoose={(axis, name) => {
+              if (asked === axis) setAsked(undefined)
+              choose(axis, name)
+            }}
+          />
+          <BuyBox product={product} choice={choice} variant={variant} onAsk={ask} />
+          <DeliveryToMe amount={price} />
+          <ProductDetails product={product} variant={variant} />
+        </div>
+      </div>
+      <Reviews slug={product.slug} rating={product.rating} count={product.ratingCount} />
+      <Related slug={product.slug} />
+      <RecentlyViewed without={product._id} />
+    </div>
+  )
+}
+
+function Heading({ product: { name, brand, categories, rating, ratingCount } }: { product: Product }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const category = categories[0]?.at(-1)
+  const places = [
+    ...(brand ? [{ href: to(paths.shop, undefined, { brand: brand.slug }), label: brand.name }] : []),
+    ...(category ? [{ href: to(paths.category, { slug: category.slug }), label: category.name }] : []),
+  ]
+  return (
+    <header>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
+        <p className="min-w-0">
+          {places.map(({ href, label }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ' · '}
+              <Link to={href} className="hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+        {ratingCount > 0 && (
+          <a href="#reviews" className="inline-flex min-h-11 shrink-0 items-center gap-1.5 tabular hover:underline">
+            <Star aria-hidden className="size-4 text-ink" />
+            <span className="sr-only">{t('ui.rated', { value: rating })}, </span>
+            <span aria-hidden className="font-semibold text-ink">
+              {formatNumber(rating, language, { minimumFractionDigits: 1 })}
+            </span>
+            <span aria-hidden>({formatNumber(ratingCount, language)})</span>
+            <span className="sr-only">{t('catalog.reviews.count', { count: ratingCount })}</span>
+          </a>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-2">
+        <h1 dir="auto" className="min-w-0 text-start text-[29px] break-words md:text-[38px]">
+          {name}
+        </h1>
+        <ShareButton title={name} className="-me-2.5" />
+      </div>
+    </header>
+  )
+}
