@@ -155,6 +155,8 @@ test('WooCommerce: variations find their parent by id and by SKU; an axis left o
     ['Blue', 'S', 18, undefined, 3, 'tee-blue-1'],
     ['Blue', 'L', 18, undefined, 2, 'tee-blue-2'],
   ])
+  expect(tee.images.map(({ color }) => color)).toEqual(['Red', 'Blue'])
+  expect(new Set(tee.variants.map(({ image }) => image?.url)).size).toBe(2)
   expect(report.remarks.map(({ line, kind }) => [line, kind])).toEqual([
     [2, 'changed'],
     [5, 'refused'],

@@ -152,7 +152,7 @@ function slugWishes({ handle, name }: DraftProduct): string[] {
 /** All pictures, a few at a time, before the transaction: each address once; what cannot be had is drawn. */
 async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (done: number, total: number) => void) {
   const byUrl = new Map<string, Prepared>()
-  const drawn = new Map<string, Prepared>()
+  const drawn = new Map<string, Drawn[]>()
   const why = new Map<string, string>()
   const jobs = fresh.map((one) => async () => {
     const urls = new Map([
@@ -165,7 +165,7 @@ async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (don
       if (typeof found === 'string') why.set(url, found)
       else byUrl.set(url, found)
     }
-    if (![...urls.keys()].some((url) => byUrl.has(url))) drawn.set(one.draft.key, await preparePlaceholder(ctx, one.draft.name))
+    if (![...urls.keys()].some((url) => byUrl.has(url))) drawn.set(one.draft.key, await drawFor(ctx, one))
   })
   await inParallel(jobs, 4, onProgress)
   const missing = fresh.flatMap(({ draft, variants }) =>
@@ -173,7 +173,24 @@ async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (don
       why.has(url) ? [{ line: draft.line, product: draft.name, url, why: why.get(url)! }] : [],
     ),
   )
-  return { of: { byUrl, drawn }, report: { fetched: byUrl.size, drawn: drawn.size, missing } }
+  return { of: { byUrl, drawn }, report: { fetched: byUrl.size, drawn: [...drawn.values()].flat().length, missing } }
+}
+
+/** A drawing, to stand in for a picture of one colour, or of the product. */
+interface Drawn {
+  picture: Prepared
+  colorName: string | null
+}
+
+async function drawFor(ctx: Ctx, { draft, variants }: Fresh): Promise<Drawn[]> {
+  const colours = new Map(
+    variants.flatMap(({ colorName, colorValue }) => (colorName ? [[colorName, colorValue ?? undefined] as const] : [])),
+  )
+  if (colours.size === 0) return [{ picture: await preparePlaceholder(ctx, draft.name), colorName: null }]
+  const list: Drawn[] = []
+  for (const [colorName, value] of [...colours].slice(0, 12))
+    list.push({ picture: await preparePlaceholder(ctx, draft.name, value), colorName })
+  return list
 }
 
 async function fetchPicture(ctx: Ctx, url: string, alt: string): Promise<Prepared | string> {
@@ -232,8 +249,11 @@ const writeAll = (
         if (mediaId && variant.colorName && !own.get(mediaId)) own.set(mediaId, variant.colorName)
         written.push({ ...variant, mediaId })
       }
-      const drawn = pictures.drawn.get(draft.key)
-      if (drawn) own.set(await mediaOf(drawn), null)
+      for (const { picture, colorName } of pictures.drawn.get(draft.key) ?? []) {
+        const mediaId = await mediaOf(picture)
+        own.set(mediaId, colorName)
+        for (const variant of written) if (colorName !== null && variant.colorName === colorName) variant.mediaId = mediaId
+      }
       const categoryIds = new Set<string>()
       for (const path of draft.categories)
         categoryIds.add(await ensureCategoryPath(ctx, path.map((name) => cleanText(name).slice(0, 80)).filter(Boolean)))

@@ -47,11 +47,11 @@ const shapes: [words: RegExp, path: string][] = [
   [/./, 'M50 10 88 28v44L50 90 12 72V28zM50 16 24 28l26 12 26-12zM18 33v35l29 14V46zM82 33 53 46v36l29-14z'],
 ]
 
-/** A calm drawing of the kind of thing a product is, in the colour its name speaks of: for a product without a picture. */
-export async function preparePlaceholder(ctx: Ctx, name: string): Promise<Prepared> {
+/** A calm drawing of the kind of thing a product is, in the colour given or the one its name speaks of: for a product without a picture. */
+export async function preparePlaceholder(ctx: Ctx, name: string, colour?: string): Promise<Prepared> {
   const [from, to] = grounds[hashOf(name) % grounds.length]!
   const [, path] = shapes.find(([words]) => words.test(name)) ?? shapes.at(-1)!
-  const ink = namedColour(name) ?? colourValue(name)
+  const ink = colour ?? namedColour(name) ?? colourValue(name)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200">
     <defs>
       <linearGradient id="g" x1=".25" y1="0" x2=".75" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
