@@ -1,7 +1,5 @@
 import { Unplug } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { EmptyState } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +7,6 @@ import { Button } from '../ui/button.tsx'
 /** A page stumbled. What was typed and the cart are kept elsewhere. */
 export function CrashPage() {
   const { t } = useTranslation()
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
   return (
     <main className="grid min-h-[80dvh] place-items-center">
       <EmptyState page icon={<Unplug aria-hidden />} title={t('shell.crash.title')} text={t('shell.crash.text')}>

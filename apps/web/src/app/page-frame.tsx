@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../lib/page.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -7,11 +7,13 @@ import { AccessGate } from './access-gate.tsx'
 /** What every page gets from its row: its right of access and its title. */
 export function PageFrame({ row, Content }: { row: Page; Content: ComponentType }) {
   const { t } = useTranslation()
-  const { name } = useSettings()
-  const title = row.title ? t(row.title as 'shell.titles.home') : undefined
-  useEffect(() => {
-    if (title) document.title = name ? `${title} · ${name}` : title
-  }, [title, name])
+  const { name, title, seo } = useSettings()
+  const own = row.title ? t(row.title as 'shell.titles.home') : undefined
+  const shop = seo.title || [name, title].filter(Boolean).join(' · ')
+  // Before the page's own effects: one that knows a better title writes it over this.
+  useLayoutEffect(() => {
+    document.title = own && name ? `${own} · ${name}` : own || shop
+  }, [own, name, shop])
   return (
     <AccessGate access={row.access}>
       <Content />

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/use-session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { announce } from '../ui/announce.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useShopColors } from './shop-colors.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** The gate: until session status and settings are known (texts already are) the loading screen stands here. */
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
   const { t } = useTranslation()
   useShopColors()
   useFocusOnNavigation()
+  useScrollMemory()
   if (!loaded || (status === 'loading' && !hasBooted)) return <LoadingScreen />
   hasBooted = true
   return (
@@ -25,7 +27,6 @@ export function Root() {
         {t('shell.skip')}
       </a>
       <Outlet />
-      <ScrollRestoration getKey={(location) => location.key} />
     </>
   )
 }

@@ -1,43 +1,68 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import type { Page } from '../lib/page.ts'
-import { CrashPage } from './crash-page.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { pages } from './pages.ts'
+import { loadLayout, rows } from './page-row.ts'
 import { Root } from './root.tsx'
 
-/** While the first page's code comes: the ground alone. */
+const layouts = {
+  storefront: lazy(() => loadLayout.storefront().then(({ Layout }) => ({ default: Layout }))),
+  dashboard: lazy(() => loadLayout.dashboard().then(({ Layout }) => ({ default: Layout }))),
+}
+const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
+
+/** While code comes: the ground alone. A page that is already there stays until the next one is. */
 const nothing = <div className="min-h-dvh" />
 
-/** One route per page row, under one frame that never unmounts between storefront pages. */
-export const router = createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <CrashPage />,
-    children: [group('storefront'), group('dashboard'), ...pages.filter(({ layout }) => layout === 'error').map(routeOf)],
-  },
-])
-
-function group(layout: 'storefront' | 'dashboard'): RouteObject {
-  return {
-    lazy: async () => {
-      const { Layout } =
-        layout === 'storefront' ? await import('./storefront/layout.tsx') : await import('./dashboard/layout.tsx')
-      return { element: <Layout /> }
-    },
-    hydrateFallbackElement: nothing,
-    children: pages.filter((row) => row.layout === layout).map(routeOf),
-  }
+/** One route per page row; the frame around them never unmounts between pages of one layout. */
+export function Pages() {
+  const page = ({ row, Content }: (typeof contents)[number]) => (
+    <Route
+      key={row.path}
+      path={row.path}
+      element={
+        <Guarded>
+          <PageFrame row={row} Content={Content} />
+        </Guarded>
+      }
+    />
+  )
+  const of = (layout: Page['layout']) => contents.filter(({ row }) => row.layout === layout).map(page)
+  return (
+    <CrashBoundary>
+      <Routes>
+        <Route element={<Root />}>
+          <Route
+            element={
+              <Suspense fallback={nothing}>
+                <layouts.storefront />
+              </Suspense>
+            }
+          >
+            {of('storefront')}
+          </Route>
+          <Route
+            element={
+              <Suspense fallback={nothing}>
+                <layouts.dashboard />
+              </Suspense>
+            }
+          >
+            {of('dashboard')}
+          </Route>
+          {of('error')}
+        </Route>
+      </Routes>
+    </CrashBoundary>
+  )
 }
 
-function routeOf(row: Page): RouteObject {
-  return {
-    path: row.path,
-    handle: row,
-    errorElement: <CrashPage />,
-    hydrateFallbackElement: nothing,
-    lazy: async () => {
-      const { default: Content } = await row.load()
-      return { element: <PageFrame row={row} Content={Content} /> }
-    },
-  }
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <CrashBoundary place={pathname}>
+      <Suspense fallback={nothing}>{children}</Suspense>
+    </CrashBoundary>
+  )
 }

@@ -51,7 +51,11 @@ function CalmHeader() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="container-page flex h-16 items-center gap-2">
-        <IconButton label={t('ui.back')} onClick={() => navigate(-1)} className="-ms-2.5">
+        <IconButton
+          label={t('ui.back')}
+          onClick={() => void (cameFrom() ? navigate(-1) : navigate(paths.cart))}
+          className="-ms-2.5"
+        >
           <ArrowLeft aria-hidden className="size-5 flip-rtl" />
         </IconButton>
         <Logo />
@@ -63,6 +67,9 @@ function CalmHeader() {
     </header>
   )
 }
+
+/** The entry before this one is ours: the router numbers its own. */
+const cameFrom = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 function CategoryNav() {
   const { t } = useTranslation()

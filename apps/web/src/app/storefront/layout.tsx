@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatches } from 'react-router-dom'
-import type { Page } from '../../lib/page.ts'
+import { Outlet } from 'react-router-dom'
 import { useSettings } from '../../lib/settings.ts'
+import { usePageRow } from '../page-row.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { wantsOutsideScripts } from './outside-scripts.ts'
@@ -12,7 +12,7 @@ const Consent = lazy(() => import('./consent.tsx'))
 
 /** The storefront around its pages: announcement, header, content, and a footer unless the page says no. */
 export function Layout() {
-  const row = useMatches().at(-1)?.handle as Page | undefined
+  const row = usePageRow()
   const { announcement, script } = useSettings()
   const { t } = useTranslation()
   return (

@@ -1,6 +1,5 @@
 import type { Language } from '@haat/shared/text.ts'
-import i18next from 'i18next'
-import Backend from 'i18next-http-backend'
+import i18next, { type BackendModule, type ReadCallback, type Services } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { boot, dropBootAnswers } from '../boot.ts'
 import { formatNumber } from '../format.ts'
@@ -8,7 +7,7 @@ import { currentLanguage, setPageLanguage } from './language.ts'
 
 /** Texts that came with the page are there at once; other languages are fetched from `/locales/{lng}/{ns}.json`. */
 export const i18nReady = i18next
-  .use(Backend)
+  .use(lazyBackend())
   .use(initReactI18next)
   .init({
     lng: currentLanguage(),
@@ -24,6 +23,27 @@ export const i18nReady = i18next
     react: { useSuspense: false },
   })
   .then(() => setPageLanguage(currentLanguage()))
+
+/** The library that fetches texts comes when there are texts to fetch: the page's own usually came with it. */
+function lazyBackend(): BackendModule {
+  let given: [Services, object]
+  return {
+    type: 'backend',
+    init: (services, options) => {
+      given = [services, options as object]
+    },
+    read: (language: string, namespace: string, done: ReadCallback) => {
+      import('i18next-http-backend').then(
+        ({ default: Backend }) => {
+          const backend = new Backend()
+          backend.init(...given)
+          backend.read(language, namespace, done)
+        },
+        (error: Error) => done(error, false),
+      )
+    },
+  }
+}
 
 function written(value: unknown): string {
   return typeof value === 'number' ? formatNumber(value, i18next.language as Language) : String(value)

@@ -1,0 +1,21 @@
+import { matchRoutes, useLocation } from 'react-router-dom'
+import type { Page } from '../lib/page.ts'
+import { pages } from './pages.ts'
+
+export const rows: readonly Page[] = pages
+const matchable = pages.map((row) => ({ path: row.path, row }))
+
+/** The row of the page at an address; `*` answers for what is none. */
+export const rowAt = (pathname: string): Page | undefined => matchRoutes(matchable, pathname)?.at(-1)?.route.row
+export const usePageRow = (): Page | undefined => rowAt(useLocation().pathname)
+
+export const loadLayout = {
+  storefront: () => import('./storefront/layout.tsx'),
+  dashboard: () => import('./dashboard/layout.tsx'),
+}
+
+/** Fetches the code of a page and of its layout at once. */
+export async function loadPage(pathname: string): Promise<void> {
+  const row = rowAt(pathname)
+  if (row) await Promise.all([row.load(), row.layout !== 'error' && loadLayout[row.layout]()])
+}
