@@ -8,6 +8,10 @@ import { locales } from './build/locales.ts'
 /** Where `pnpm dev` runs the API. */
 const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 
+/** What every page needs stands in one file: it compresses better together and stays in the browser's cache when only the shop changes. */
+const vendor =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/]/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), endpointAddresses(), locales(), compressed()],
   server: {
@@ -16,5 +20,11 @@ export default defineConfig({
       ['/api', '/media', '/favicon.ico', '/manifest.webmanifest'].map((path) => [path, { target: api, changeOrigin: false }]),
     ),
   },
-  build: { target: 'es2022', assetsInlineLimit: 1024, sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 1024,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } } },
+  },
 })
