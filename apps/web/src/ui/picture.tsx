@@ -17,8 +17,8 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
   if (!picture) return <span aria-hidden className={cx('block bg-sunken', className)} />
   return (
     <picture className="contents">
-      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
-      {picture.srcset && <source type="image/webp" srcSet={picture.srcset} sizes={sizes} />}
+      {picture.avif && <source className="hidden" type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+      {picture.srcset && <source className="hidden" type="image/webp" srcSet={picture.srcset} sizes={sizes} />}
       <img
         src={picture.url}
         width={picture.width}
