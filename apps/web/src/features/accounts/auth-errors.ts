@@ -1,0 +1,36 @@
+/** NextAuth's error codes, and what they mean to the person who meets them. Raw codes are never shown. */
+const known = {
+  signin: 'tryAgain',
+  oauthsignin: 'providerStart',
+  oauthcallback: 'providerReturn',
+  oauthcallbackerror: 'providerReturn',
+  oauthcreateaccount: 'createAccount',
+  emailcreateaccount: 'createAccount',
+  callback: 'interrupted',
+  oauthaccountnotlinked: 'notLinked',
+  accountnotlinkederror: 'notLinked',
+  emailsignin: 'mail',
+  credentialssignin: 'credentials',
+  sessionrequired: 'sessionRequired',
+  ratelimited: 'rateLimited',
+  busy: 'busy',
+  network: 'network',
+  accessdenied: 'accessDenied',
+  verification: 'verification',
+  configuration: 'configuration',
+  missing_nextauth_api_route_error: 'configuration',
+  no_secret: 'configuration',
+  callback_credentials_handler_error: 'configuration',
+  email_requires_adapter_error: 'configuration',
+  missing_adapter_methods_error: 'configuration',
+  callback_credentials_jwt_error: 'configuration',
+  invalid_callback_url_error: 'callbackUrl',
+} as const
+
+export type AuthProblem = (typeof known)[keyof typeof known]
+
+/** The text key of a code; codes are compared without case, as the protocol does for some of them. */
+export function authProblem(code: string): AuthProblem {
+  const key = code.toLowerCase()
+  return Object.hasOwn(known, key) ? known[key as keyof typeof known] : 'tryAgain'
+}

@@ -1,0 +1,1 @@
+export { SignInPanel } from './parts/sign-in-panel.tsx'

@@ -1,0 +1,29 @@
+import { page } from '../../lib/page.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const pages = [
+  page(paths.signIn, {
+    title: 'accounts.signIn',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/sign-in-page.tsx'),
+  }),
+  page(paths.signUp, {
+    title: 'accounts.signUp',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/sign-up-page.tsx'),
+  }),
+  page(paths.authError, {
+    title: 'accounts.errorTitle',
+    access: 'public',
+    layout: 'error',
+    load: () => import('./storefront/auth-error-page.tsx'),
+  }),
+  page(paths.account, {
+    title: 'accounts.title',
+    access: 'customer',
+    layout: 'storefront',
+    load: () => import('./storefront/account-page.tsx'),
+  }),
+]

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { useForm } from '../use-form.ts'
+import { AuthAlert } from './auth-alert.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+interface Props {
+  /** the code that led here, explained until the next try */
+  code?: string | undefined
+  email?: string | undefined
+  /** what was typed as address, for the other form */
+  onEmail?: (email: string) => void
+  onDone: () => void
+}
+
+/** E-mail and password. A refusal says what to do and keeps what was typed. */
+export function SignInForm({ code: brought, email, onEmail, onDone }: Props) {
+  const { t } = useTranslation()
+  const { form, problems, submit, field } = useForm('SignIn')
+  const [code, setCode] = useState(brought)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = await submit()
+    if (!values) return
+    setBusy(true)
+    setCode(undefined)
+    const { ok, error } = await signIn(values.email!, values.password!)
+    setBusy(false)
+    if (ok) return onDone()
+    setCode(error ?? 'Default')
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }
+  const errorOf = (name: string) => problems[name] && t(`accounts.problem.${problems[name]}`)
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+      {code && <AuthAlert code={code} />}
+      <Input
+        label={t('accounts.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        defaultValue={email}
+        error={errorOf('email')}
+        onChange={(event) => onEmail?.(event.target.value)}
+        {...field}
+      />
+      <PasswordInput label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} {...field} />
+      <Button type="submit" variant="primary" size="lg" wide loading={isBusy}>
+        {t('accounts.signIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { OtherWays } from './other-ways.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type Way = 'signIn' | 'signUp'
+const ways: Way[] = ['signIn', 'signUp']
+
+/** Sign in or create an account, right here: no page is left, nothing typed is lost when the way is changed. */
+export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: () => void; email?: string; first?: Way }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [way, setWay] = useState(first)
+  const [address, setAddress] = useState(email)
+  // A form that is shown takes along the address typed in the other one, unless it has been given one.
+  const [taken, setTaken] = useState({ signIn: email, signUp: email })
+  const tabs = useRef<HTMLDivElement>(null)
+
+  const show = (next: Way, focus?: 'tab' | 'form') => {
+    if (address && !taken[next]) setTaken({ ...taken, [next]: address })
+    setWay(next)
+    if (focus === 'tab') tabs.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    show(way === 'signIn' ? 'signUp' : 'signIn', 'tab')
+  }
+  const panel = (one: Way) => ({
+    role: 'tabpanel',
+    id: `${id}-${one}-panel`,
+    'aria-labelledby': `${id}-${one}`,
+    hidden: way !== one,
+  })
+  return (
+    <div>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={t('accounts.yourAccount')}
+        onKeyDown={onKey}
+        className="mb-5 grid grid-cols-2 gap-1 rounded-[14px] bg-sunken p-1"
+      >
+        {ways.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            aria-selected={way === one}
+            aria-controls={`${id}-${one}-panel`}
+            tabIndex={way === one ? 0 : -1}
+            onClick={() => show(one)}
+            className={cx(
+              'min-h-11 rounded-[10px] px-3 font-semibold transition-colors duration-150',
+              way === one ? 'bg-card text-ink shadow-sm' : 'text-soft hover:text-ink',
+            )}
+          >
+            {t(`accounts.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div {...panel('signIn')}>
+        <SignInForm key={`in ${taken.signIn}`} email={taken.signIn} onEmail={setAddress} onDone={onDone} />
+      </div>
+      <div {...panel('signUp')}>
+        <SignUpForm
+          key={`up ${taken.signUp}`}
+          email={taken.signUp}
+          onEmail={setAddress}
+          onDone={onDone}
+          signInInstead={(label) => (
+            <button type="button" className="font-semibold underline underline-offset-4" onClick={() => show('signIn', 'tab')}>
+              {label}
+            </button>
+          )}
+        />
+      </div>
+      <OtherWays callbackUrl={location.href} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Registration } from '@haat/shared/accounts/schema.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../lib/api/api.ts'
+import { signIn } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { useForm } from '../use-form.ts'
+import { AuthAlert } from './auth-alert.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface Props {
+  email?: string | undefined
+  /** what was typed as address, for the other form */
+  onEmail?: (email: string) => void
+  onDone: () => void
+  /** leads to signing in with the typed address */
+  signInInstead: (label: string) => ReactNode
+}
+
+/** Registers and signs in at once. The shop never says whether an address was known; signing in shows it. */
+export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
+  const { t } = useTranslation()
+  const { form, problems, submit, refuse, field } = useForm('Registration')
+  const [refusal, setRefusal] = useState<ReactNode>()
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const register = async (given: Registration): Promise<ReactNode> => {
+    const answer = await send(endpoints.accounts.register, given)
+    if (!answer.success) {
+      if (answer.code !== 'password_common') return <FormAlert>{t(`errors.${answer.code}`)}</FormAlert>
+      refuse('password', 'common')
+      return null
+    }
+    const { ok, error } = await signIn(given.email, given.password)
+    if (ok) {
+      onDone()
+      return null
+    }
+    if (error !== 'CredentialsSignin') return <AuthAlert code={error ?? 'Default'} />
+    return (
+      <FormAlert>
+        {t('accounts.perhapsKnown')} {signInInstead(t('accounts.signInInstead'))}
+      </FormAlert>
+    )
+  }
+  const submitted = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = await submit()
+    if (!values) return
+    setBusy(true)
+    setRefusal(undefined)
+    setRefusal(await register(values as Registration))
+    setBusy(false)
+  }
+  const errorOf = (name: 'name' | 'email' | 'password') => {
+    const problem = problems[name]
+    if (problem === 'short' && name === 'password') return t('accounts.strength.short')
+    return problem && t(`accounts.problem.${problem}`)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
+      {refusal}
+      <Input
+        label={t('accounts.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        dir="auto"
+        error={errorOf('name')}
+        {...field}
+      />
+      <Input
+        label={t('accounts.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        dir="ltr"
+        defaultValue={email}
+        error={errorOf('email')}
+        onChange={(event) => onEmail?.(event.target.value)}
+        {...field}
+      />
+      <PasswordInput
+        label={t('accounts.password')}
+        autoComplete="new-password"
+        hint={<StrengthMeter password={password} />}
+        error={errorOf('password')}
+        onChange={(event) => setPassword(event.target.value)}
+        {...field}
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={isBusy}>
+        {t('accounts.signUp')}
+      </Button>
+    </form>
+  )
+}

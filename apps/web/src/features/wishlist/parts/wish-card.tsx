@@ -1,0 +1,101 @@
+import type { ProductCard } from '@haat/shared/catalog/schema.ts'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths, to } from '../../../lib/paths.ts'
+import { useCurrency } from '../../../lib/settings.ts'
+import { Rating, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useAddToCart } from '../../cart/index.ts'
+
+const sizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
+
+/** A wish: the product, the way to have it, the way to give it up. */
+export function WishCard({ product, onRemove }: { product: ProductCard; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const { name, slug, price, comparePrice, priceVaries, image, inStock, rating } = product
+  return (
+    <li className="flex min-w-0 flex-col">
+      <article className="group relative flex flex-1 flex-col">
+        <div
+          className="aspect-4/5 overflow-hidden rounded-card bg-sunken"
+          style={image?.ground ? { backgroundColor: image.ground } : undefined}
+        >
+          <Picture
+            picture={image}
+            alt=""
+            sizes={sizes}
+            className={cx(
+              'size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]',
+              !inStock && 'opacity-60',
+            )}
+          />
+        </div>
+        <div className="mt-2.5 flex items-start justify-between gap-2">
+          <h2 className="min-w-0 font-sans text-[15px] leading-[1.45] font-medium tracking-normal">
+            <Link
+              to={to(paths.product, { slug })}
+              dir="auto"
+              className="line-clamp-2 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-text"
+            >
+              {name}
+            </Link>
+          </h2>
+          {rating > 0 && <Rating value={rating} className="mt-0.5 shrink-0" />}
+        </div>
+        <Price price={price} compare={comparePrice} from={priceVaries} currency={currency} className="mt-0.5 gap-x-1.5" />
+        <IconButton
+          label={t('wishlist.removeOne', { name })}
+          onClick={onRemove}
+          className="absolute! end-2 top-2 z-10 bg-card/95 md:end-3 md:top-3"
+        >
+          <X aria-hidden className="size-4.5" />
+        </IconButton>
+      </article>
+      <WayOn product={product} />
+    </li>
+  )
+}
+
+/** From liking to having: into the cart, or to where a variant is chosen. */
+function WayOn({ product }: { product: ProductCard }) {
+  const { t } = useTranslation()
+  const addToCart = useAddToCart()
+  const { _id, name, slug, price, image, type, inStock } = product
+  const spoken = <span className="sr-only">: {name}</span>
+  if (!inStock)
+    return (
+      <p className="mt-3 grid min-h-11 place-items-center rounded-button bg-sunken text-sm text-soft">{t('wishlist.soldOut')}</p>
+    )
+  if (type === 'variable')
+    return (
+      <ButtonLink to={to(paths.product, { slug })} wide className="mt-3 px-2">
+        {t('wishlist.choose')}
+        {spoken}
+      </ButtonLink>
+    )
+  return (
+    <Button wide className="mt-3 px-2" onClick={() => addToCart({ _id, name, slug, price, image })}>
+      {t('wishlist.addToCart')}
+      {spoken}
+    </Button>
+  )
+}
+
+/** The same boxes before they are filled. */
+export const WishCardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-4/5 rounded-card" />
+    <div className="mt-2.5 flex h-[22px] items-center">
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+    <div className="mt-0.5 flex h-[23px] items-center">
+      <Skeleton className="h-4 w-1/4" />
+    </div>
+    <Skeleton className="mt-3 h-11 rounded-button" />
+  </div>
+)
