@@ -13,7 +13,7 @@ export function printElement(element: HTMLElement, title: string): boolean {
   paper.body.className = 'print-sheet'
   paper.body.append(paper.importNode(element, true))
   // Below the fold of a window nobody scrolls.
-  for (const image of paper.images) image.loading = 'eager'
+  for (const image of paper.querySelectorAll('img')) image.loading = 'eager'
   const print = () => setTimeout(() => target.print(), 500)
   if (paper.readyState === 'complete') whenStyled(paper).then(print, print)
   else target.addEventListener('load', print, { once: true })

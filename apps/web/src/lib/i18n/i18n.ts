@@ -20,6 +20,8 @@ export const i18nReady = i18next
     // React escapes; what is done here is to write numbers with the digits of the language.
     interpolation: { useRawValueToEscape: true, escape: written as (value: string) => string },
     returnNull: false,
+    // Who waits for a language is told soon that it does not come.
+    maxRetries: 1,
     react: { useSuspense: false },
   })
   .then(() => setPageLanguage(currentLanguage()))

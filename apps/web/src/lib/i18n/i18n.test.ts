@@ -1,0 +1,45 @@
+import type i18next from 'i18next'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { translation } from '../../../build/locales.ts'
+import { server } from '../../testing/server.ts'
+
+afterEach(() => {
+  document.documentElement.lang = 'en'
+  document.documentElement.dir = 'ltr'
+})
+
+/** The page's own set-up, with texts from `/locales/{lng}/{ns}.json`. */
+async function page() {
+  vi.resetModules()
+  server.use(
+    http.get('*/locales/:lng/translation.json', ({ params }) => HttpResponse.json(translation(String(params.lng)) as object)),
+  )
+  const { changeLanguage, i18nReady } = await import('./i18n.ts')
+  const { default: fresh } = await import('i18next')
+  await i18nReady
+  return { changeLanguage, i18n: fresh as typeof i18next }
+}
+
+test('another language turns the page round, keeps the choice and counts in its own digits and forms', async () => {
+  const { changeLanguage, i18n } = await page()
+  expect(i18n.t('shell.header.cart', { count: 3 })).toBe('Cart, 3 items')
+  expect(await changeLanguage('ar')).toBe(true)
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  expect(document.cookie).toContain('haat-lng=ar')
+  expect(i18n.t('shell.header.wishlistCount', { count: 2 })).toBe('قائمة الرغبات، منتجان')
+  expect(i18n.t('shell.header.wishlistCount', { count: 12 })).toContain('١٢')
+  expect(await changeLanguage('bn')).toBe(true)
+  expect(document.documentElement.dir).toBe('ltr')
+  expect(i18n.t('ui.rated', { value: 4.5 })).toContain('৪.৫')
+})
+
+test('a language whose texts cannot be had changes nothing', async () => {
+  const { changeLanguage, i18n } = await page()
+  server.use(http.get('*/locales/fr/translation.json', () => HttpResponse.json({}, { status: 503 })))
+  await changeLanguage('en')
+  i18n.removeResourceBundle('fr', 'translation')
+  expect(await changeLanguage('fr')).toBe(false)
+  expect(i18n.language).toBe('en')
+  expect(document.documentElement.lang).toBe('en')
+})
