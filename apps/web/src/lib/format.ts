@@ -10,6 +10,10 @@ export function formatMoney(amount: number, currency: Pick<Currency, 's' | 'deci
   return `${amount < 0 ? '−' : ''}${currency.s}${digits}`
 }
 
+/** An amount inside a sentence: isolated, so that it stays left to right in Arabic as well. */
+export const moneyInText = (amount: number, currency: Pick<Currency, 's' | 'decimals'>): string =>
+  `\u2066${formatMoney(amount, currency)}\u2069`
+
 /** Never hides a cent: an amount with more decimals than the shop shows keeps them. */
 const decimalsOf = (amount: number): number => Math.min(2, (String(amount).split('.')[1] ?? '').length)
 

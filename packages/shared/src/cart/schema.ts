@@ -4,11 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
 import { Id, text } from '../text.ts'
-
-/** Most pieces of one line, most lines of one cart, and most pieces of one cart. */
-export const maxQty = 999
-export const maxLines = 100
-export const maxPieces = 9_999
+import { maxLines, maxPieces, maxQty } from './limits.ts'
 
 const named = z.strictObject({ name: text(120) }).nullish()
 

@@ -1,10 +1,28 @@
+import type accounts from '../../../locales/en/accounts.json'
+import type cart from '../../../locales/en/cart.json'
+import type catalog from '../../../locales/en/catalog.json'
+import type checkout from '../../../locales/en/checkout.json'
+import type delivery from '../../../locales/en/delivery.json'
 import type errors from '../../../locales/en/errors.json'
+import type orders from '../../../locales/en/orders.json'
+import type pages from '../../../locales/en/pages.json'
+import type payments from '../../../locales/en/payments.json'
 import type shell from '../../../locales/en/shell.json'
 import type ui from '../../../locales/en/ui.json'
+import type wishlist from '../../../locales/en/wishlist.json'
 
 /** The English files are the type of all texts: a wrong key does not compile. One line per domain. */
 export interface Texts {
+  accounts: typeof accounts
+  cart: typeof cart
+  catalog: typeof catalog
+  checkout: typeof checkout
+  delivery: typeof delivery
   errors: typeof errors
+  orders: typeof orders
+  pages: typeof pages
+  payments: typeof payments
   shell: typeof shell
   ui: typeof ui
+  wishlist: typeof wishlist
 }

@@ -78,9 +78,17 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   return { ok, status: answer.status, error: ok ? null : (error ?? 'Default') }
 }
 
+const onLeaving = new Set<() => void>()
+/** Somebody wanted to leave, here: a session that merely ran out, or could not be read, does not count. */
+export const onSignOut = (listener: () => void): (() => void) => {
+  onLeaving.add(listener)
+  return () => void onLeaving.delete(listener)
+}
+
 /** Ends the session here and in every other tab. */
 export async function signOut(): Promise<boolean> {
   const answer = await post('signout', { callbackUrl: location.origin })
+  if (answer?.ok) for (const listener of onLeaving) listener()
   tellOtherTabs('signout')
   await fetchSession()
   return Boolean(answer?.ok)

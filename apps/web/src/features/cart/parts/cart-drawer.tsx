@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../lib/paths.ts'
+import { useCurrency } from '../../../lib/settings.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Drawer } from '../../../ui/overlay.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { useCart, useCartCount } from '../hooks.ts'
+import { useCartView } from '../use-cart-view.ts'
+import { useGoToCheckout } from '../use-go-to-checkout.ts'
+import { useLines } from '../use-lines.ts'
+import { CartLines, LinesSkeleton } from './cart-lines.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The cart beside the page. */
+export default function CartDrawer({ open, onOpenChange }: Props) {
+  const { t } = useTranslation()
+  const count = useCartCount()
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={count > 0 ? t('cart.titleCount', { count }) : t('cart.title')}
+      footer={count > 0 ? <Way onLeave={() => onOpenChange(false)} /> : undefined}
+    >
+      <Contents />
+    </Drawer>
+  )
+}
+
+function Contents() {
+  const { loaded, items } = useCart()
+  const view = useCartView()
+  const lines = useLines()
+  return (
+    <div className="px-5">
+      {!loaded && items.length === 0 ? (
+        <LinesSkeleton />
+      ) : (
+        <>
+          {items.length > 0 && (
+            <div className="pt-4 empty:hidden">
+              <FreeDelivery goods={view.itemTotal - view.discount} />
+            </div>
+          )}
+          <CartLines view={view.lines} lines={lines} />
+          {items.length === 0 && <EmptyCart ideas={2} />}
+          {view.failure && <Failed failure={view.failure} onRetry={view.refetch} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Way({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const view = useCartView()
+  const go = useGoToCheckout(view)
+  return (
+    <div className="space-y-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-soft">{t('cart.subtotal')}</span>
+        <Money amount={view.total} currency={currency} className="text-lg font-semibold" />
+      </p>
+      <div className="grid grid-cols-[auto_1fr] gap-2.5">
+        <ButtonLink size="lg" to={paths.cart} onClick={onLeave}>
+          {t('cart.view')}
+        </ButtonLink>
+        <Button size="lg" variant="primary" onClick={go}>
+          {t('cart.checkout')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Quote } from '@haat/shared/cart/schema.ts'
+import type { Currency } from '@haat/shared/settings/schema.ts'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/price.tsx'
+
+interface Props {
+  explanation: Quote['explanation']
+  total: number
+  currency: Pick<Currency, 's' | 'decimals'>
+  /** delivery has not been chosen: it comes on top */
+  deliveryOpen?: boolean
+  /** our own sum, while the shop's is on the way */
+  pending?: boolean
+  className?: string
+}
+
+/** The total and why it is what it is: one row for each rule that moved an amount. */
+export function TotalsList({ explanation, total, currency, deliveryOpen, pending, className }: Props) {
+  const { t } = useTranslation()
+  return (
+    <dl aria-busy={pending || undefined} className={cx('space-y-2', className)}>
+      {explanation.map(({ rule, about, amount }) => (
+        <div key={rule} className="flex justify-between gap-4 text-soft">
+          <dt className="min-w-0">{t(`cart.rule.${rule}`, { about: about ?? '' })}</dt>
+          <dd>
+            {rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? (
+              t('cart.free')
+            ) : (
+              <Money amount={amount} currency={currency} />
+            )}
+          </dd>
+        </div>
+      ))}
+      {deliveryOpen && (
+        <div className="flex justify-between gap-4 text-soft">
+          <dt>{t('cart.delivery')}</dt>
+          <dd>{t('cart.deliveryLater')}</dd>
+        </div>
+      )}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+        <dt>{t('cart.total')}</dt>
+        <dd>
+          <Money amount={total} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { maxQty } from '@haat/shared/cart/limits.ts'
+import { lineUid } from '@haat/shared/cart/rules.ts'
+
+import { type CartItem, type CartState, emptyCart, maxCompared } from './slice.ts'
+
+/** What can be used of a stored cart. It was written by an older version of the shop, or by somebody's hands: nothing is taken on trust. */
+export function usable(stored: unknown): Partial<CartState> | undefined {
+  if (!isRecord(stored)) return undefined
+  const cart: Partial<CartState> = {}
+  if (Array.isArray(stored.items)) cart.items = oncePerLine(stored.items.flatMap(itemOf))
+  if (isRecord(stored.coupon))
+    cart.coupon = { code: textOf(stored.coupon.code, 40), discount: within(stored.coupon.discount, 0, 100) }
+  if (isRecord(stored.shippingInfo)) cart.shippingInfo = addressOf(stored.shippingInfo)
+  if (isRecord(stored.billingInfo)) cart.billingInfo = addressOf(stored.billingInfo)
+  if (isRecord(stored.deliveryInfo)) cart.deliveryInfo = deliveryOf(stored.deliveryInfo)
+  if (stored.wishlist !== undefined) cart.wishlist = Math.trunc(within(stored.wishlist, 0, 10_000))
+  if (Array.isArray(stored.compare)) cart.compare = stored.compare.filter(isId).slice(0, maxCompared)
+  return cart
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
+const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '')
+const within = (value: unknown, min: number, max: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min
+const named = (value: unknown) => (isRecord(value) && typeof value.name === 'string' && value.name ? value : null)
+
+function itemOf(value: unknown): CartItem[] {
+  if (!isRecord(value) || !isId(value._id)) return []
+  const color = named(value.color)
+  const attribute = named(value.attribute)
+  const line = {
+    _id: value._id,
+    color: color && {
+      name: textOf(color.name, 120),
+      ...(typeof color.value === 'string' && { value: color.value.slice(0, 40) }),
+    },
+    attribute: attribute && { name: textOf(attribute.name, 120) },
+  }
+  return [
+    {
+      ...line,
+      uid: lineUid(line),
+      qty: Math.max(1, Math.trunc(within(value.qty, 1, maxQty))),
+      price: within(value.price, 0, 1e12),
+      name: textOf(value.name, 300),
+      slug: textOf(value.slug, 200),
+      image: isPicture(value.image) ? value.image : null,
+    },
+  ]
+}
+
+function oncePerLine(items: CartItem[]): CartItem[] {
+  return [...new Map(items.map((item) => [item.uid, item])).values()].slice(0, 100)
+}
+
+const isPicture = (value: unknown): value is NonNullable<CartItem['image']> =>
+  isRecord(value) &&
+  ['url', 'srcset', 'alt'].every((key) => typeof value[key] === 'string') &&
+  ['width', 'height'].every((key) => typeof value[key] === 'number') &&
+  ['avif', 'ground'].every((key) => value[key] === undefined || typeof value[key] === 'string')
+
+function addressOf(value: Record<string, unknown>): CartState['shippingInfo'] {
+  const names = Object.keys(emptyCart.shippingInfo) as (keyof CartState['shippingInfo'])[]
+  return Object.fromEntries(names.map((name) => [name, textOf(value[name], 300)])) as CartState['shippingInfo']
+}
+
+function deliveryOf(value: Record<string, unknown>): CartState['deliveryInfo'] {
+  const type = (['delivery', 'express', 'pickup'] as const).find((one) => one === value.type)
+  return type ? { type, area: textOf(value.area, 120), cost: within(value.cost, 0, 1e12) } : emptyCart.deliveryInfo
+}

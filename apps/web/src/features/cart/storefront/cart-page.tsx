@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { useCurrency } from '../../../lib/settings.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { useCart, useCartCount } from '../hooks.ts'
+import { CartLines, LinesSkeleton } from '../parts/cart-lines.tsx'
+import { CouponField } from '../parts/coupon-field.tsx'
+import { EmptyCart } from '../parts/empty-cart.tsx'
+import { FreeDelivery } from '../parts/free-delivery.tsx'
+import { TotalsList } from '../parts/totals-list.tsx'
+import { useCartView } from '../use-cart-view.ts'
+import { useGoToCheckout } from '../use-go-to-checkout.ts'
+import { useLines } from '../use-lines.ts'
+
+export default function CartPage() {
+  const { t } = useTranslation()
+  const { loaded, items } = useCart()
+  const count = useCartCount()
+  const view = useCartView()
+  const lines = useLines()
+  const isWaiting = !loaded && items.length === 0
+  return (
+    <div className="container-page pt-6 pb-28 md:pt-10 lg:pb-16">
+      <h1 className="text-[28px] md:text-4xl">{count > 0 ? t('cart.titleCount', { count }) : t('cart.title')}</h1>
+      {isWaiting ? (
+        <LinesSkeleton />
+      ) : items.length === 0 ? (
+        <>
+          <CartLines view={[]} lines={lines} />
+          <EmptyCart />
+        </>
+      ) : (
+        <div className="mt-5 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_380px]">
+          <div className="min-w-0">
+            <FreeDelivery goods={view.itemTotal - view.discount} />
+            <CartLines view={view.lines} lines={lines} />
+            {view.failure && <Failed failure={view.failure} onRetry={view.refetch} />}
+          </div>
+          <Summary view={view} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const go = useGoToCheckout(view)
+  return (
+    <>
+      <Card aria-label={t('cart.summary')} className="space-y-4 lg:sticky lg:top-24">
+        <CouponField problem={view.couponProblem} />
+        <TotalsList
+          explanation={view.explanation}
+          total={view.total}
+          currency={currency}
+          deliveryOpen
+          pending={!view.quote}
+          className="border-t border-line pt-4"
+        />
+        <Button variant="primary" size="lg" wide onClick={go} className="max-lg:hidden">
+          {t('cart.checkout')}
+        </Button>
+        {view.blocked && <p className="text-sm text-warn">{t('cart.mendFirst')}</p>}
+      </Card>
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden">
+        <Button variant="primary" size="lg" wide onClick={go}>
+          <span>{t('cart.checkout')}</span>
+          <span aria-hidden>·</span>
+          <Money amount={view.total} currency={currency} />
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { cartTotals } from '@haat/shared/cart/rules.ts'
+import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
+import { type MoneyRule, toAmount, toMinor } from '@haat/shared/money.ts'
+import type { CartItem, CartState } from './slice.ts'
+
+type Priced = Pick<Quote, 'itemTotal' | 'discount' | 'total' | 'explanation'>
+
+/** What the shop is asked: wishes alone, no price. */
+export function quoteInput(
+  cart: Pick<CartState, 'items' | 'coupon' | 'deliveryInfo' | 'shippingInfo'>,
+  withDelivery: boolean,
+): QuoteRequest {
+  const { items, coupon, deliveryInfo, shippingInfo } = cart
+  const { country, state, city } = shippingInfo
+  return {
+    items: items.map(wireLine),
+    ...(coupon.code && { coupon: coupon.code }),
+    ...(withDelivery && deliveryInfo.type && { delivery: { type: deliveryInfo.type, area: deliveryInfo.area } }),
+    ...(withDelivery &&
+      country && {
+        address: { country, ...(state.trim() && { state: state.trim() }), ...(city.trim() && { city: city.trim() }) },
+      }),
+  }
+}
+
+export const wireLine = ({ _id, qty, color, attribute }: CartItem): QuoteRequest['items'][number] => ({
+  _id,
+  qty,
+  ...(color && { color: { name: color.name } }),
+  ...(attribute && { attribute: { name: attribute.name } }),
+})
+
+/** The total at once, by the rules the shop itself uses, while its answer is on the way. */
+export function guessTotals(cart: CartState, last: Quote | undefined, rule: MoneyRule, withDelivery: boolean): Priced {
+  const known = new Map(last?.items.map((item) => [item.uid, item]))
+  const couponKnown = last?.coupon?.code === cart.coupon.code
+  const lines = cart.items.flatMap(({ uid, price, qty }) => {
+    const quoted = known.get(uid)
+    if (quoted?.problem && quoted.slug === null) return []
+    const eligible = !couponKnown || !quoted || quoted.discount > 0
+    return { price: toMinor(quoted ? quoted.price : price), qty, eligible }
+  })
+  const { type, area, cost } = cart.deliveryInfo
+  const asked = withDelivery && type !== ''
+  // The chosen area's cost is a charged amount already, and whether the new total makes it free is the shop's to say.
+  const delivery = asked ? toMinor(last?.delivery?.type === type && last.delivery.area === area ? last.delivery.cost : cost) : 0
+  const { itemTotal, discount, total } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)
+  return {
+    itemTotal: toAmount(itemTotal),
+    discount: toAmount(discount),
+    total: toAmount(total + delivery),
+    explanation: [
+      { rule: 'items', amount: toAmount(itemTotal) },
+      ...(cart.coupon.code ? [{ rule: 'coupon' as const, about: cart.coupon.code, amount: toAmount(0 - discount) }] : []),
+      ...(asked ? [{ rule: 'delivery' as const, about: area, amount: toAmount(delivery) }] : []),
+    ],
+  }
+}

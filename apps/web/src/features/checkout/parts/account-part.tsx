@@ -1,0 +1,54 @@
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { SignInPanel } from '../../accounts/index.ts'
+import { useCart } from '../../cart/index.ts'
+
+/** Who buys: the account in use, the way into one where the shop asks for it, or an offer to use one. Nothing typed is lost. */
+export function AccountPart({ ended }: { ended?: boolean }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { security } = useSettings()
+  const { shippingInfo } = useCart()
+  const [open, setOpen] = useState(false)
+  if (session)
+    return (
+      <p className="flex items-center gap-2.5 text-sm text-soft">
+        <UserRound aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
+      </p>
+    )
+  const isNeeded = security.loginForPurchase || ended
+  if (!isNeeded && !open)
+    return (
+      <p className="text-sm text-soft">
+        {t('checkout.haveAccount')}{' '}
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+        >
+          {t('accounts.signIn')}
+        </button>
+      </p>
+    )
+  return (
+    <Card id="checkout-account" aria-labelledby="checkout-account-title" tabIndex={-1} className="scroll-mt-4 focus:outline-none">
+      <h2 id="checkout-account-title" className="text-lg">
+        {t(ended ? 'checkout.endedTitle' : isNeeded ? 'checkout.accountTitle' : 'accounts.signIn')}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft">{t(ended ? 'checkout.endedText' : 'checkout.accountText')}</p>
+      <SignInPanel email={shippingInfo.email} first={ended || !isNeeded ? 'signIn' : 'signUp'} onDone={() => setOpen(false)} />
+    </Card>
+  )
+}
+
+/** Leads the keyboard to the way in. */
+export function showAccountPart(): void {
+  const part = document.getElementById('checkout-account')
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+}

@@ -1,0 +1,142 @@
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Checkbox } from '../../../ui/field.tsx'
+import { cartActions, useCart } from '../../cart/index.ts'
+import { useDeliveryAreas } from '../../delivery/index.ts'
+import { type AddressProblems, addressProblems } from '../address-problems.ts'
+import { guessCountry, servedCountries } from '../default-country.ts'
+import { AccountPart, showAccountPart } from './account-part.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+
+export interface Problems {
+  shipping: AddressProblems
+  billing: AddressProblems
+}
+export const noProblems: Problems = { shipping: {}, billing: {} }
+
+interface Props {
+  total: number
+  billingSame: boolean
+  onBillingSame: (same: boolean) => void
+  /** what the shop itself found wrong */
+  found: Problems
+  onNext: () => void
+}
+
+export function AddressStep({ total, billingSame, onBillingSame, found, onNext }: Props) {
+  const { t } = useTranslation()
+  const { shippingInfo, billingInfo } = useCart()
+  const dispatch = useDispatch()
+  const { session } = useSession()
+  const { security } = useSettings()
+  const served = servedCountries(useDeliveryAreas().areas ?? [])
+  const [problems, setProblems] = useState(found)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useStart(served)
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const now: Problems = {
+      shipping: await addressProblems(shippingInfo),
+      billing: billingSame ? {} : await addressProblems(billingInfo),
+    }
+    setProblems(now)
+    setTries(tries + 1)
+    const first = firstOf(now)
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (security.loginForPurchase && !session) {
+      showAccountPart()
+      return announce(t('checkout.accountTitle'))
+    }
+    onNext()
+  }
+  const setShipping = (shipping: AddressProblems) => setProblems((before) => ({ ...before, shipping }))
+  const setBilling = (billing: AddressProblems) => setProblems((before) => ({ ...before, billing }))
+
+  return (
+    <div className="space-y-6">
+      <AccountPart />
+      <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
+        {tries > 0 && <ProblemSummary problems={problems} />}
+        <AddressFields
+          kind="shipping"
+          value={shippingInfo}
+          onChange={(change) => dispatch(cartActions.updateShippingInfo(change))}
+          problems={problems.shipping}
+          onProblems={setShipping}
+          served={served}
+        />
+        <Checkbox
+          label={t('checkout.billingSame')}
+          checked={billingSame}
+          onChange={({ target }) => {
+            onBillingSame(target.checked)
+            if (!target.checked && !billingInfo.country)
+              dispatch(cartActions.updateBillingInfo(billingFrom(shippingInfo, billingInfo)))
+          }}
+        />
+        {!billingSame && (
+          <fieldset className="animate-rise">
+            <legend className="mb-4 font-head text-xl">{t('checkout.billingTitle')}</legend>
+            <AddressFields
+              kind="billing"
+              value={billingInfo}
+              onChange={(change) => dispatch(cartActions.updateBillingInfo(change))}
+              problems={problems.billing}
+              onProblems={setBilling}
+              served={served}
+            />
+          </fieldset>
+        )}
+        <ActionBar type="submit" total={total}>
+          {t('checkout.toDelivery')}
+        </ActionBar>
+      </form>
+    </div>
+  )
+}
+
+/** A bill usually goes to the same person. */
+const billingFrom = (shipping: Address, billing: Address): Partial<Address> => ({
+  fullName: billing.fullName || shipping.fullName,
+  phone: billing.phone || shipping.phone,
+  email: billing.email || shipping.email,
+  country: shipping.country,
+})
+
+function firstOf({ shipping, billing }: Problems): string | undefined {
+  for (const [kind, problems] of Object.entries({ shipping, billing }))
+    for (const name of ['fullName', 'phone', 'email', 'country', 'house', 'city', 'state', 'zipCode'] as const)
+      if (problems[name]) return `${kind}.${name}`
+  return undefined
+}
+
+/** Fills in what is known already: the account's name and address, the country. */
+function useStart(served: string[]) {
+  const dispatch = useDispatch()
+  const { session } = useSession()
+  const { shippingInfo } = useCart()
+  const { fullName, email, country } = shippingInfo
+  const name = session?.user.name
+  const address = session?.user.email
+  // Only what came with the account, and only once: a field that was emptied on purpose stays empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!address) return
+    if (!email) dispatch(cartActions.updateShippingInfo({ email: address }))
+    if (!fullName && name) dispatch(cartActions.updateShippingInfo({ fullName: name }))
+  }, [address, name])
+  useEffect(() => {
+    if (country || served.length === 0) return
+    const guess = guessCountry(navigator.languages, served)
+    if (guess) dispatch(cartActions.updateShippingInfo({ country: guess }))
+  }, [country, served, dispatch])
+}

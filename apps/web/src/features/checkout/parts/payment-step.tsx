@@ -1,0 +1,68 @@
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../lib/settings.ts'
+import { RadioCard } from '../../../ui/field.tsx'
+import type { CartView } from '../../cart/index.ts'
+import { methodsOf } from '../../payments/index.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AddressRecap, DeliveryRecap } from './recaps.tsx'
+import { StepTitle } from './step-title.tsx'
+
+interface Props {
+  view: CartView
+  note: string
+  method: PaymentMethod | undefined
+  onMethod: (method: PaymentMethod) => void
+  busy: boolean
+  /** what stands in the way, shown right above the button */
+  notice: ReactNode
+  onPlace: () => void
+}
+
+/** How it is paid, and a last look. */
+export function PaymentStep({ view, note, method, onMethod, busy, notice, onPlace }: Props) {
+  const { t } = useTranslation()
+  const methods = methodsOf(useSettings())
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && method) onPlace()
+  }
+  return (
+    <form onSubmit={onSubmit} className="space-y-5">
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <AddressRecap />
+        <DeliveryRecap note={note} />
+      </div>
+      <StepTitle>{t('checkout.paymentTitle')}</StepTitle>
+      {methods.length > 0 ? (
+        <fieldset className="space-y-2.5">
+          <legend className="sr-only">{t('checkout.paymentTitle')}</legend>
+          {methods.map((one) => (
+            <RadioCard
+              key={one}
+              name="payment"
+              value={one}
+              checked={one === method}
+              onChange={() => onMethod(one)}
+              title={t(`payments.method.${one}`)}
+              text={t(`payments.about.${one}`)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
+      )}
+      {notice}
+      <ActionBar
+        type="submit"
+        total={view.total}
+        loading={busy || (!view.quote && !view.failure)}
+        disabledReason={method ? undefined : t('payments.none')}
+      >
+        {t('checkout.place')}
+      </ActionBar>
+      <p className="text-center text-sm text-soft">{t('checkout.placeHint')}</p>
+    </form>
+  )
+}

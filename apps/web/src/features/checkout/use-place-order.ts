@@ -1,0 +1,94 @@
+import type { Quote } from '@haat/shared/cart/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { useRef, useState } from 'react'
+import { useDispatch, useStore } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../lib/api/api.ts'
+import type { Failure } from '../../lib/api/http.ts'
+import { paths, to } from '../../lib/paths.ts'
+import { fetchSession } from '../../lib/session/session.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { type CartState, type CartView, cartActions, wireLine } from '../cart/index.ts'
+import { place, type Wish } from './place.ts'
+import { forgetRemembered } from './remembered.ts'
+
+export interface Refused {
+  failure: Pick<Failure, 'code'> & Partial<Failure>
+  /** what the buyer had seen */
+  before: Quote | undefined
+  /** what the shop says now */
+  after: Quote | undefined
+}
+
+interface Choices {
+  note: string
+  billingSame: boolean
+  method: PaymentMethod | undefined
+}
+
+/** Places the order, or says why it was refused; nothing typed is lost either way. */
+export function usePlaceOrder(view: CartView, { note, billingSame, method }: Choices) {
+  const store = useStore<{ cart: CartState }>()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [placed, setPlaced] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const running = useRef(false)
+
+  const run = async () => {
+    const before = view.quote
+    if (!before || !method) return
+    const problem = before.problems[0]
+    if (problem) return setRefused({ failure: { ...problem }, before, after: before })
+    const { cart } = store.getState()
+    const answer = await place(wishOf(cart, before, { note, billingSame, method, language }))
+    if (!answer.success) {
+      if (answer.code === 'sign_in_required') await fetchSession()
+      const after = (answer.quote as Quote | undefined) ?? (await view.refetch().catch(() => undefined))
+      if (answer.quote) await view.refetch().catch(() => undefined)
+      return setRefused({ failure: answer, before, after })
+    }
+    const { order, token, payment } = answer
+    setPlaced(true)
+    forgetRemembered()
+    if (payment.action === 'redirect') return location.assign(payment.url)
+    await navigate(to(paths.orderComplete, { orderId: order.orderId }, { token }), { replace: true })
+    // The addresses stay for the next time.
+    dispatch(cartActions.replace({ items: [], coupon: { code: '', discount: 0 } }))
+    dispatch(api.util.invalidateTags(['Orders', 'Product']))
+  }
+
+  const placeOrder = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await run()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, placed, refused, setRefused, placeOrder }
+}
+
+function wishOf(
+  { items, coupon, billingInfo, shippingInfo, deliveryInfo }: CartState,
+  quote: Quote,
+  { note, billingSame, method, language }: Choices & { method: PaymentMethod; language: NonNullable<Wish['language']> },
+): Wish {
+  return {
+    items: items.map(wireLine),
+    ...(coupon.code && { coupon: coupon.code }),
+    billingInfo: billingSame ? shippingInfo : billingInfo,
+    shippingInfo,
+    deliveryInfo: { type: deliveryInfo.type || 'delivery', area: deliveryInfo.area },
+    paymentMethod: method,
+    expectedTotal: quote.total,
+    ...(note.trim() && { note: note.trim() }),
+    language,
+  }
+}

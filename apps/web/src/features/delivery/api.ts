@@ -1,0 +1,52 @@
+import { endpoints } from 'virtual:endpoints'
+import type { DeliveryArea, DeliveryRate, DeliveryType } from '@haat/shared/delivery/schema.ts'
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { api, call } from '../../lib/api/api.ts'
+
+const deliveryApi = api.injectEndpoints({
+  endpoints: (build) => ({ deliveryAreas: build.query(call(endpoints.delivery.areas)) }),
+})
+
+const { useDeliveryAreasQuery } = deliveryApi
+
+type Where = Partial<Pick<Address, 'country' | 'state' | 'city'>>
+
+/** Areas that serve an address, the closest match first; all areas without an address. */
+export function useDeliveryAreas(where?: Where, { skip = false } = {}) {
+  const input = where?.country ? placeOf(where as Where & { country: string }) : {}
+  const { currentData, error, isFetching, refetch } = useDeliveryAreasQuery(input, { skip })
+  return { areas: currentData?.areas, error, isFetching, refetch }
+}
+
+/** Enough of an address to find its area, as calls take it. */
+export function placeOf({ country, state, city }: Where & { country: string }): {
+  country: string
+  state?: string
+  city?: string
+} {
+  return { country, ...(state?.trim() && { state: state.trim() }), ...(city?.trim() && { city: city.trim() }) }
+}
+
+export interface Offer extends DeliveryRate {
+  /** the name that identifies the area */
+  area: string
+  /** the name to be read */
+  areaName: string
+}
+
+const order: DeliveryType[] = ['delivery', 'express', 'pickup']
+
+/** What an address can choose from: of each type the closest area's rate, and every place of pickup. */
+export function offersOf(areas: readonly DeliveryArea[]): Offer[] {
+  const all = areas.flatMap(({ area, name, rates }) => rates.map((rate) => ({ ...rate, area, areaName: name })))
+  const first = new Set<DeliveryType>()
+  return order.flatMap((type) =>
+    all.filter((offer) => {
+      if (offer.type !== type) return false
+      if (type === 'pickup') return true
+      const closest = !first.has(type)
+      first.add(type)
+      return closest
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+export { type Offer, offersOf, placeOf, useDeliveryAreas } from './api.ts'
+export { arrival } from './arrival.ts'

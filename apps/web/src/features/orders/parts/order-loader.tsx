@@ -1,0 +1,64 @@
+import type { Order } from '@haat/shared/orders/schema.ts'
+import { PackageSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { paths, to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { useOrderQuery } from '../api.ts'
+
+/** The order of the address, for its buyer or whoever holds its token; or what to do when it is not to be seen. */
+export function OrderLoader({ children }: { children: (order: Order, token: string | undefined) => ReactNode }) {
+  const { orderId = '' } = useParams()
+  const token = useSearchParams()[0].get('token') ?? undefined
+  const { session } = useSession()
+  const { currentData, error, refetch } = useOrderQuery({ orderId, ...(token && { token }) })
+  const failure = failureOf(error)
+  return (
+    <div className="container-page pt-6 pb-16 md:pt-10">
+      {currentData ? (
+        children(currentData.order, token)
+      ) : failure?.status === 404 || failure?.status === 400 ? (
+        <Missing signedIn={session !== null} />
+      ) : failure ? (
+        <Failed failure={failure} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Missing({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden />}
+      title={t('orders.missingTitle')}
+      text={t(signedIn ? 'orders.missingText' : 'orders.missingGuest')}
+    >
+      {!signedIn && (
+        <ButtonLink variant="primary" to={to(paths.signIn, undefined, { callbackUrl: pathname + search })}>
+          {t('accounts.signIn')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.shop}>{t('orders.keepShopping')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+const Waiting = () => (
+  <div aria-hidden className="space-y-5">
+    <Skeleton className="h-9 w-64" />
+    <Skeleton className="h-24 w-full rounded-card" />
+    <div className="grid gap-5 lg:grid-cols-[1fr_380px]">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { Order } from '@haat/shared/orders/schema.ts'
+import { FileText, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CancelOrder } from '../parts/cancel-order.tsx'
+import { InvoiceDialog } from '../parts/invoice.tsx'
+import { OrderDetails } from '../parts/order-details.tsx'
+import { OrderLoader } from '../parts/order-loader.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { useReorder } from '../use-reorder.ts'
+
+export default function OrderPage() {
+  return <OrderLoader>{(order, token) => <OrderView order={order} token={token} />}</OrderLoader>
+}
+
+function OrderView({ order, token }: { order: Order; token: string | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [invoice, setInvoice] = useState(false)
+  const reorder = useReorder()
+  useTitle(t('orders.numbered', { orderId: order.orderId }))
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <p className="text-soft">{formatDate(order.date, language)}</p>
+          <h1 className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-2 text-[26px] md:text-4xl">
+            {t('orders.numbered', { orderId: `\u2066${order.orderId}\u2069` })}
+            <StateChip order={order} />
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <Button icon={<FileText aria-hidden className="size-4.5" />} onClick={() => setInvoice(true)}>
+            {t('orders.invoice')}
+          </Button>
+          <Button icon={<RotateCcw aria-hidden className="size-4.5" />} onClick={() => reorder(order)}>
+            {t('orders.again')}
+          </Button>
+        </div>
+      </div>
+      <Card className="mt-6 md:p-6">
+        <Timeline order={order} />
+      </Card>
+      <div className="mt-5">
+        <OrderDetails order={order} />
+      </div>
+      <div className="mt-6 flex">
+        <CancelOrder order={order} token={token} />
+      </div>
+      {invoice && <InvoiceDialog order={order} onClose={() => setInvoice(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { methodsOf } from './methods.ts'

@@ -1,0 +1,4 @@
+/** Most pieces of one line, most lines of one cart, and most pieces of one cart. */
+export const maxQty = 999
+export const maxLines = 100
+export const maxPieces = 9_999

@@ -1,0 +1,12 @@
+export interface FormField {
+  name: string
+  value: string
+  type: string
+}
+
+/** Values of a form by name: fields of type file and fields without a name are skipped, values are trimmed. */
+export function formValues(fields: Iterable<FormField>): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const { name, value, type } of fields) if (name && type !== 'file') values[name] = value.trim()
+  return values
+}
