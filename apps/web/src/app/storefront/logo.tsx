@@ -10,7 +10,7 @@ export function Logo() {
   return (
     <Link to={paths.home} aria-label={name} className="inline-flex min-h-11 shrink-0 items-center" dir="ltr">
       {picture ? (
-        <Picture picture={picture} alt={name} sizes="140px" priority className="h-8 w-auto dark:invert" />
+        <Picture picture={picture} alt={name} sizes="140px" priority className="h-8 w-auto dark:hue-rotate-180 dark:invert" />
       ) : (
         <span className="font-head text-[26px] font-bold lowercase">
           {name}
