@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+
+/** The yardstick: a bare `node:http` process that says one answer from memory, whatever is asked. */
+let answer = Buffer.alloc(0)
+let type = 'application/json; charset=utf-8'
+let status = 200
+
+const server = createServer((req, res) => {
+  const say = () => res.writeHead(status, { 'Content-Type': type, 'Content-Length': answer.length }).end(answer)
+  if (req.method === 'GET') say()
+  else req.on('end', say).resume()
+})
+
+process.on('message', (next: { answer: Uint8Array; type: string; status: number }) => {
+  answer = Buffer.from(next.answer)
+  type = next.type
+  status = next.status
+  process.send?.('ready')
+})
+process.on('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' && address ? address.port : 0)
+})

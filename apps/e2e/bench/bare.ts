@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Bare {
+  url: string
+  /** From now on it says what the shop says at this address. */
+  sayLike: (response: Response) => Promise<void>
+  stop: () => void
+}
+
+export async function openBare(): Promise<Bare> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' })
+  const [port] = await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sayLike: async (response) => {
+      const answer = new Uint8Array(await response.arrayBuffer())
+      const ready = once(child, 'message')
+      child.send({ answer, type: response.headers.get('content-type') ?? 'text/plain', status: response.status })
+      await ready
+    },
+    stop: () => child.disconnect(),
+  }
+}

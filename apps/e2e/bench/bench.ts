@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openShop } from '../support/shop.ts'
+import { openBare } from './bare.ts'
+import { build } from './build.ts'
+import { type Figure, megabytes, type Section, table } from './figures.ts'
+import { prepareGround } from './ground.ts'
+import { othersBusy } from './machine.ts'
+import { measureOrders } from './orders.ts'
+import { measureReads } from './reads.ts'
+import { writeReport } from './report.ts'
+
+/**
+ * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
+ * `--only api,orders,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--built` takes what was built before.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
+    products: { type: 'string', default: '100000' },
+  },
+})
+const names = ['api', 'orders', 'browser', 'start'] as const
+type Name = (typeof names)[number]
+
+const chosen = values.only?.split(',') ?? [...names]
+const strange = chosen.filter((name) => !names.includes(name as Name))
+if (strange.length > 0) {
+  console.error(`--only knows ${names.join(', ')}, not ${strange.join(', ')}.`)
+  process.exit(1)
+}
+const wanted = (name: Name) => chosen.includes(name)
+const seconds = values.quick ? 1.5 : 5
+const products = Number(values.products)
+const folder = resolve(import.meta.dirname, '../../..', process.env.BENCH_DIR || '.data-bench')
+const kept = join(folder, 'figures.json')
+const say = (what: string) => console.log(`  ${what} …`)
+
+if (!values.built) await build()
+console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)
+mkdirSync(folder, { recursive: true })
+const ground = await prepareGround(folder, products)
+const sections: Partial<Record<Name, Section>> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+const bare = await openBare()
+try {
+  const withShop = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Figure[]>) => {
+    say('a copy of the catalogue')
+    const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000' } })
+    try {
+      return await work(shop)
+    } finally {
+      await shop.stop()
+    }
+  }
+  if (wanted('api'))
+    await section('api', 'Looking', () =>
+      withShop(async (shop) => {
+        await sleep(values.quick ? 2000 : 10_000)
+        const { memoryOf } = await import('./machine.ts')
+        const idle = memoryOf(shop.processes[0]!.pid)
+        const figures = await measureReads({ shop, bare, seconds, say })
+        const after = memoryOf(shop.processes[0]!.pid)
+        return [
+          ...figures,
+          { what: 'memory of one API process', load: 'idle', measured: megabytes(idle), budget: '≤ 150 MB', ok: idle <= 150e6 },
+          { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
+        ]
+      }),
+    )
+  if (wanted('orders')) await section('orders', 'Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+} finally {
+  bare.stop()
+  await ground.stop()
+}
+
+async function section(name: Name, title: string, work: () => Promise<Figure[]>): Promise<void> {
+  console.log(`\n${title}`)
+  const others = othersBusy()
+  const figures = await work()
+  sections[name] = { title, at: new Date().toISOString(), others, figures }
+  console.log(`\n${table(figures)}\n`)
+  if (values.quick) return
+  writeFileSync(kept, JSON.stringify(sections, null, 2))
+  writeReport(sections)
+}

@@ -1,0 +1,50 @@
+/** One line of the report. */
+export interface Figure {
+  what: string
+  /** under which load, or how it was looked at */
+  load: string
+  measured: string
+  /** what bare `node:http` did under the same load, and our share of it */
+  bare?: string
+  ratio?: number
+  budget?: string
+  /** within the budget */
+  ok?: boolean
+}
+
+export interface Section {
+  title: string
+  /** when, and how busy the machine was with other things as it began */
+  at: string
+  others: string
+  figures: Figure[]
+}
+
+const heads = ['what', 'load', 'measured', 'node:http', 'share', 'budget', '']
+
+const cells = ({ what, load, measured, bare, ratio, budget, ok }: Figure): string[] => [
+  what,
+  load,
+  measured,
+  bare ?? '',
+  ratio === undefined ? '' : share(ratio),
+  budget ?? '',
+  ok === undefined ? '' : ok ? 'ok' : '**over**',
+]
+
+const share = (ratio: number): string => (ratio < 0.1 ? `${(ratio * 100).toFixed(1)} %` : `${Math.round(ratio * 100)} %`)
+
+export const count = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2)
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} kB`
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+export function table(figures: readonly Figure[]): string {
+  const rows = [heads, ...figures.map(cells)]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(Math.max(3, width))).join(' | ')} |`
+  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n')
+}

@@ -1,0 +1,88 @@
+import { Agent, request } from 'node:http'
+import autocannon from 'autocannon'
+
+export interface Measured {
+  perSecond: number
+  /** milliseconds */
+  p50: number
+  p99: number
+  /** answers that were not 2xx, and requests without an answer */
+  failed: number
+}
+
+export interface Asked {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** one address, or the next of many each time */
+  path: string | (() => string)
+}
+
+/** As many requests as `connections` can send, each its next when the last is answered. */
+export async function pump(
+  url: string,
+  { method = 'GET', headers = {}, body, path }: Asked,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Measured> {
+  const moving =
+    typeof path === 'function' ? { setupRequest: (sent: autocannon.Request) => ({ ...sent, path: path() }) } : { path }
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ method, headers, ...(body !== undefined && { body }), ...moving }],
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  }
+}
+
+/** The same for what differs from one request to the next: `clients` walk side by side, each waiting for its answers. */
+export async function walk(
+  { clients, seconds }: { clients: number; seconds: number },
+  step: (agent: Agent) => Promise<boolean>,
+): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let failed = 0
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  const one = async () => {
+    while (performance.now() < end) {
+      const since = performance.now()
+      if (await step(agent)) times.push(performance.now() - since)
+      else failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, one))
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / ((performance.now() - begin) / 1000),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    failed,
+  }
+}
+
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** Sends a body and answers the status; 0 when nobody answered. */
+export function post(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((done) => {
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { 'Content-Length': Buffer.byteLength(body), ...headers } },
+      (answer) => {
+        answer.on('error', () => done(0))
+        answer.on('end', () => done(answer.statusCode ?? 0)).resume()
+      },
+    )
+    sent.on('error', () => done(0))
+    sent.end(body)
+  })
+}
