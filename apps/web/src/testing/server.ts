@@ -40,7 +40,8 @@ function use({ method, path }: Address<unknown>, once: boolean, respond: (asked:
       new URL(path, location.href).href,
       async ({ request, params }) => {
         const query = new URL(request.url).searchParams
-        const sent = request.body ? ((await request.json()) as Record<string, unknown>) : {}
+        // A DELETE may come with an empty body.
+        const sent = JSON.parse((await request.text()) || '{}') as Record<string, unknown>
         const asked = Object.fromEntries([...new Set(query.keys())].map((name) => [name, one(query.getAll(name))]))
         return respond({ input: { ...asked, ...sent, ...params }, headers: request.headers })
       },

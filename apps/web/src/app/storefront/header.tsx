@@ -3,7 +3,7 @@ import { isStaff } from '@haat/shared/permissions.ts'
 import { ArrowLeft, Globe, Heart, LayoutDashboard, LockKeyhole, Menu as MenuIcon, ShoppingBag, User } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { openCart, useCartCount } from '../../features/cart/index.ts'
 import { SearchBox, useCategories } from '../../features/catalog/index.ts'
 import { useWishlistCount } from '../../features/wishlist/index.ts'
@@ -168,9 +168,10 @@ function AccountMenu() {
   const { t } = useTranslation()
   const { session } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   if (!session)
     return (
-      <IconLink to={paths.signIn} label={t('shell.header.signIn')}>
+      <IconLink to={to(paths.signIn, undefined, { callbackUrl: pathname + search })} label={t('shell.header.signIn')}>
         <User aria-hidden className="size-5" />
       </IconLink>
     )

@@ -10,9 +10,9 @@ import { PasswordInput } from './password-input.tsx'
 interface Props {
   /** the code that led here, explained until the next try */
   code?: string | undefined
-  email?: string | undefined
-  /** what was typed as address, for the other form */
-  onEmail?: (email: string) => void
+  /** the typed address; whoever shows the form keeps it, so that it can go along to another one */
+  email: string
+  onEmail: (email: string) => void
   onDone: () => void
 }
 
@@ -48,9 +48,9 @@ export function SignInForm({ code: brought, email, onEmail, onDone }: Props) {
         inputMode="email"
         autoComplete="username"
         dir="ltr"
-        defaultValue={email}
+        value={email}
         error={errorOf('email')}
-        onChange={(event) => onEmail?.(event.target.value)}
+        onChange={(event) => onEmail(event.target.value)}
         {...field}
       />
       <PasswordInput label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} {...field} />

@@ -14,19 +14,16 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
   const id = useId()
   const [way, setWay] = useState(first)
   const [address, setAddress] = useState(email)
-  // A form that is shown takes along the address typed in the other one, unless it has been given one.
-  const [taken, setTaken] = useState({ signIn: email, signUp: email })
   const tabs = useRef<HTMLDivElement>(null)
 
-  const show = (next: Way, focus?: 'tab' | 'form') => {
-    if (address && !taken[next]) setTaken({ ...taken, [next]: address })
+  const show = (next: Way, { focus = false } = {}) => {
     setWay(next)
-    if (focus === 'tab') tabs.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+    if (focus) tabs.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    show(way === 'signIn' ? 'signUp' : 'signIn', 'tab')
+    show(way === 'signIn' ? 'signUp' : 'signIn', { focus: true })
   }
   const panel = (one: Way) => ({
     role: 'tabpanel',
@@ -63,16 +60,19 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
         ))}
       </div>
       <div {...panel('signIn')}>
-        <SignInForm key={`in ${taken.signIn}`} email={taken.signIn} onEmail={setAddress} onDone={onDone} />
+        <SignInForm email={address} onEmail={setAddress} onDone={onDone} />
       </div>
       <div {...panel('signUp')}>
         <SignUpForm
-          key={`up ${taken.signUp}`}
-          email={taken.signUp}
+          email={address}
           onEmail={setAddress}
           onDone={onDone}
           signInInstead={(label) => (
-            <button type="button" className="font-semibold underline underline-offset-4" onClick={() => show('signIn', 'tab')}>
+            <button
+              type="button"
+              className="font-semibold underline underline-offset-4"
+              onClick={() => show('signIn', { focus: true })}
+            >
               {label}
             </button>
           )}

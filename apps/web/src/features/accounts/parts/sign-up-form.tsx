@@ -13,9 +13,9 @@ import { PasswordInput } from './password-input.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props {
-  email?: string | undefined
-  /** what was typed as address, for the other form */
-  onEmail?: (email: string) => void
+  /** the typed address; whoever shows the form keeps it, so that it can go along to another one */
+  email: string
+  onEmail: (email: string) => void
   onDone: () => void
   /** leads to signing in with the typed address */
   signInInstead: (label: string) => ReactNode
@@ -82,9 +82,9 @@ export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
         inputMode="email"
         autoComplete="username"
         dir="ltr"
-        defaultValue={email}
+        value={email}
         error={errorOf('email')}
-        onChange={(event) => onEmail?.(event.target.value)}
+        onChange={(event) => onEmail(event.target.value)}
         {...field}
       />
       <PasswordInput

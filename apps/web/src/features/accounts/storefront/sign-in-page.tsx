@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
@@ -14,6 +15,7 @@ export default function SignInPage() {
   const { session } = useSession()
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { email?: string } | null }
+  const [email, setEmail] = useState(state?.email ?? '')
   const callbackUrl = query.get('callbackUrl')
   const code = query.get('error') ?? undefined
   const next = safeCallback(callbackUrl)
@@ -21,11 +23,11 @@ export default function SignInPage() {
   if (session && !code) return <Navigate to={next} replace />
   return (
     <DoorPage title={t('accounts.welcomeBack')} text={t('accounts.signInText')}>
-      <SignInForm code={code} email={state?.email} onDone={() => void navigate(next, { replace: true })} />
+      <SignInForm code={code} email={email} onEmail={setEmail} onDone={() => void navigate(next, { replace: true })} />
       <OtherWays callbackUrl={new URL(next, location.origin).href} />
       <p className="mt-5 text-center text-soft">
         {t('accounts.newHere')}{' '}
-        <Link to={to(paths.signUp, undefined, { callbackUrl: callbackUrl ?? undefined })} className={doorLink}>
+        <Link to={to(paths.signUp, undefined, { callbackUrl: callbackUrl ?? undefined })} state={{ email }} className={doorLink}>
           {t('accounts.signUp')}
         </Link>
       </p>

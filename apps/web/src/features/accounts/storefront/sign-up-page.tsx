@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { safeCallback } from '../callback-url.ts'
@@ -14,7 +14,8 @@ export default function SignUpPage() {
   const navigate = useNavigate()
   const { session } = useSession()
   const [query] = useSearchParams()
-  const [email, setEmail] = useState('')
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const [email, setEmail] = useState(state?.email ?? '')
   const callbackUrl = query.get('callbackUrl') ?? undefined
   const next = safeCallback(callbackUrl ?? null)
   if (session) return <Navigate to={next} replace />
@@ -25,7 +26,7 @@ export default function SignUpPage() {
   )
   return (
     <DoorPage title={t('accounts.signUpTitle')} text={t('accounts.signUpText')}>
-      <SignUpForm onEmail={setEmail} onDone={() => void navigate(next, { replace: true })} signInInstead={signIn} />
+      <SignUpForm email={email} onEmail={setEmail} onDone={() => void navigate(next, { replace: true })} signInInstead={signIn} />
       <OtherWays callbackUrl={new URL(next, location.origin).href} />
       <p className="mt-5 text-center text-soft">
         {t('accounts.haveOne')} {signIn(t('accounts.signIn'))}
