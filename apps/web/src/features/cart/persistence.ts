@@ -58,10 +58,14 @@ export function keepCart(
 ): Promise<CartKeeper> {
   return new Promise((ready) => {
     const persistor = persistStore(store as Store, null, () => {
+      persistor.persist()
       // Nothing was stored: the reconciler was not asked.
-      if (!cartOf().loaded) store.dispatch(cartActions.replace({ loaded: true }))
+      if (!cartOf().loaded) quietly(() => store.dispatch(cartActions.replace({ loaded: true })))
+      void saveEarly()
       ready(keeper)
     })
+    // Reading is no reason to write: another tab may have changed what is stored in between.
+    persistor.pause()
 
     /** Changes the memory alone: what was changed before is written first, what comes after is written again. */
     const quietly = (change: () => void) => {
@@ -73,9 +77,8 @@ export function keepCart(
 
     let left = false
     const takeStored = async (always: boolean) => {
-      const stored = usable(await getStoredState(config).catch(() => undefined)) ?? {}
+      const next = await readStored()
       if (left) return
-      const next = { ...emptyCart, ...stored, loaded: true }
       const wanted = always || isEmptyCart(cartOf())
       // Another tab's change is taken over without being written back, or two tabs would answer each other for ever.
       if (wanted && !same(next, cartOf())) {
@@ -83,6 +86,12 @@ export function keepCart(
         store.dispatch(cartActions.replace(next))
       }
       persistor.persist()
+    }
+
+    /** What was put in before the storage could be read is saved now. */
+    const saveEarly = async () => {
+      const stored = await readStored()
+      if (!left && !same(stored, cartOf())) store.dispatch(cartActions.replace({ items: [...cartOf().items] }))
     }
 
     const onStorage = (event: StorageEvent) => {
@@ -113,10 +122,16 @@ export function keepCart(
       stop: () => {
         window.removeEventListener('storage', onStorage)
         window.removeEventListener('pagehide', onHide)
+        void persistor.flush()
         persistor.pause()
       },
     }
   })
+}
+
+async function readStored(): Promise<CartState> {
+  const stored = await getStoredState(config).catch(() => undefined)
+  return { ...emptyCart, ...usable(stored), loaded: true }
 }
 
 const saved = ({ coupon, items, billingInfo, shippingInfo, deliveryInfo, wishlist, compare }: CartState) =>

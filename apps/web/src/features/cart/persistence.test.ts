@@ -1,0 +1,178 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type CartKeeper, keepCart, makePersistedReducer, storageKey } from './persistence.ts'
+import { type CartState, cartActions, emptyCart, type NewItem } from './slice.ts'
+
+const id = '0192f0c1-2345-7abc-8def-000000000001'
+const shoe: NewItem = {
+  _id: id,
+  price: 89,
+  name: 'Stride Runner',
+  slug: 'stride-runner',
+  image: { url: '/media/a.webp', srcset: '', width: 800, height: 1000, alt: 'A shoe' },
+  color: { name: 'Iris', value: '#7c6fd6' },
+  attribute: { name: '41' },
+}
+
+const running: CartKeeper[] = []
+afterEach(() => {
+  for (const keeper of running.splice(0)) keeper.stop()
+})
+
+/** A tab of the shop: its own memory, the browser's storage. */
+async function openTab(
+  early: (dispatch: (action: ReturnType<typeof cartActions.addVariableItem>) => unknown) => void = () => {},
+) {
+  const store = configureStore({
+    reducer: { cart: makePersistedReducer() },
+    middleware: (standard) => standard({ serializableCheck: false }),
+  })
+  const cart = () => store.getState().cart as CartState
+  early(store.dispatch)
+  const keeper = await keepCart(store, cart)
+  running.push(keeper)
+  return { cart, keeper, dispatch: store.dispatch, quantities: () => cart().items.map(({ uid, qty }) => [uid, qty]) }
+}
+
+const written = async (matches: (text: string) => boolean = Boolean) => {
+  await vi.waitFor(() => expect(matches(localStorage.getItem(storageKey) ?? '')).toBe(true))
+  await settled()
+  return localStorage.getItem(storageKey)!
+}
+/** redux-persist writes one part per turn of the clock. */
+const settled = () => new Promise((done) => setTimeout(done, 60))
+const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+
+describe('what is stored', () => {
+  test('one key CART, nothing in it to be read, never `loaded`', async () => {
+    const { dispatch } = await openTab()
+    dispatch(cartActions.addVariableItem(shoe))
+    dispatch(cartActions.updateShippingInfo({ fullName: 'Amina Rahman', city: 'Dhaka' }))
+    const text = await written()
+    expect(Object.keys(localStorage)).toEqual([storageKey])
+    for (const secret of ['Stride', 'stride-runner', 'Iris', 'Amina', 'Dhaka', id]) expect(text).not.toContain(secret)
+    expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(
+      ['_persist', 'billingInfo', 'compare', 'coupon', 'deliveryInfo', 'items', 'shippingInfo', 'wishlist'].sort(),
+    )
+  })
+
+  test('a new visit finds it, whole', async () => {
+    const first = await openTab()
+    first.dispatch(cartActions.addVariableItem({ ...shoe, qty: 3 }))
+    first.dispatch(cartActions.applyCoupon({ code: 'AUTUMN10', discount: 10 }))
+    first.dispatch(cartActions.updateDeliveryInfo({ type: 'express', area: 'Dhaka', cost: 5.5 }))
+    first.dispatch(cartActions.updateCompare([id]))
+    await written()
+    await settled()
+    const second = await openTab()
+    expect(second.cart()).toMatchObject({
+      loaded: true,
+      items: first.cart().items,
+      coupon: { code: 'AUTUMN10', discount: 10 },
+      deliveryInfo: { type: 'express', area: 'Dhaka', cost: 5.5 },
+      compare: [id],
+    })
+  })
+
+  test('what was put in before the storage was read is merged with it', async () => {
+    const first = await openTab()
+    first.dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
+    await written()
+    const second = await openTab((dispatch) => {
+      dispatch(cartActions.addVariableItem(shoe))
+      dispatch(cartActions.addVariableItem({ ...shoe, attribute: { name: '42' } }))
+    })
+    expect(second.quantities()).toEqual([
+      [`${id}|Iris|41`, 3],
+      [`${id}|Iris|42`, 1],
+    ])
+  })
+})
+
+describe('what cannot be used is as if it were not there', () => {
+  test.each([
+    ['no JSON', 'so long'],
+    ['another cipher', JSON.stringify({ items: '"U2FsdGVkX1+AAAAAAAAAAAAAAAAAAAAA"', _persist: '"x"' })],
+    ['plain text', JSON.stringify({ items: '[{"_id":"x"}]' })],
+    ['null', 'null'],
+    ['a number', '7'],
+  ])('%s', async (_name, text) => {
+    localStorage.setItem(storageKey, text)
+    const { cart, dispatch } = await openTab()
+    expect(cart()).toMatchObject({ ...emptyCart, loaded: true })
+    dispatch(cartActions.addVariableItem(shoe))
+    expect(JSON.parse(await written((now) => now !== text))).toHaveProperty('items')
+  })
+})
+
+describe('the shell', () => {
+  test('leaving it empties the memory and not the storage; entering restores', async () => {
+    const { cart, keeper, dispatch, quantities } = await openTab()
+    dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
+    const before = await written()
+    keeper.leave()
+    expect(cart()).toMatchObject(emptyCart)
+    // Nothing that happens outside is written over what is stored.
+    dispatch(cartActions.updateWishlist(9))
+    await settled()
+    expect(localStorage.getItem(storageKey)).toBe(before)
+    dispatch(cartActions.updateWishlist(0))
+    await keeper.enter()
+    expect(quantities()).toEqual([[`${id}|Iris|41`, 2]])
+    dispatch(cartActions.increment(`${id}|Iris|41`))
+    await written((text) => text !== before)
+    expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 3]])
+  })
+
+  test('leaving at once loses nothing that was just put in', async () => {
+    const { keeper, dispatch } = await openTab()
+    dispatch(cartActions.addVariableItem(shoe))
+    keeper.leave()
+    await settled()
+    expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 1]])
+  })
+
+  test('signing out removes what is stored', async () => {
+    const { cart, keeper, dispatch } = await openTab()
+    dispatch(cartActions.addVariableItem(shoe))
+    await written()
+    keeper.forget()
+    await settled()
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    expect(cart()).toMatchObject({ ...emptyCart, loaded: true })
+    dispatch(cartActions.addVariableItem(shoe))
+    await written()
+    expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 1]])
+  })
+})
+
+describe('a second tab', () => {
+  test('keeps in step, and does not answer', async () => {
+    const mine = await openTab()
+    const other = await openTab()
+    mine.dispatch(cartActions.addVariableItem(shoe))
+    const text = await written()
+    tellOthers()
+    await vi.waitFor(() => expect(other.quantities()).toEqual([[`${id}|Iris|41`, 1]]))
+    await settled()
+    expect(localStorage.getItem(storageKey)).toBe(text)
+    other.dispatch(cartActions.increment(`${id}|Iris|41`))
+    await written((now) => now !== text)
+    tellOthers()
+    await vi.waitFor(() => expect(mine.quantities()).toEqual([[`${id}|Iris|41`, 2]]))
+  })
+
+  test('is emptied when the stored cart is removed', async () => {
+    const mine = await openTab()
+    const other = await openTab()
+    mine.dispatch(cartActions.addVariableItem(shoe))
+    await written()
+    tellOthers()
+    await vi.waitFor(() => expect(other.cart().items).toHaveLength(1))
+    mine.keeper.forget()
+    tellOthers()
+    await vi.waitFor(() => expect(other.cart().items).toHaveLength(0))
+    await settled()
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Quote } from '@haat/shared/cart/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { cartActions, emptyCart, plainCartReducer as reduce } from './slice.ts'
+import { guessTotals, quoteInput } from './totals.ts'
+
+const rule = { exchangeRate: 1, decimals: 1 }
+const mug = { _id: 'a', price: 12.5, name: 'Mug', slug: 'mug', image: null, qty: 3 }
+const shoe = { _id: 'b', price: 89, name: 'Shoe', slug: 'shoe', image: null, color: { name: 'Iris', value: '#000' } }
+const filled = [cartActions.addItem(mug), cartActions.addVariableItem(shoe)].reduce(reduce, emptyCart)
+
+describe('what the shop is asked', () => {
+  test('wishes alone: no price, no name, no colour value', () => {
+    expect(quoteInput(filled, true)).toEqual({
+      items: [
+        { _id: 'a', qty: 3 },
+        { _id: 'b', qty: 1, color: { name: 'Iris' } },
+      ],
+    })
+  })
+
+  test('coupon, delivery and place when they are known, and wanted', () => {
+    let cart = reduce(filled, cartActions.applyCoupon({ code: 'X', discount: 10 }))
+    cart = reduce(cart, cartActions.updateDeliveryInfo({ type: 'delivery', area: 'Dhaka', cost: 2 }))
+    cart = reduce(cart, cartActions.updateShippingInfo({ country: 'BD', city: ' Dhaka ' }))
+    expect(quoteInput(cart, true)).toMatchObject({
+      coupon: 'X',
+      delivery: { type: 'delivery', area: 'Dhaka' },
+      address: { country: 'BD', city: 'Dhaka' },
+    })
+    expect(quoteInput(cart, false)).not.toHaveProperty('delivery')
+  })
+})
+
+describe('our own total, while the shop has not answered', () => {
+  test('is the shared rule on what is known', () => {
+    const cart = reduce(filled, cartActions.applyCoupon({ code: 'X', discount: 10 }))
+    expect(guessTotals(cart, undefined, rule, false)).toMatchObject({ itemTotal: 126.5, discount: 12.7, total: 113.8 })
+  })
+
+  test('uses the last prices of the shop, and leaves out what it no longer sells', () => {
+    const item = { color: null, attribute: null, image: null, sku: null, discount: 0, stock: -1 }
+    const last = {
+      items: [
+        { ...item, _id: 'a', uid: 'a||', slug: 'mug', name: 'Mug', qty: 1, price: 10, total: 10 },
+        { ...item, _id: 'b', uid: 'b|Iris|', slug: null, name: '', qty: 1, price: 0, total: 0, problem: 'product_unavailable' },
+      ],
+    } as unknown as Quote
+    expect(guessTotals(filled, last, rule, false)).toMatchObject({ itemTotal: 30, total: 30 })
+  })
+})
