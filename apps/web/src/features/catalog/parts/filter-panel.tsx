@@ -195,7 +195,9 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
               className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
               style={{ backgroundColor: value }}
             />
-            <span className="min-w-0 truncate peer-checked:font-semibold">{name}</span>
+            <span dir="auto" className="min-w-0 truncate peer-checked:font-semibold">
+              {name}
+            </span>
             <Count value={count} />
           </label>
         ))}
@@ -213,6 +215,7 @@ function AttributeFilter({
 }: Pick<Props, 'filters' | 'onChange'> & { label: string; open: boolean; values: { name: string; count: number }[] }) {
   const [all, setAll] = useState(false)
   const { t } = useTranslation()
+  const language = useLanguage()
   if (values.length === 0) return null
   const shown = all ? values : mostShared(values, foldedAt * 2, filters.attribute)
   return (
@@ -228,7 +231,7 @@ function AttributeFilter({
             />
             <span className="inline-flex min-h-11 items-center gap-1.5 rounded-button border border-line bg-card px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text hover:border-field-line lg:min-h-9 lg:px-3">
               <bdi>{name}</bdi>
-              <span className="text-xs opacity-70 tabular">{count}</span>
+              <span className="text-xs opacity-70 tabular">{formatNumber(count, language)}</span>
             </span>
           </label>
         ))}

@@ -24,7 +24,6 @@ export default function FilterSheet({ open, onOpenChange, ...rest }: Props) {
 
 function Sheet({ filters, category, onApply, onOpenChange, title }: Omit<Props, 'open'> & { title: string }) {
   const { t } = useTranslation()
-  const _language = useLanguage()
   const [draft, setDraft] = useState(filters)
   const { data, currentData, isError } = useListInfiniteQuery(listInput(draft, category))
   const total = currentData?.pages[0]?.total

@@ -14,8 +14,8 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
   const Title = first ? 'h1' : 'h2'
   return (
     <section
-      className="relative grid overflow-hidden rounded-[20px] bg-sunken lg:min-h-[420px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] dark:bg-card!"
-      style={image?.ground ? { backgroundColor: image.ground } : undefined}
+      className="relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] lg:min-h-[420px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] dark:bg-card! dark:[background-image:none]"
+      style={image?.ground ? { background: image.ground } : undefined}
     >
       <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-[#1c1a17] sm:p-9 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
         {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
@@ -30,7 +30,12 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
           picture={image}
           sizes={heroSizes}
           priority={first}
-          className="h-[min(58vw,300px)] w-full object-cover lg:absolute lg:inset-y-0 lg:end-0 lg:h-full lg:w-[54%] lg:[mask-image:linear-gradient(to_right,transparent,black_22%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_22%)]"
+          className={cx(
+            'w-full lg:absolute lg:inset-y-0 lg:end-0 lg:h-full lg:w-[54%]',
+            image?.ground
+              ? 'h-[min(58vw,300px)] object-cover lg:[mask-image:linear-gradient(to_right,transparent,black_16%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_16%)]'
+              : 'h-[min(72vw,380px)] object-contain lg:object-cover',
+          )}
         />
       </div>
     </section>
@@ -41,8 +46,8 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
 export function PromoBanner({ section: { eyebrow, title, text, actions, image } }: { section: Told }) {
   return (
     <section
-      className="relative mt-11 grid items-center overflow-hidden rounded-[20px] bg-sunken md:mt-13 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] dark:bg-card!"
-      style={image?.ground ? { backgroundColor: image.ground } : undefined}
+      className="relative mt-11 grid items-center overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--sale-soft),var(--sunken)_70%)] md:mt-13 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] dark:bg-card! dark:[background-image:none]"
+      style={image?.ground ? { background: image.ground } : undefined}
     >
       <div className="p-6 text-[#1c1a17] sm:p-9 md:py-12 md:ps-12 dark:text-ink">
         {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
@@ -53,7 +58,7 @@ export function PromoBanner({ section: { eyebrow, title, text, actions, image } 
       <Picture
         picture={image}
         sizes="(min-width: 768px) 520px, 100vw"
-        className="max-h-72 w-full object-cover md:h-full md:max-h-none md:min-h-64"
+        className={cx('h-60 w-full md:h-full md:max-h-90', image?.ground ? 'object-cover' : 'object-contain')}
       />
     </section>
   )

@@ -66,7 +66,11 @@ export function ProductCard({ card, sizes = gridSizes, priority }: { card: Card;
         <Price price={card.price} compare={card.comparePrice} from={card.priceVaries} currency={currency} className="gap-x-1.5" />
         <ColorDots colors={card.colors} />
       </div>
-      <WishlistHeart productId={card._id} name={card.name} className="absolute end-2 top-2 z-10 md:end-3 md:top-3" />
+      <WishlistHeart
+        productId={card._id}
+        name={card.name}
+        className="absolute end-2 top-2 z-10 bg-card shadow-xs md:end-3 md:top-3"
+      />
       {!card.inStock && <span className="sr-only">{t('catalog.soldOut')}</span>}
     </article>
   )

@@ -177,7 +177,6 @@ function More({ list, shown, total }: { list: ReturnType<typeof useListInfiniteQ
 /** A list that changed says how long it is. */
 function useSpokenTotal(total: number | undefined) {
   const { t } = useTranslation()
-  const _language = useLanguage()
   const said = useRef<number>(undefined)
   useEffect(() => {
     if (total === undefined) return

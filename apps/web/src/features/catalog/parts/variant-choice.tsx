@@ -79,7 +79,7 @@ function Group({
   return (
     <fieldset id={`choose-${axis}`} aria-describedby={asked ? `${name}-asked` : undefined} className="mt-6 scroll-mt-28">
       <legend className="mb-2.5 font-medium">
-        {label} {chosen && <bdi className="font-normal text-soft">{chosen}</bdi>}
+        <bdi>{label}</bdi> {chosen && <bdi className="font-normal text-soft">{chosen}</bdi>}
       </legend>
       <div className="flex flex-wrap gap-3">{children(name)}</div>
       {asked && (

@@ -77,7 +77,7 @@ function Shown({ product }: { product: Product }) {
         <div className="min-w-0">
           <Gallery key={choice.color ?? ''} pictures={picturesFor(product, choice.color)} name={product.name}>
             <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
-            <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3" />
+            <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3 bg-card shadow-xs" />
           </Gallery>
         </div>
         <div className="min-w-0">
@@ -98,7 +98,7 @@ function Shown({ product }: { product: Product }) {
             )}
           </div>
           {product.shortDescription && (
-            <p dir="auto" className="mt-3 max-w-[52ch] text-start text-soft">
+            <p dir="auto" className="mt-3 max-w-[52ch] text-soft [text-align:match-parent]">
               {product.shortDescription}
             </p>
           )}
@@ -157,7 +157,7 @@ function Heading({ product: { name, brand, categories, rating, ratingCount } }: 
         )}
       </div>
       <div className="flex items-start justify-between gap-2">
-        <h1 dir="auto" className="min-w-0 text-start text-[29px] break-words md:text-[38px]">
+        <h1 dir="auto" className="min-w-0 text-[29px] [text-align:match-parent] break-words md:text-[38px]">
           {name}
         </h1>
         <ShareButton title={name} className="-me-2.5" />

@@ -1,0 +1,219 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Product, ProductCard } from '@haat/shared/catalog/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '../../lib/api/api.ts'
+import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { type Asked, answers, breaks, refuses } from '../../testing/server.ts'
+import { cartReducer } from '../cart/index.ts'
+import ProductPage from './storefront/product-page.tsx'
+import ShopPage from './storefront/shop-page.tsx'
+
+const { catalog, delivery } = endpoints
+const noPicture = null
+const card = (name: string): ProductCard => ({
+  _id: `id-${name}`,
+  slug: name,
+  name,
+  type: 'simple',
+  price: 10,
+  priceVaries: false,
+  image: noPicture,
+  hoverImage: noPicture,
+  quantity: 5,
+  inStock: true,
+  rating: 0,
+  ratingCount: 0,
+  brand: null,
+  colors: [],
+  date: '2026-11-01T00:00:00.000Z',
+})
+const facets = {
+  categories: [],
+  brands: [{ slug: 'norrby', name: 'Norrby', count: 2 }],
+  colors: [{ name: 'Iris', value: '#7466cf', count: 2 }],
+  attributes: [],
+  price: { min: 5, max: 90 },
+  ratings: [],
+  inStock: 2,
+  onSale: 1,
+}
+const variant = (color: string, attribute: string, qty: number, price = 89) => ({
+  _id: `${color}${attribute}`,
+  color: { name: color, value: '#7466cf' },
+  attribute: { name: attribute },
+  price,
+  qty,
+  sku: `${color}-${attribute}`,
+  image: noPicture,
+})
+const shoe: Product = {
+  _id: 'shoe',
+  slug: 'shoe',
+  name: 'Stride Runner',
+  type: 'variable',
+  price: 89,
+  comparePrice: 109,
+  priceVaries: true,
+  lowestPrice: 85,
+  quantity: 6,
+  inStock: true,
+  variants: [variant('Iris', '41', 3), variant('Iris', '42', -1, 95), variant('Fern', '41', 0)],
+  attributeLabel: 'Size',
+  images: [],
+  categories: [[{ slug: 'shoes', name: 'Shoes' }]],
+  brand: { slug: 'norrby', name: 'Norrby' },
+  tags: [],
+  shortDescription: 'Light.',
+  description: '<p>Long.</p>',
+  rating: 0,
+  ratingCount: 0,
+  date: '2026-11-01T00:00:00.000Z',
+  sku: null,
+  seo: { title: '', description: '', keyword: '' },
+}
+
+let asked: Asked['input'][] = []
+
+beforeEach(() => {
+  asked = []
+  history.replaceState(null, '')
+  answers(catalog.categories, { categories: [] })
+  answers(catalog.related, { products: [] })
+  answers(delivery.areas, { areas: [] })
+  answers(catalog.list, ({ input }) => {
+    asked.push(input)
+    if (input.cursor) return { products: [card('Third')], next: null, total: 3 }
+    return input.q === 'nothing'
+      ? { products: [], next: null, total: 0, facets }
+      : { products: [card('First'), card('Second')], next: 'more', total: 3, facets }
+  })
+})
+afterEach(() => document.querySelector('[role="status"]')?.replaceChildren())
+
+function open(path: string) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
+    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  })
+  store.dispatch(settingsLoaded({ ...defaultSettings, name: 'Haat' }))
+  store.dispatch(api.util.resetApiState())
+  const router = createMemoryRouter(
+    [
+      { path: '/shop', element: <ShopPage /> },
+      { path: '/product/:slug', element: <ProductPage /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+  const address = () => router.state.location.pathname + router.state.location.search
+  return {
+    router,
+    address,
+    user: userEvent.setup(),
+    cart: () => (store.getState() as { cart: { items: { uid: string; qty: number }[] } }).cart,
+  }
+}
+
+test('the address decides what is asked for and what is ticked', async () => {
+  open('/shop?brand=norrby&inStock=1&sort=pa')
+  expect(await screen.findByText('First')).toBeVisible()
+  expect(asked[0]).toMatchObject({ brand: 'norrby', inStock: '1', sort: 'pa', facets: '1' })
+  expect(screen.getByRole('checkbox', { name: /Norrby/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /In stock/ })).toBeChecked()
+  expect(screen.getByRole('combobox', { name: /Sort by/ })).toHaveValue('pa')
+})
+
+test('a filter is a step in the history: Back takes it off again', async () => {
+  const { router, address, user } = open('/shop')
+  await user.click(await screen.findByRole('checkbox', { name: /Iris/ }))
+  expect(address()).toBe('/shop?color=Iris')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ color: 'Iris' }))
+  const chips = await screen.findByRole('list', { name: 'Chosen filters' })
+  expect(within(chips).getByRole('button', { name: /Iris/ })).toBeVisible()
+  await router.navigate(-1)
+  expect(address()).toBe('/shop')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /Iris/ })).not.toBeChecked())
+})
+
+test('what is typed as a price counts once the typing rests', async () => {
+  const { address, user } = open('/shop')
+  await user.type(await screen.findByRole('textbox', { name: 'Price from' }), '12,5')
+  expect(address()).toBe('/shop')
+  await waitFor(() => expect(address()).toBe('/shop?min=12.5'))
+})
+
+test('more pages are added to the list, and how many is kept for Back', async () => {
+  const { user } = open('/shop')
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Third')).toBeVisible()
+  expect(screen.getByText('First')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ cursor: 'more' })
+  expect(asked.at(-1)).not.toHaveProperty('facets')
+  expect((history.state as { haatList: { pages: number } }).haatList.pages).toBe(2)
+})
+
+test('who comes back finds as many pages as he had', async () => {
+  history.replaceState({ haatList: { pages: 2 } }, '')
+  open('/shop')
+  expect(await screen.findByText('Third')).toBeVisible()
+})
+
+test('a search without a find says so and offers ways on', async () => {
+  open('/shop?q=nothing')
+  expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See the whole shop' })).toHaveAttribute('href', '/shop')
+})
+
+test('a list that cannot be loaded is tried again', async () => {
+  breaks(catalog.list, true)
+  const { user } = open('/shop')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('First')).toBeVisible()
+})
+
+test('a size is asked for before the cart takes a shoe, and stands in the address then', async () => {
+  answers(catalog.product, { product: shoe })
+  const { address, user, cart } = open('/product/shoe')
+  await user.click(await screen.findByRole('button', { name: 'Choose: Size' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose first: Size')
+  expect(cart().items).toHaveLength(0)
+  await user.click(screen.getByRole('radio', { name: '41' }))
+  expect(address()).toBe('/product/shoe?color=Iris&attribute=41')
+  expect(screen.getByText('Only 3 left in 41')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await user.click(screen.getByRole('button', { name: /Add to cart · \$178.0/ }))
+  expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 2 }])
+})
+
+test('what is sold out or not made says so, can be looked at, and cannot be bought', async () => {
+  answers(catalog.product, { product: shoe })
+  const { user, cart } = open('/product/shoe?color=Fern&attribute=41')
+  expect(await screen.findByText('Sold out in this combination.')).toBeVisible()
+  expect(screen.getByText('Still to be had: Iris')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Sold out/ }))
+  expect(cart().items).toHaveLength(0)
+  const size = screen.getByRole('radio', { name: /42.*Not available/ })
+  await user.click(size)
+  expect(size).toHaveFocus()
+  expect(screen.getByText('This combination is not made.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Iris/ }))
+  expect(screen.getByRole('button', { name: /Add to cart · \$95.0/ })).toBeVisible()
+})
+
+test('an address without a product offers what is close to it', async () => {
+  refuses(catalog.product, 'not_found')
+  open('/product/strid-runer')
+  expect(await screen.findByText('This product is not here')).toBeVisible()
+  expect(await screen.findByText('First')).toBeVisible()
+  expect(asked[0]).toMatchObject({ q: 'strid runer' })
+})

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetSearches, recentSearches, rememberSearch, rememberViewed, viewedProducts } from './recent.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+test('the latest product stands first, once, and twelve are kept', () => {
+  for (let index = 0; index < 20; index++) rememberViewed(`p${index}`)
+  rememberViewed('p15')
+  expect(viewedProducts()).toHaveLength(12)
+  expect(viewedProducts().slice(0, 2)).toEqual(['p15', 'p19'])
+  expect(viewedProducts().filter((id) => id === 'p15')).toHaveLength(1)
+})
+
+test('searches are kept as they were typed, the same words once', () => {
+  rememberSearch('  Shoes ')
+  rememberSearch('চা')
+  rememberSearch('shoes')
+  rememberSearch('   ')
+  expect(recentSearches()).toEqual(['shoes', 'চা'])
+  forgetSearches()
+  expect(recentSearches()).toEqual([])
+})
+
+test.each(['not json', '{"a":1}', '[1,null,{"x":1}]', '"text"'])(
+  'whatever else stands in the storage is no list: %s',
+  (stored) => {
+    localStorage.setItem('haat-viewed', stored)
+    expect(viewedProducts()).toEqual([])
+    rememberViewed('a')
+    expect(viewedProducts()).toEqual(['a'])
+  },
+)
