@@ -19,16 +19,31 @@ const tryOften = async (times: number, once: () => Promise<{ status: number }>) 
   for (let i = 0; i < times; i++) statuses.push((await once()).status)
   return statuses
 }
-const moveClock = (seconds: number) =>
-  shop.db.execute(sql`UPDATE rate_limits SET open_at = open_at - make_interval(secs => ${seconds}),
-    window_start = window_start - make_interval(secs => ${seconds})`)
+
+// A closed door stays closed for an hour more, until the test opens it: then a machine that stalls for some seconds changes nothing.
+// How long it would have been closed is written down.
+await shop.db.execute(sql`CREATE TABLE closed_for (id serial, seconds int)`)
+await shop.db.execute(sql`CREATE FUNCTION hold_closed() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.open_at > now() AND NEW.open_at > OLD.open_at THEN
+      INSERT INTO closed_for (seconds) VALUES (extract(epoch FROM NEW.open_at - now()));
+      NEW.open_at := NEW.open_at + interval '1 hour';
+    END IF;
+    RETURN NEW;
+  END $$`)
+await shop.db.execute(sql`CREATE TRIGGER hold_closed BEFORE UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION hold_closed()`)
+const openDoors = () => shop.db.execute(sql`UPDATE rate_limits SET open_at = now() - interval '1 second'`)
+const closedFor = async () => {
+  const { rows } = await shop.db.execute<{ seconds: number }>(sql`SELECT seconds FROM closed_for ORDER BY id`)
+  return rows.map(({ seconds }) => seconds)
+}
 
 beforeEach(async () => {
   await shop.db.execute(sql`DELETE FROM rate_limits`)
+  await shop.db.execute(sql`DELETE FROM closed_for`)
 })
 
-// The clock is the database's: on a machine that stalls for a second a wait may be over too early, so a test may try again.
-describe('sign-in (P30)', { retry: 2 }, () => {
+describe('sign-in (P30)', () => {
   test('after eight tries on an account, whoever makes them, the next has to wait: 429 with Retry-After and a url', async () => {
     const { email } = await aCustomer(shop.db)
     let n = 0
@@ -42,7 +57,7 @@ describe('sign-in (P30)', { retry: 2 }, () => {
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // waiting opens the door, and the right password walks through it
-    await moveClock(3)
+    await openDoors()
     const right = from('192.0.2.100')
     expect((await right.signIn(email, testPassword)).status).toBe(200)
     // which also clears the account's count
@@ -52,17 +67,13 @@ describe('sign-in (P30)', { retry: 2 }, () => {
   test('the delay grows, and tries that were refused do not push it away', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = from('198.51.100.1')
-    const waits: number[] = []
     await tryOften(8, () => visitor.signIn(email, 'wrong password'))
     for (let i = 0; i < 4; i++) {
-      const refused = await visitor.signIn(email, 'wrong password')
-      expect((await visitor.signIn(email, 'wrong password')).status).toBe(429)
-      const wait = Number(refused.headers['retry-after'])
-      waits.push(wait)
-      await moveClock(wait)
+      expect(await tryOften(2, () => visitor.signIn(email, 'wrong password'))).toEqual([429, 429])
+      await openDoors()
       expect((await visitor.signIn(email, 'wrong password')).status).toBe(401)
     }
-    expect(waits).toEqual([2, 4, 8, 16])
+    expect(await closedFor()).toEqual([2, 4, 8, 16, 32])
   })
 
   test('an unknown account is counted as a known one', async () => {
@@ -118,7 +129,7 @@ describe('sign-in (P30)', { retry: 2 }, () => {
   })
 })
 
-describe('register', { retry: 2 }, () => {
+describe('register', () => {
   test('is limited per address', async () => {
     const visitor = from('100.64.0.1')
     const statuses = await tryOften(21, () =>

@@ -291,19 +291,25 @@ describe('credentials', () => {
     }
   })
 
-  test('an unknown account costs the work of a known one', { retry: 3 }, async () => {
+  test('an unknown account costs the work of a known one', async () => {
     const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.csrfToken()
     const time = async (address: string) => {
-      const visitor = shop.visitor()
-      await visitor.csrfToken()
       const start = performance.now()
-      for (let i = 0; i < 5; i++) await visitor.signIn(address, 'wrong password')
+      await visitor.signIn(address, 'wrong password')
       return performance.now() - start
     }
-    await time(email)
-    const [known, unknown] = [await time(email), await time('nobody-here@example.com')]
-    expect(unknown / known).toBeGreaterThan(0.4)
-    expect(unknown / known).toBeLessThan(2.5)
+    // Turn and turn about, and the quickest of each: whatever else the machine does only ever adds.
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 12; i++) {
+      known.push(await time(email))
+      unknown.push(await time('nobody-here@example.com'))
+    }
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test('a new sign-in renews the id; an id planted before opens nothing (P26)', async () => {
