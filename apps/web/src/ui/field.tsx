@@ -56,7 +56,8 @@ export function Input({
   const id = useId()
   return (
     <Framed {...({ label, hint, error, optional, className } as Frame)} id={id}>
-      <div className="relative">
+      {/* What stands at the end follows the direction of what is typed. */}
+      <div className="relative" dir={end ? rest.dir : undefined}>
         <input {...described(id, { label, hint, error })} {...rest} className={cx(box, tone(error), Boolean(end) && 'pe-12')} />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
