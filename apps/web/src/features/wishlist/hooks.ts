@@ -35,9 +35,11 @@ export function useWishlistCount(): number {
   const dispatch = useDispatch()
   useWishAfterSignIn()
   const count = status === 'unauthenticated' ? 0 : session ? data?.ids.length : undefined
+  // When the list changes, and only then: a cart that is forgotten at sign-out must not be written again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (count !== undefined && count !== kept) dispatch(cartActions.updateWishlist(count))
-  }, [count, kept, dispatch])
+  }, [count, dispatch])
   useEffect(() => {
     if (error) console.warn('wishlist', failureOf(error)?.code ?? error)
   }, [error])
