@@ -14,10 +14,10 @@ export default defineConfig({
       name: 'journeys',
       testDir: 'journeys',
       use: {
-        baseURL: process.env.HAAT_E2E_URL,
         launchOptions: await launchOptions(),
         trace: 'retain-on-failure',
         screenshot: 'only-on-failure',
+        actionTimeout: 15_000,
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

@@ -1,12 +1,7 @@
-import { openShop, prepareBase } from './shop.ts'
+import { prepareBase } from './shop.ts'
 
-/** One filled demo shop for the browser; races open shops of their own beside it. */
+/** One filled demo shop; every journey and race opens copies of it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const base = await prepareBase()
-  const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1000' } })
-  process.env.HAAT_E2E_URL = shop.url
-  return async () => {
-    await shop.stop()
-    await base.stop()
-  }
+  return () => base.stop()
 }

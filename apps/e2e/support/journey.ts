@@ -1,0 +1,83 @@
+import { languageCookie } from '@haat/shared/lists/languages.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { openShop, type Shop } from './shop.ts'
+import { type Words, wordsOf } from './texts.ts'
+
+export interface Watch {
+  /** Follows one more browser: every page in it must stay as quiet as the first. */
+  follow: (context: BrowserContext) => void
+  /** A complaint of the console that belongs to this journey, such as an answer 409. */
+  expects: (complaint: RegExp) => void
+}
+
+interface Options {
+  language: Language
+}
+interface Tools {
+  t: Words
+  watch: Watch
+}
+interface PerWorker {
+  /** a copy of the demo shop of this worker's own */
+  shop: Shop
+  guestShop: Shop
+}
+
+const withLimits = { env: { RATE_LIMIT_FACTOR: '1000' } }
+
+export const test = base.extend<Options & Tools, PerWorker>({
+  language: ['en', { option: true }],
+  t: async ({ language }, use) => use(wordsOf(language)),
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openShop(withLimits)
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // The same shop, where nobody needs an account to buy.
+  guestShop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openShop(withLimits)
+      await shop.ask(
+        `INSERT INTO settings ("group", data) VALUES ('security', '{"loginForPurchase": false}')
+         ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
+      )
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  context: async ({ context, language, baseURL }, use) => {
+    if (language !== 'en') await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
+    await use(context)
+  },
+  watch: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      const expected: RegExp[] = []
+      const follow = (one: BrowserContext) => {
+        one.on('console', (message) => {
+          if (message.type() === 'error')
+            complaints.push(`${message.page()?.url()}: ${message.text()} (${message.location().url})`)
+        })
+        one.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`))
+        one.on('request', (request) => {
+          if (/^https?:/.test(request.url()) && !isOurs(request.url())) complaints.push(`a request to ${request.url()}`)
+        })
+      }
+      follow(context)
+      await use({ follow, expects: (complaint) => void expected.push(complaint) })
+      expect(complaints.filter((one) => !expected.some((known) => known.test(one)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Every shop under test lives on this machine; anything else is somebody else's server. */
+const isOurs = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
+
+export { expect }

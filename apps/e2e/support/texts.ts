@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Language } from '@haat/shared/text.ts'
+
+const folder = resolve(import.meta.dirname, '../../web/locales')
+
+/** The words of the pages, so that a journey reads the same in every language. */
+export type Words = (key: string, about?: Record<string, string | number>) => string
+
+export function wordsOf(language: Language): Words {
+  const texts = new Map<string, string>()
+  for (const file of readdirSync(join(folder, language)))
+    collect(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), file.replace(/\.json$/, ''), texts)
+  const plural = new Intl.PluralRules(language)
+  return (key, about = {}) => {
+    const form = typeof about.count === 'number' ? `${key}_${plural.select(about.count)}` : key
+    const text = texts.get(form) ?? texts.get(key)
+    if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
+    return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(about[name] ?? ''))
+  }
+}
+
+function collect(value: unknown, key: string, texts: Map<string, string>): void {
+  if (typeof value === 'string') texts.set(key, value)
+  else for (const [name, inner] of Object.entries(value as object)) collect(inner, `${key}.${name}`, texts)
+}
+
+/** A text with a hole, as a pattern for what stands on the page. */
+export const like = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
