@@ -8,6 +8,4 @@ export const store = configureStore({
   middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
 })
 
-export type RootState = ReturnType<typeof store.getState>
-
 startCart(store)
