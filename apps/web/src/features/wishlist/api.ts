@@ -47,7 +47,7 @@ export const wish =
       const answer = await send(isWanted ? wishlist.add : wishlist.remove, { productId })
       waiting -= 1
       if (!answer.success) dispatch(api.util.invalidateTags(['Wishlist']))
-      else if (waiting === 0) dispatch(queries.util.upsertQueryData('wishlist', undefined, wishes(answer.wishlist)))
+      else if (waiting === 0) void dispatch(queries.util.upsertQueryData('wishlist', undefined, wishes(answer.wishlist)))
       return answer.success ? undefined : answer
     })
     last = sent

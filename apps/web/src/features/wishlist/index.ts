@@ -1,2 +1,2 @@
-export { useWish, useWishlist, useWishlistCount } from './hooks.ts'
+export { useWishlist, useWishlistCount } from './hooks.ts'
 export { WishlistHeart } from './parts/wishlist-heart.tsx'
