@@ -28,11 +28,13 @@ export interface Parts {
   log: Logger
   cache: AnswerCache
   health: Health
+  /** see `saleSignal` */
+  tellSale?: () => void
 }
 
 /** The shop as one request listener. Kept answers are served before anything else is asked. */
 export function buildApp(parts: Parts): RequestListener {
-  const { env, database, log, cache, health } = parts
+  const { env, database, log, cache, health, tellSale } = parts
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -61,6 +63,7 @@ export function buildApp(parts: Parts): RequestListener {
       // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
       language: row.cache ? 'en' : languageOf(req),
       log: req.log,
+      ...(tellSale && { tellSale }),
       ...(row.cache && { remember: cache.remember }),
     }),
     session: readSession(parts),

@@ -29,6 +29,8 @@ export interface Ctx {
   log: Logger
   /** where answers are kept; elsewhere (in a transaction above all) every value is worked out anew */
   remember?: Remember
+  /** After the commit of a sale: tells every process that stock became less. Where it is missing the sale's transaction tells it. */
+  tellSale?: () => void
   /** of endpoints whose row says `idempotent`: the key, and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
 }

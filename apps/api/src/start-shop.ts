@@ -8,6 +8,7 @@ import { listenToCatalog } from './db/catalog-signal.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { saleSignal } from './db/sale-signal.ts'
 import { type Env, urlHost } from './env.ts'
 import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
@@ -74,13 +75,15 @@ export async function startShop(
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     const ear = listenToCatalog(store.url, cache, log)
-    server.on('request', buildApp({ env, database, log, cache, health }))
+    const sales = saleSignal(database.pool, log)
+    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell }))
     return {
       address: `http://${urlHost(env.host)}:${port}`,
       database,
       stop: async () => {
         health.draining = true
         await closeServer(server, 25_000)
+        await sales.stop()
         await ear.stop()
         await database.close()
         await store.stop()

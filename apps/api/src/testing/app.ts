@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
+import { saleSignal } from '../db/sale-signal.ts'
 import { type Env, readEnv } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { Client } from './client.ts'
@@ -37,10 +38,12 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
   const log = pino({ level: 'silent' })
   const cache = new AnswerCache()
   const ear = listenToCatalog(databaseUrl, cache, log)
-  server.on('request', buildApp({ env, database, log, cache, health: { draining: false } }))
+  const sales = saleSignal(database.pool, log)
+  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell }))
   afterAll(async () => {
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
+    await sales.stop()
     await ear.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })

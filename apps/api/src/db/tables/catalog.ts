@@ -172,9 +172,9 @@ export const variants = pgTable(
       sql`lower(btrim(coalesce(color_name, '')))`,
       sql`lower(btrim(coalesce(attribute_name, '')))`,
     ),
-    // how a normalised name is written, for facets
-    index('variants_by_color').on(sql`lower(btrim(color_name))`).where(sql`color_name IS NOT NULL`),
-    index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`).where(sql`attribute_name IS NOT NULL`),
+    // how a normalised name is written first, for facets; without the id a rare name would be sought through all ids
+    index('variants_by_color').on(sql`lower(btrim(color_name))`, table.id).where(sql`color_name IS NOT NULL`),
+    index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`, table.id).where(sql`attribute_name IS NOT NULL`),
   ],
 )
 

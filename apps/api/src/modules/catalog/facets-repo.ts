@@ -47,7 +47,7 @@ async function count(db: Db, filter: Filter): Promise<FacetRows> {
     sql`WITH base AS MATERIALIZED (
         SELECT * FROM (SELECT p.price, p.rating, p.in_stock, p.on_sale, p.brand_id, p.category_ids, p.color_names, p.attribute_names,
           p.attribute_label, ${fails} AS fails${sql.join(flags, sql``)}
-          FROM products p WHERE ${sql.join(baseConditions(filter), sql` AND `)}) b WHERE fails <= 1),
+          FROM products p WHERE ${sql.join([...baseConditions(filter), ...candidates(filter)], sql` AND `)}) b WHERE fails <= 1),
       categories AS (SELECT c.id, sum(g.n)::int AS count
         FROM (SELECT category_ids, count(*) AS n FROM base WHERE ${others('category')} GROUP BY category_ids) g, unnest(g.category_ids) AS c(id)
         GROUP BY c.id),
@@ -83,6 +83,13 @@ async function count(db: Db, filter: Filter): Promise<FacetRows> {
         FROM base) n`,
   )
   return found!
+}
+
+/** Of any two conditions a row that counts passes at least one. Said for two that have an index, most rows need not be looked at. */
+function candidates(filter: Filter): SQL[] {
+  const { category, brand, color, attribute, price } = facetConditions(filter)
+  const [one, other] = [brand, category, color, attribute, price].filter((condition) => condition !== undefined)
+  return one && other ? [sql`(${one} OR ${other})`] : []
 }
 
 const column = (facet: Facet) => `fails_${facet.toLowerCase()}`

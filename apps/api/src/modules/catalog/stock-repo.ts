@@ -22,6 +22,11 @@ interface Entry {
   actor: string
 }
 
+interface Sale extends Entry {
+  /** somebody tells after the commit that stock became less: the database then tells only what is sold out */
+  toldLater: boolean
+}
+
 const columns = (lines: readonly StockLine[]) => {
   const summed = new Map<string, number>()
   for (const { variantId, qty } of lines) summed.set(variantId, (summed.get(variantId) ?? 0) + qty)
@@ -34,11 +39,16 @@ const columns = (lines: readonly StockLine[]) => {
  * ledger is written for what was taken. The caller rolls back when a line was not. The advisory lock decides nothing: it makes buyers
  * of one thing queue in order, where rows would wake them all at once (a third more orders, half the longest wait).
  */
-export const takeFromStock = (db: Db, lines: readonly StockLine[], { kind, reference, actor }: Entry): Promise<Taken[]> =>
+export const takeFromStock = (
+  db: Db,
+  lines: readonly StockLine[],
+  { kind, reference, actor, toldLater }: Sale,
+): Promise<Taken[]> =>
   named(
     db,
     'take stock',
-    sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)) FROM ${columns(lines)}),
+    sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
+          set_config('haat.stock_told', ${toldLater ? 'later' : 'now'}, true) FROM ${columns(lines)}),
       locked AS (SELECT s.variant_id, s.on_hand, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
         WHERE s.on_hand IS NOT NULL ORDER BY s.variant_id FOR UPDATE OF s),
       taken AS (UPDATE stock s SET on_hand = s.on_hand - l.qty FROM locked l

@@ -11,14 +11,14 @@ interface Piece extends StockLine {
 
 /**
  * Takes the pieces of an order, inside its transaction and as its last step: the rows stay locked until the commit.
- * Refuses with `sold_out` and what is left for each line that does not get its pieces; the caller's transaction then rolls back.
+ * Calls `ctx.tellSale` after its commit, where there is one. Refuses with `sold_out` and what is left for each line that does not get its pieces; the caller's transaction then rolls back.
  */
 export async function takeStock(
   ctx: Ctx,
   lines: readonly Piece[],
   { reference, actor }: { reference: string; actor: string },
 ): Promise<void> {
-  const taken = await takeFromStock(ctx.db, lines, { kind: 'sale', reference, actor })
+  const taken = await takeFromStock(ctx.db, lines, { kind: 'sale', reference, actor, toldLater: ctx.tellSale !== undefined })
   const left = new Map(taken.filter((line) => !line.taken).map(({ variantId, had }) => [variantId, had ?? 0]))
   if (left.size > 0)
     throw new Refusal('sold_out', {

@@ -20,7 +20,9 @@ type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payme
 /** Places an order: everything below happens in one transaction, or nothing does. */
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
   const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () =>
-    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input))).catch((error) => explainRefusal(ctx, input, error)),
+    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input)))
+      .finally(() => ctx.tellSale?.()) // also when the answer to our commit was lost
+      .catch((error) => explainRefusal(ctx, input, error)),
   )
   await tidyKeys(ctx)
   return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }

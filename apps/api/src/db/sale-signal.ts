@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+const pause = 100
+
+/**
+ * Tells all processes that stock became less, soon after a sale and once for all sales of a moment. A signal inside every sale's own
+ * transaction would let the database commit only one sale at a time. That something is sold out is still told by the sale itself.
+ */
+export function saleSignal(pool: pg.Pool, log: Logger): { tell: () => void; stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let last = 0
+  let sending: Promise<void> = Promise.resolve()
+
+  const send = () => {
+    timer = undefined
+    last = performance.now()
+    sending = pool.query("SELECT pg_notify('catalog', 'stock')").then(
+      () => {},
+      (err: unknown) => {
+        // A lost signal leaves numbers old for as long as answers are kept; those who listen are cut off by the same trouble.
+        log.warn({ err }, 'could not tell that stock changed')
+      },
+    )
+  }
+  return {
+    tell: () => {
+      timer ??= setTimeout(send, Math.max(0, last + pause - performance.now()))
+    },
+    stop: async () => {
+      if (timer) {
+        clearTimeout(timer)
+        send()
+      }
+      await sending
+    },
+  }
+}
