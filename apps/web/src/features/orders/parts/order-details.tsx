@@ -57,9 +57,8 @@ function Lines({ order }: { order: Order }) {
                   )}
                   <p className="text-sm text-soft">
                     <bdi dir="ltr" className="tabular">
-                      {line.qty} ×
-                    </bdi>{' '}
-                    <Money amount={line.price} currency={order.currency} />
+                      {line.qty} × <Money amount={line.price} currency={order.currency} />
+                    </bdi>
                   </p>
                 </div>
                 <Money amount={line.total} currency={order.currency} className="font-semibold" />
