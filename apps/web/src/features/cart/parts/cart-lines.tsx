@@ -60,15 +60,17 @@ function Line({ line, lines }: { line: ViewLine; lines: Lines }) {
                   <bdi>{variant}</bdi>
                 </p>
               )}
-              <p className="text-sm text-soft">
-                <Money amount={line.price} currency={currency} />
-                {line.was !== undefined && (
-                  <span className={line.was > line.price ? 'text-good' : 'text-warn'}>
-                    {' '}
-                    {t('cart.was')} <Money amount={line.was} currency={currency} className="line-through" />
-                  </span>
-                )}
-              </p>
+              {(line.qty > 1 || line.was !== undefined) && (
+                <p className="text-sm text-soft">
+                  <Money amount={line.price} currency={currency} />
+                  {line.was !== undefined && (
+                    <span className={line.was > line.price ? 'text-good' : 'text-warn'}>
+                      {' '}
+                      {t('cart.was')} <Money amount={line.was} currency={currency} className="line-through" />
+                    </span>
+                  )}
+                </p>
+              )}
             </div>
             {line.total > 0 && <Money amount={line.total} currency={currency} className="font-semibold" />}
           </div>

@@ -3,6 +3,7 @@ import type { Currency } from '@haat/shared/settings/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/price.tsx'
+import { useDeliveryAreas } from '../../delivery/index.ts'
 
 interface Props {
   explanation: Quote['explanation']
@@ -18,11 +19,15 @@ interface Props {
 /** The total and why it is what it is: one row for each rule that moved an amount. */
 export function TotalsList({ explanation, total, currency, deliveryOpen, pending, className }: Props) {
   const { t } = useTranslation()
+  const isDelivered = explanation.some(({ rule }) => rule === 'delivery' || rule === 'delivery_free')
+  const { areas } = useDeliveryAreas(undefined, { skip: !isDelivered })
+  // Areas are named in the shop's own language; the reader's name for one is shown while there is one.
+  const nameOf = (about: string | undefined) => areas?.find(({ area }) => area === about)?.name ?? about ?? ''
   return (
     <dl aria-busy={pending || undefined} className={cx('space-y-2', className)}>
       {explanation.map(({ rule, about, amount }) => (
         <div key={rule} className="flex justify-between gap-4 text-soft">
-          <dt className="min-w-0">{t(`cart.rule.${rule}`, { about: about ?? '' })}</dt>
+          <dt className="min-w-0">{t(`cart.rule.${rule}`, { about: nameOf(about) })}</dt>
           <dd>
             {rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? (
               t('cart.free')

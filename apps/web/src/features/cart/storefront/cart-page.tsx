@@ -22,7 +22,7 @@ export default function CartPage() {
   const lines = useLines()
   const isWaiting = !loaded && items.length === 0
   return (
-    <div className="container-page pt-6 pb-28 md:pt-10 lg:pb-16">
+    <div className="container-page pt-6 md:pt-10 lg:pb-16">
       <h1 className="text-[28px] md:text-4xl">{count > 0 ? t('cart.titleCount', { count }) : t('cart.title')}</h1>
       {isWaiting ? (
         <LinesSkeleton />
@@ -66,7 +66,7 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
         </Button>
         {view.blocked && <p className="text-sm text-warn">{t('cart.mendFirst')}</p>}
       </Card>
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden">
+      <div className="sticky bottom-0 z-20 -mx-4 border-t md:-mx-7 border-line bg-paper/95 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden">
         <Button variant="primary" size="lg" wide onClick={go}>
           <span>{t('cart.checkout')}</span>
           <span aria-hidden>·</span>

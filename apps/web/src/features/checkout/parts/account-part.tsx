@@ -6,6 +6,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { SignInPanel } from '../../accounts/index.ts'
 import { useCart } from '../../cart/index.ts'
+import { StepTitle } from './step-title.tsx'
 
 /** Who buys: the account in use, the way into one where the shop asks for it, or an offer to use one. Nothing typed is lost. */
 export function AccountPart({ ended }: { ended?: boolean }) {
@@ -21,8 +22,8 @@ export function AccountPart({ ended }: { ended?: boolean }) {
         <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
       </p>
     )
-  const isNeeded = security.loginForPurchase || ended
-  if (!isNeeded && !open)
+  if (security.loginForPurchase && !ended) return <AccountFirst email={shippingInfo.email} />
+  if (!ended && !open)
     return (
       <p className="text-sm text-soft">
         {t('checkout.haveAccount')}{' '}
@@ -38,17 +39,24 @@ export function AccountPart({ ended }: { ended?: boolean }) {
   return (
     <Card id="checkout-account" aria-labelledby="checkout-account-title" tabIndex={-1} className="scroll-mt-4 focus:outline-none">
       <h2 id="checkout-account-title" className="text-lg">
-        {t(ended ? 'checkout.endedTitle' : isNeeded ? 'checkout.accountTitle' : 'accounts.signIn')}
+        {t(ended ? 'checkout.endedTitle' : 'accounts.signIn')}
       </h2>
       <p className="mt-1 mb-4 text-sm text-soft">{t(ended ? 'checkout.endedText' : 'checkout.accountText')}</p>
-      <SignInPanel email={shippingInfo.email} first={ended || !isNeeded ? 'signIn' : 'signUp'} onDone={() => setOpen(false)} />
+      <SignInPanel email={shippingInfo.email} first="signIn" onDone={() => setOpen(false)} />
     </Card>
   )
 }
 
-/** Leads the keyboard to the way in. */
-export function showAccountPart(): void {
-  const part = document.getElementById('checkout-account')
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
+/** Where the shop sells to accounts alone, this comes before everything else. */
+function AccountFirst({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="space-y-5">
+      <div>
+        <StepTitle>{t('checkout.accountTitle')}</StepTitle>
+        <p className="mt-2 text-soft">{t('checkout.accountText')}</p>
+      </div>
+      <SignInPanel email={email} first="signUp" onDone={() => undefined} />
+    </div>
+  )
 }

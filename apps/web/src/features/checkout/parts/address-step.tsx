@@ -3,14 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { useSettings } from '../../../lib/settings.ts'
-import { announce } from '../../../ui/announce.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { cartActions, useCart } from '../../cart/index.ts'
 import { useDeliveryAreas } from '../../delivery/index.ts'
 import { type AddressProblems, addressProblems } from '../address-problems.ts'
 import { guessCountry, servedCountries } from '../default-country.ts'
-import { AccountPart, showAccountPart } from './account-part.tsx'
+import { AccountPart } from './account-part.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
@@ -34,13 +32,12 @@ export function AddressStep({ total, billingSame, onBillingSame, found, onNext }
   const { t } = useTranslation()
   const { shippingInfo, billingInfo } = useCart()
   const dispatch = useDispatch()
-  const { session } = useSession()
-  const { security } = useSettings()
   const served = servedCountries(useDeliveryAreas().areas ?? [])
   const [problems, setProblems] = useState(found)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useStart(served)
+  useEffect(() => void import('../schema.ts'), [])
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -52,10 +49,6 @@ export function AddressStep({ total, billingSame, onBillingSame, found, onNext }
     setTries(tries + 1)
     const first = firstOf(now)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    if (security.loginForPurchase && !session) {
-      showAccountPart()
-      return announce(t('checkout.accountTitle'))
-    }
     onNext()
   }
   const setShipping = (shipping: AddressProblems) => setProblems((before) => ({ ...before, shipping }))

@@ -15,6 +15,7 @@ import { Money } from '../../../ui/price.tsx'
 import { type CartView, cartActions, useCart } from '../../cart/index.ts'
 import { arrival, type Offer, offersOf, useDeliveryAreas } from '../../delivery/index.ts'
 import { ActionBar } from './action-bar.tsx'
+import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap } from './recaps.tsx'
 import { StepTitle } from './step-title.tsx'
 
@@ -89,6 +90,7 @@ export function DeliveryStep({ view, note, onNote, onNext }: Props) {
         value={note}
         onChange={({ target }) => onNote(target.value)}
       />
+      <PhoneTotals view={view} />
       <ActionBar type="submit" total={view.total} disabledReason={chosen ? undefined : t('checkout.chooseDelivery')}>
         {t('checkout.toPayment')}
       </ActionBar>

@@ -49,6 +49,20 @@ export function SummaryCard({ view }: { view: CartView }) {
   )
 }
 
+/** On phones the amounts stand before the button as well. */
+export function PhoneTotals({ view }: { view: CartView }) {
+  const currency = useCurrency()
+  return (
+    <TotalsList
+      explanation={view.explanation}
+      total={view.total}
+      currency={currency}
+      pending={!view.quote}
+      className="border-t border-line pt-4 lg:hidden"
+    />
+  )
+}
+
 function Summary({ view }: { view: CartView }) {
   const currency = useCurrency()
   const { deliveryInfo } = useCart()
@@ -59,7 +73,9 @@ function Summary({ view }: { view: CartView }) {
           <li key={line.uid} className="flex items-center gap-3.5 py-3">
             <Picture picture={line.image} alt="" sizes="56px" className="h-[68px] w-14 shrink-0 rounded-[10px] object-cover" />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{line.name}</bdi>
+              <span className="block truncate font-semibold">
+                <bdi>{line.name}</bdi>
+              </span>
               <span className="block text-sm text-soft">
                 {variantText(line) && <bdi>{variantText(line)} · </bdi>}
                 <bdi dir="ltr" className="tabular">

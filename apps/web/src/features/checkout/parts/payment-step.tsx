@@ -6,6 +6,7 @@ import { RadioCard } from '../../../ui/field.tsx'
 import type { CartView } from '../../cart/index.ts'
 import { methodsOf } from '../../payments/index.ts'
 import { ActionBar } from './action-bar.tsx'
+import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap, DeliveryRecap } from './recaps.tsx'
 import { StepTitle } from './step-title.tsx'
 
@@ -53,6 +54,7 @@ export function PaymentStep({ view, note, method, onMethod, busy, notice, onPlac
       ) : (
         <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
       )}
+      <PhoneTotals view={view} />
       {notice}
       <ActionBar
         type="submit"

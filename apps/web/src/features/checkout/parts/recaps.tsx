@@ -39,8 +39,8 @@ export function DeliveryRecap({ note }: { note: string }) {
       <p className="font-semibold">{t(`delivery.type.${deliveryInfo.type}`)}</p>
       {offer && <p className="text-sm text-soft">{arrival(offer, language, t)}</p>}
       {note && (
-        <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words text-soft">
-          {note}
+        <p className="mt-1 line-clamp-2 text-sm break-words text-soft">
+          <bdi>{note}</bdi>
         </p>
       )}
     </Recap>

@@ -61,14 +61,16 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
     if (found !== noProblems) void navigate(to(paths.checkout, undefined, { step: 'address' }))
   }, [found, navigate])
 
-  const needsAccount = step === 'payment' && !session && (settings.security.loginForPurchase || isSignIn(refused?.failure.code))
+  const isAccountFirst = settings.security.loginForPurchase && !session
+  const needsAccount = step === 'payment' && !session && (isAccountFirst || isSignIn(refused?.failure.code))
   return (
     <>
       <SummaryBar view={view} />
       <div className="container-page grid items-start gap-x-14 pt-2 pb-32 [&_:is(input,select,textarea)]:scroll-mb-28 lg:grid-cols-[1fr_400px] lg:pt-6 lg:pb-16">
         <div className="w-full max-w-[640px] min-w-0 space-y-4 justify-self-center lg:justify-self-end">
           <StepNav current={step} possible={possible} />
-          {step === 'address' && (
+          {step === 'address' && isAccountFirst && <AccountPart />}
+          {step === 'address' && !isAccountFirst && (
             <>
               <StepTitle>{t('checkout.addressTitle')}</StepTitle>
               <AddressStep

@@ -16,7 +16,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string | un
   if (!order.canCancel) return null
   if (!asked)
     return (
-      <Button variant="quiet" className="text-bad" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className="text-bad!" onClick={() => setAsked(true)}>
         {t('orders.cancel')}
       </Button>
     )

@@ -25,7 +25,7 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('orders.invoice')}
-      className="sm:max-w-3xl"
+      className="sm:max-w-3xl!"
       footer={
         <Button variant="primary" size="lg" wide icon={<Printer aria-hidden className="size-5" />} onClick={print}>
           {t('orders.print')}
@@ -55,7 +55,11 @@ function Sheet({ order, sheet }: { order: Order; sheet: RefObject<HTMLElement | 
             <bdi>{name}</bdi>
           </p>
           <p className="mt-1.5 text-soft">
-            {address && <bdi className="block">{address}</bdi>}
+            {address && (
+              <span className="block">
+                <bdi>{address}</bdi>
+              </span>
+            )}
             {email && (
               <bdi dir="ltr" className="block w-fit">
                 {email}
@@ -90,7 +94,7 @@ function Sheet({ order, sheet }: { order: Order; sheet: RefObject<HTMLElement | 
           <AddressBlock address={order.shippingInfo} contact />
         </section>
       </div>
-      <table className="mt-8 w-full border-collapse">
+      <table className="mt-8 w-full border-collapse text-[14px]">
         <thead>
           <tr className="border-b-2 border-ink text-start">
             <th scope="col" className="py-2 text-start font-semibold">
@@ -111,9 +115,13 @@ function Sheet({ order, sheet }: { order: Order; sheet: RefObject<HTMLElement | 
           {order.items.map((line) => (
             <tr key={line._id} className="break-inside-avoid border-b border-line align-top">
               <td className="py-2.5">
-                <bdi className="block">{line.name}</bdi>
+                <span className="block">
+                  <bdi>{line.name}</bdi>
+                </span>
                 {(variantText(line) || line.sku) && (
-                  <bdi className="block text-[13px] text-soft">{[variantText(line), line.sku].filter(Boolean).join(' · ')}</bdi>
+                  <span className="block text-[13px] text-soft">
+                    <bdi>{[variantText(line), line.sku].filter(Boolean).join(' · ')}</bdi>
+                  </span>
                 )}
               </td>
               <td className="px-2 py-2.5 text-end tabular">{line.qty}</td>

@@ -109,8 +109,8 @@ function Places({ order }: { order: Order }) {
       {order.note && (
         <div>
           <h2 className="mb-1 font-sans text-sm font-semibold text-soft">{t('orders.note')}</h2>
-          <p dir="auto" className="break-words whitespace-pre-line text-soft">
-            {order.note}
+          <p className="break-words whitespace-pre-line text-soft">
+            <bdi>{order.note}</bdi>
           </p>
         </div>
       )}

@@ -17,7 +17,7 @@ export function Timeline({ order }: { order: Order }) {
         <li
           key={name}
           aria-current={current ? 'step' : undefined}
-          className="relative flex min-h-15 gap-3.5 md:min-h-0 md:flex-1 md:flex-col md:gap-2.5"
+          className="relative flex min-h-15 gap-3.5 last:min-h-0 md:min-h-0 md:flex-1 md:flex-col md:gap-2.5"
         >
           {index < steps.length - 1 && (
             <span
