@@ -114,7 +114,7 @@ function Sheet({ order, sheet }: { order: Order; sheet: RefObject<HTMLElement | 
         <tbody>
           {order.items.map((line) => (
             <tr key={line._id} className="break-inside-avoid border-b border-line align-top">
-              <td className="py-2.5">
+              <td className="py-2.5 text-start">
                 <span className="block">
                   <bdi>{line.name}</bdi>
                 </span>
