@@ -4,13 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openShop } from '../support/shop.ts'
 import { openBare } from './bare.ts'
+import { measurePages } from './browser.ts'
 import { build } from './build.ts'
 import { type Figure, megabytes, type Section, table } from './figures.ts'
 import { prepareGround } from './ground.ts'
-import { othersBusy } from './machine.ts'
+import { memoryOf, othersBusy } from './machine.ts'
 import { measureOrders } from './orders.ts'
 import { measureReads } from './reads.ts'
 import { writeReport } from './report.ts'
+import { measureStarts } from './starts.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
@@ -61,7 +63,6 @@ try {
     await section('api', 'Looking', () =>
       withShop(async (shop) => {
         await sleep(values.quick ? 2000 : 10_000)
-        const { memoryOf } = await import('./machine.ts')
         const idle = memoryOf(shop.processes[0]!.pid)
         const figures = await measureReads({ shop, bare, seconds, say })
         const after = memoryOf(shop.processes[0]!.pid)
@@ -73,10 +74,13 @@ try {
       }),
     )
   if (wanted('orders')) await section('orders', 'Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+  if (wanted('browser'))
+    await section('browser', 'In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
 } finally {
   bare.stop()
   await ground.stop()
 }
+if (wanted('start')) await section('start', 'Starting', () => measureStarts(say))
 
 async function section(name: Name, title: string, work: () => Promise<Figure[]>): Promise<void> {
   console.log(`\n${title}`)

@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { browserPath } from '../support/browser.ts'
+import type { Figure } from './figures.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const budget = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** Lighthouse as it comes: a slow phone on a slow network. Of several runs the middle one counts. */
+export async function lighthouseOf(url: string, name: string, runs: number): Promise<Figure> {
+  const scores: Record<(typeof categories)[number], number>[] = []
+  const failed = new Set<string>()
+  for (let run = 0; run < runs; run++) {
+    const chrome = await launch({
+      chromePath: (await browserPath()) ?? chromium.executablePath(),
+      chromeFlags: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'],
+    })
+    try {
+      const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] })
+      if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+      const { lhr } = result
+      if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+      const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+      scores.push({
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      })
+      for (const category of categories.slice(1))
+        for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
+          const audit = lhr.audits[id]
+          if (weight > 0 && audit && audit.score !== null && audit.score < 1) failed.add(id)
+        }
+    } finally {
+      chrome.kill()
+    }
+  }
+  const middle = scores.sort((a, b) => a.performance - b.performance)[Math.floor(scores.length / 2)]!
+  return {
+    what: `${name}: Lighthouse mobile`,
+    load: `performance / accessibility / best practices / SEO, ${runs === 1 ? 'one run' : `median of ${runs}`}`,
+    measured: `${categories.map((category) => middle[category]).join(' / ')}${failed.size > 0 ? ` (${[...failed].join(', ')})` : ''}`,
+    budget: categories.map((category) => budget[category]).join(' / '),
+    ok: categories.every((category) => middle[category] >= budget[category]),
+  }
+}
