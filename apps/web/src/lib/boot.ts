@@ -23,6 +23,8 @@ const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [
 const { categories, pages } = boot
 if (categories) answers.set(keyOf('catalog.categories', {}), { success: true, categories })
 if (pages) answers.set(keyOf('pages.list', {}), { success: true, pages })
+const opening = new Map(answers)
+setTimeout(() => opening.clear(), 4000)
 
 /** An answer that came with the page; each is handed out once, later calls ask the server. */
 export function takeBootAnswer(endpoint: string, input: Record<string, unknown>): unknown {
@@ -32,8 +34,14 @@ export function takeBootAnswer(endpoint: string, input: Record<string, unknown>)
   return answer
 }
 
+/** The same answer for the first paint, which cannot wait for a promise; only while the page opens. */
+export const peekBootAnswer = (endpoint: string, input: Record<string, unknown>): unknown => opening.get(keyOf(endpoint, input))
+
 /** They were in the language of the page. */
-export const dropBootAnswers = (): void => answers.clear()
+export function dropBootAnswers(): void {
+  answers.clear()
+  opening.clear()
+}
 
 function keyOf(endpoint: string, input: Record<string, unknown>): string {
   const parts = Object.entries(input)

@@ -199,7 +199,7 @@ test('what is sold out or not made says so, can be looked at, and cannot be boug
   answers(catalog.product, { product: shoe })
   const { user, cart } = open('/product/shoe?color=Fern&attribute=41')
   expect(await screen.findByText('Sold out in this combination.')).toBeVisible()
-  expect(screen.getByText('Still to be had: Iris')).toBeVisible()
+  expect(screen.getByText('41 is still to be had in Iris')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /Sold out/ }))
   expect(cart().items).toHaveLength(0)
   const size = screen.getByRole('radio', { name: /42.*Not available/ })

@@ -13,7 +13,7 @@ export function useChoice(product: Product): [Choice, (axis: Axis, name: string)
     const next = new URLSearchParams(query)
     for (const [key, value] of Object.entries({ ...choice, [axis]: name })) if (value) next.set(key, value)
     // Replaced: Back leaves the product, it does not walk through the colours.
-    setQuery(next, { replace: true, preventScrollReset: true })
+    setQuery(next, { replace: true })
   }
   return [choice, choose]
 }

@@ -6,5 +6,5 @@ import { type Filters, readFilters, writeFilters } from './filters.ts'
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [query, setQuery] = useSearchParams()
   const filters = useMemo(() => readFilters(query), [query])
-  return [filters, (next) => setQuery(writeFilters(next), { preventScrollReset: true })]
+  return [filters, (next) => setQuery(writeFilters(next))]
 }

@@ -1,10 +1,17 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import type { useListInfiniteQuery } from './api.ts'
 import { keepPlace, type ListPlace, readPlace } from './list-place.ts'
 
+interface List {
+  data: { pages: unknown[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  isError: boolean
+  fetchNextPage: () => unknown
+}
+
 /** Keeps how many pages were loaded and which card was followed; Back loads as many and stands at that card again. */
-export function useListPlace({ data, hasNextPage, isFetching, isError, fetchNextPage }: ReturnType<typeof useListInfiniteQuery>) {
+export function useListPlace({ data, hasNextPage, isFetching, isError, fetchNextPage }: List) {
   const { key } = useLocation()
   const cameBack = useNavigationType() === 'POP'
   const wanted = useRef<{ key: string; place: ListPlace | undefined }>(undefined)

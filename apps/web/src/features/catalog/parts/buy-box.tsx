@@ -115,8 +115,18 @@ function Stock({
             ? t(refusal === 'impossible' ? 'catalog.product.notMade' : 'catalog.product.goneHere')
             : t('catalog.product.goneAll')}
         </p>
-        {other.length > 0 && <p className="mt-0.5 text-soft">{t('catalog.product.stillIn', { names: other.join(', ') })}</p>}
-        {same.length > 0 && <p className="mt-0.5 text-soft">{t('catalog.product.stillIn', { names: same.join(', ') })}</p>}
+        {other.length > 0 && (
+          <p className="mt-0.5 text-soft">
+            {t('catalog.product.stillIn', { chosen: choice.attribute, names: other.join(', ') })}
+          </p>
+        )}
+        {same.length > 0 && (
+          <p className="mt-0.5 text-soft">
+            {choice.color !== undefined && axis === 'attribute'
+              ? t('catalog.product.stillIn', { chosen: choice.color, names: same.join(', ') })
+              : t('catalog.product.still', { names: same.join(', ') })}
+          </p>
+        )}
       </div>
     )
   }

@@ -19,11 +19,11 @@ export function CategoryStrip({ title, categories }: { title: string; categories
 }
 
 export function CategoryTile({ category: { slug, name, image, ground } }: { category: Category }) {
-  const color = ground?.startsWith('#') ? ground : image?.ground
+  const color = /^#/.test(ground ?? '') ? ground : image?.ground
   return (
     <Link
       to={to(paths.category, { slug })}
-      className="flex min-h-17 items-center gap-3 rounded-card bg-sunken py-1.5 ps-3 pe-5 font-medium text-[#1c1a17] transition-[filter] duration-150 hover:brightness-97 dark:bg-card! dark:text-ink dark:hover:brightness-125"
+      className="flex min-h-17 items-center gap-3 rounded-card bg-sunken py-1.5 ps-3 pe-5 font-medium text-on-ground transition-[filter] duration-150 hover:brightness-97 dark:bg-card! dark:text-ink dark:hover:brightness-125"
       style={color ? { backgroundColor: color } : undefined}
     >
       <Picture picture={image} alt="" sizes="56px" className="size-13 shrink-0 rounded-[10px] object-cover dark:size-12" />

@@ -90,7 +90,7 @@ export function Gallery({ pictures, name, children }: Props) {
                   key={url}
                   className={cx(
                     'h-1.5 rounded-chip transition-[width] duration-150',
-                    index === at ? 'w-5 bg-[#1c1a17]' : 'w-1.5 bg-[#1c1a17]/25',
+                    index === at ? 'w-5 bg-on-ground' : 'w-1.5 bg-on-ground/25',
                   )}
                 />
               ))}

@@ -17,12 +17,12 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
       className="relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] lg:min-h-[420px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] dark:bg-card! dark:[background-image:none]"
       style={image?.ground ? { background: image.ground } : undefined}
     >
-      <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-[#1c1a17] sm:p-9 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
-        {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
+      <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-on-ground sm:p-9 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
+        {eyebrow && <p className="font-medium text-on-ground-soft dark:text-soft">{eyebrow}</p>}
         <Title className="mt-2.5 text-[clamp(2.1rem,9vw,3.85rem)] leading-[1.08] lg:text-[clamp(2.9rem,4.6vw,3.85rem)]">
           {title}
         </Title>
-        {text && <p className="mt-4 max-w-[42ch] text-[17px] text-[#5d5850] md:text-lg dark:text-soft">{text}</p>}
+        {text && <p className="mt-4 max-w-[42ch] text-[17px] text-on-ground-soft md:text-lg dark:text-soft">{text}</p>}
         <Actions actions={actions} />
       </div>
       <div className="order-first lg:order-none">
@@ -49,10 +49,10 @@ export function PromoBanner({ section: { eyebrow, title, text, actions, image } 
       className="relative mt-11 grid items-center overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--sale-soft),var(--sunken)_70%)] md:mt-13 md:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] dark:bg-card! dark:[background-image:none]"
       style={image?.ground ? { background: image.ground } : undefined}
     >
-      <div className="p-6 text-[#1c1a17] sm:p-9 md:py-12 md:ps-12 dark:text-ink">
-        {eyebrow && <p className="font-medium text-[#5d5850] dark:text-soft">{eyebrow}</p>}
+      <div className="p-6 text-on-ground sm:p-9 md:py-12 md:ps-12 dark:text-ink">
+        {eyebrow && <p className="font-medium text-on-ground-soft dark:text-soft">{eyebrow}</p>}
         <h2 className="mt-1.5 text-[28px] md:text-[36px]">{title}</h2>
-        {text && <p className="mt-2.5 max-w-[46ch] text-[#5d5850] dark:text-soft">{text}</p>}
+        {text && <p className="mt-2.5 max-w-[46ch] text-on-ground-soft dark:text-soft">{text}</p>}
         <Actions actions={actions} />
       </div>
       <Picture
@@ -77,8 +77,8 @@ function Actions({ actions }: { actions: Told['actions'] }) {
           className={cx(
             'text-[15px]',
             index === 0
-              ? 'bg-[#1c1a17]! text-white! dark:bg-ink! dark:text-paper!'
-              : 'bg-white/70! text-[#1c1a17]! dark:bg-transparent! dark:text-ink!',
+              ? 'bg-on-ground! text-white! dark:bg-ink! dark:text-paper!'
+              : 'bg-white/70! text-on-ground! dark:bg-transparent! dark:text-ink!',
           )}
         >
           {label}

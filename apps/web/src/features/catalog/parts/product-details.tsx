@@ -14,13 +14,13 @@ export function ProductDetails({ product, variant }: { product: Product; variant
   return (
     <div className="mt-7 border-t border-line">
       {product.description && (
-        <Fold open title={t('catalog.product.description')}>
+        <Fold open title={<FoldTitle>{t('catalog.product.description')}</FoldTitle>}>
           <div dir="auto">
             <SafeHtml html={product.description} />
           </div>
         </Fold>
       )}
-      <Fold title={t('catalog.product.details')}>
+      <Fold title={<FoldTitle>{t('catalog.product.details')}</FoldTitle>}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           {product.brand && (
             <>
@@ -67,3 +67,7 @@ export function ProductDetails({ product, variant }: { product: Product; variant
     </div>
   )
 }
+
+const FoldTitle = ({ children }: { children: string }) => (
+  <h2 className="font-sans text-[15px] font-semibold tracking-normal">{children}</h2>
+)

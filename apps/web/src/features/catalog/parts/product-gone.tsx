@@ -17,7 +17,12 @@ export function ProductGone({ slug }: { slug: string }) {
   useTitle(t('catalog.gone.product'))
   return (
     <div className="container-page pb-8">
-      <EmptyState icon={<PackageSearch aria-hidden />} title={t('catalog.gone.product')} text={t('catalog.gone.productText')}>
+      <EmptyState
+        page
+        icon={<PackageSearch aria-hidden />}
+        title={t('catalog.gone.product')}
+        text={t('catalog.gone.productText')}
+      >
         <ButtonLink to={to(paths.shop, undefined, { q: words })} variant="ink">
           {t('catalog.gone.search')}
         </ButtonLink>

@@ -1,7 +1,9 @@
+import { endpoints } from 'virtual:endpoints'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api/api.ts'
+import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -9,7 +11,7 @@ import { Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
-import { useListInfiniteQuery } from '../api.ts'
+import { type ListInput, useListInfiniteQuery } from '../api.ts'
 import { activeFilters, type Filters, listInput } from '../filters.ts'
 import { useListPlace } from '../use-list-place.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -32,12 +34,13 @@ interface Props {
 /** A list of products with all that narrows and orders it. The address is the only state; the server counts. */
 export function ProductList({ filters, category, onChange, heading }: Props) {
   const { t } = useTranslation()
-  const list = useListInfiniteQuery(listInput(filters, category))
+  const list = useList(listInput(filters, category))
   const { data, currentData, isError, error, isFetching, refetch } = list
   const first = data?.pages[0]
   const products = data?.pages.flatMap((page) => page.products)
   const stale = isFetching && currentData === undefined
   const place = useListPlace(list)
+  const title = useId()
   const top = useRef<HTMLDivElement>(null)
   useSpokenTotal(currentData?.pages[0]?.total)
 
@@ -56,7 +59,10 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
             <FilterPanel filters={filters} facets={first?.facets} onChange={change} category={category} />
           </div>
         </aside>
-        <section aria-label={t('catalog.products')} className="min-w-0">
+        <section aria-labelledby={title} className="min-w-0">
+          <h2 id={title} className="sr-only">
+            {t('catalog.products')}
+          </h2>
           <Toolbar {...{ filters, category, onChange: change, total: first?.total, stale }} />
           <div className="mt-3 empty:hidden">
             <FilterChips filters={filters} facets={first?.facets} onChange={change} />
@@ -86,6 +92,14 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
       </div>
     </div>
   )
+}
+
+/** The list; its first page may have come with the HTML. */
+function useList(input: ListInput) {
+  const list = useListInfiniteQuery(input)
+  const first = list.data ? undefined : orBooted(undefined, endpoints.catalog.list, input)
+  const brought = first && { pages: [first], pageParams: [null] }
+  return { ...list, data: list.data ?? brought, currentData: list.currentData ?? brought }
 }
 
 function Toolbar({
@@ -142,7 +156,7 @@ function Toolbar({
   )
 }
 
-function More({ list, shown, total }: { list: ReturnType<typeof useListInfiniteQuery>; shown: number; total: number }) {
+function More({ list, shown, total }: { list: ReturnType<typeof useList>; shown: number; total: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list

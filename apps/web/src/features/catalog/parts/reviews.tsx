@@ -100,7 +100,6 @@ function Histogram({
               <button
                 type="button"
                 aria-pressed={stars === star}
-                aria-label={t('catalog.reviews.only', { count: of, stars: number(star) })}
                 disabled={histogram !== undefined && of === 0}
                 className={cx(
                   'flex min-h-11 w-full items-center gap-3 rounded-button px-2 text-sm tabular enabled:hover:bg-sunken disabled:opacity-55 lg:min-h-9',
@@ -108,14 +107,19 @@ function Histogram({
                 )}
                 onClick={() => setStars(stars === star ? undefined : star)}
               >
-                <span className="w-3">{number(star)}</span>
-                <span className="h-2 flex-1 overflow-hidden rounded-chip bg-line">
+                <span className="sr-only">{t('catalog.reviews.only', { count: of, stars: number(star) })}</span>
+                <span aria-hidden className="w-3">
+                  {number(star)}
+                </span>
+                <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-chip bg-line">
                   <span
                     className="block h-full rounded-chip bg-ink transition-[width] duration-200"
                     style={{ width: histogram ? `${(of / Math.max(1, count)) * 100}%` : 0 }}
                   />
                 </span>
-                <span className="w-7 text-end text-soft">{histogram ? number(of) : ''}</span>
+                <span aria-hidden className="w-7 text-end text-soft">
+                  {histogram ? number(of) : ''}
+                </span>
               </button>
             </li>
           )

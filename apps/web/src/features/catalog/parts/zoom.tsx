@@ -45,7 +45,7 @@ export default function Zoom({
       onOpenChange={onClose}
       title={name}
       quiet
-      className="h-dvh max-h-dvh rounded-none sm:h-[94dvh] sm:max-w-[min(96vw,76dvh)]"
+      className="h-dvh max-h-dvh rounded-none sm:h-[94dvh] sm:max-w-[min(96vw,76dvh)] [--ink:var(--on-ground)] [--sunken:transparent]"
     >
       <div className="flex h-full flex-col" style={{ backgroundColor: picture.ground }}>
         <button
@@ -78,14 +78,14 @@ export default function Zoom({
           </span>
         </button>
         {pictures.length > 1 && (
-          <div className="flex items-center justify-center gap-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-[#1c1a17]">
-            <IconButton label={t('catalog.gallery.previous')} className="text-[#1c1a17]!" onClick={() => step(-1)}>
+          <div className="flex items-center justify-center gap-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-on-ground">
+            <IconButton label={t('catalog.gallery.previous')} className="" onClick={() => step(-1)}>
               <ChevronRight aria-hidden className="size-5 rotate-180 rtl:rotate-0" />
             </IconButton>
             <bdi dir="ltr" className="tabular" aria-live="polite">
               {at + 1} / {pictures.length}
             </bdi>
-            <IconButton label={t('catalog.gallery.next')} className="text-[#1c1a17]!" onClick={() => step(1)}>
+            <IconButton label={t('catalog.gallery.next')} className="" onClick={() => step(1)}>
               <ChevronRight aria-hidden className="size-5 rtl:rotate-180" />
             </IconButton>
           </div>

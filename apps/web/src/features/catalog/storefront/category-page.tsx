@@ -75,7 +75,7 @@ function NoSuchCategory() {
   useTitle(t('catalog.gone.category'))
   return (
     <div className="container-page">
-      <EmptyState title={t('catalog.gone.category')} text={t('catalog.gone.categoryText')}>
+      <EmptyState page title={t('catalog.gone.category')} text={t('catalog.gone.categoryText')}>
         <ButtonLink to={paths.shop} variant="ink">
           {t('catalog.nothing.all')}
         </ButtonLink>

@@ -64,7 +64,7 @@ function Table({ products, onlyDifferences }: { products: Product[]; onlyDiffere
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('catalog.titles.compare')} tabIndex={0} className="-mx-4 mt-6 overflow-x-auto px-4 md:mx-0 md:px-0">
       <table
-        className="w-full border-separate border-spacing-0 text-start"
+        className="w-full table-fixed border-separate border-spacing-0 text-start"
         style={{ minWidth: `${112 + products.length * 168}px` }}
       >
         <thead>
@@ -99,9 +99,9 @@ function Table({ products, onlyDifferences }: { products: Product[]; onlyDiffere
                 >
                   <Cell product={product} line={line} />
                   {bestOn(products, line) === product && (
-                    <Chip tone="brand" className="mt-1.5">
-                      {t(line === 'price' ? 'catalog.compare.cheapest' : 'catalog.compare.bestRated')}
-                    </Chip>
+                    <div className="mt-1.5">
+                      <Chip tone="brand">{t(line === 'price' ? 'catalog.compare.cheapest' : 'catalog.compare.bestRated')}</Chip>
+                    </div>
                   )}
                 </td>
               ))}
@@ -173,6 +173,7 @@ function Empty() {
   return (
     <div className="container-page">
       <EmptyState
+        page
         icon={<GitCompareArrows aria-hidden />}
         title={t('catalog.compare.emptyTitle')}
         text={t('catalog.compare.emptyText')}

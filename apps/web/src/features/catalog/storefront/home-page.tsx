@@ -1,6 +1,8 @@
+import { endpoints } from 'virtual:endpoints'
 import type { HomeSection } from '@haat/shared/catalog/schema.ts'
 import { useEffect } from 'react'
 import { failureOf } from '../../../lib/api/api.ts'
+import { orBooted } from '../../../lib/api/first-answer.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { Skeleton } from '../../../ui/bits.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -14,7 +16,8 @@ import { RecentlyViewed } from '../parts/recently-viewed.tsx'
 /** The front of the shop: the blocks the merchant has put there, in his order. */
 export default function HomePage() {
   const { title, name, seo } = useSettings()
-  const { data, isError, error, refetch } = useHomeQuery({})
+  const { data: loaded, isError, error, refetch } = useHomeQuery({})
+  const data = orBooted(loaded, endpoints.catalog.home, {})
   useEffect(() => {
     const words = seo.title || title || name
     if (words) document.title = words

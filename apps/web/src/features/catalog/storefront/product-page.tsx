@@ -1,9 +1,11 @@
+import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
+import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
@@ -34,10 +36,11 @@ import { type Axis, chosenVariant, picturesFor } from '../variants.ts'
 export default function ProductPage() {
   const { slug = '' } = useParams()
   const { currentData, isError, error, refetch } = useProductQuery({ slug })
+  const product = orBooted(currentData, endpoints.catalog.product, { slug })?.product
   const failure = failureOf(error)
   if (isError && failure?.code === 'not_found') return <ProductGone slug={slug} />
-  if (isError && !currentData) return <Failed failure={failure} onRetry={refetch} />
-  return currentData ? <Shown key={slug} product={currentData.product} /> : <ProductPageSkeleton />
+  if (isError && !product) return <Failed failure={failure} onRetry={refetch} />
+  return product ? <Shown key={slug} product={product} /> : <ProductPageSkeleton />
 }
 
 /** One product: look, choose, buy; then everything one may want to know. */

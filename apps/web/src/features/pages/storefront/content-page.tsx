@@ -1,8 +1,10 @@
+import { endpoints } from 'virtual:endpoints'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
+import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSettings } from '../../../lib/settings.ts'
@@ -21,7 +23,7 @@ export default function ContentPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
   const { currentData, isError, error, refetch } = usePageQuery({ slug })
-  const page = currentData?.page
+  const page = orBooted(currentData, endpoints.pages.read, { slug })?.page
   const links = useContentPages()
   const title = page?.title ?? links.find((link) => link.slug === slug)?.title
   useTitle(title)
@@ -153,7 +155,7 @@ function NoSuchPage() {
   useTitle(t('pages.goneTitle'))
   return (
     <div className="container-page">
-      <EmptyState title={t('pages.goneTitle')} text={t('pages.goneText')}>
+      <EmptyState page title={t('pages.goneTitle')} text={t('pages.goneText')}>
         <ButtonLink to={paths.shop} variant="ink">
           {t('pages.toShop')}
         </ButtonLink>
