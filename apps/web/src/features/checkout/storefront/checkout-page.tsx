@@ -53,6 +53,11 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
     setRefused(undefined)
     void navigate(to(paths.checkout, undefined, { step: next }))
   }
+  // The address says where one is, or the step would jump as soon as more is known.
+  const isAstray = query.get('step') !== null && query.get('step') !== step
+  useEffect(() => {
+    if (isAstray) void navigate(to(paths.checkout, undefined, { step }), { replace: true })
+  }, [isAstray, step, navigate])
   useEffect(() => {
     if (placed) onPlaced()
   }, [placed, onPlaced])

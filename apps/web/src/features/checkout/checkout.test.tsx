@@ -1,0 +1,351 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Quote } from '@haat/shared/cart/schema.ts'
+import type { DeliveryArea } from '@haat/shared/delivery/schema.ts'
+import type { Order } from '@haat/shared/orders/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../lib/api/api.ts'
+import { fetchSession } from '../../lib/session/session.ts'
+import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { type Asked, answers, breaks, refuses, server } from '../../testing/server.ts'
+import { type CartState, cartActions, cartReducer } from '../cart/index.ts'
+import CheckoutPage from './storefront/checkout-page.tsx'
+
+const id = '0192f0c1-2345-7abc-8def-000000000001'
+const user = userEvent.setup()
+const address = {
+  fullName: 'Amina Rahman',
+  phone: '+880 1700 000000',
+  email: 'amina@example.com',
+  house: '12 Lake Road',
+  city: 'Dhaka',
+  state: '',
+  zipCode: '1205',
+  country: 'BD',
+}
+
+const dhaka: DeliveryArea[] = [
+  {
+    _id: 'x',
+    area: 'Dhaka',
+    name: 'Dhaka',
+    serves: [{ country: 'BD', city: 'Dhaka' }],
+    rates: [
+      { type: 'delivery', cost: 2, freeOver: 60, daysMin: 1, daysMax: 2 },
+      { type: 'express', cost: 5.5, freeOver: null, daysMin: 0, daysMax: 1 },
+    ],
+  },
+]
+
+/** The shop behind the page: what a mug costs, how many there are, and which orders came in. */
+let shop: { price: number; stock: number; coupon: boolean; orders: Asked[] }
+let signedIn: boolean
+
+beforeEach(async () => {
+  shop = { price: 12, stock: 9, coupon: true, orders: [] }
+  signedIn = false
+  server.use(
+    http.get('*/api/auth/session', () =>
+      HttpResponse.json(signedIn ? { user: { name: 'Amina', email: address.email, image: null }, expires: '2030' } : {}),
+    ),
+    http.get('*/api/auth/providers', () => HttpResponse.json({})),
+  )
+  answers(endpoints.delivery.areas, { areas: dhaka })
+  answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
+  accepts()
+  await fetchSession()
+})
+
+function quoteOf({
+  items,
+  coupon,
+  delivery,
+}: {
+  items: CartState['items']
+  coupon?: string
+  delivery?: { type: string }
+}): Quote {
+  const problems: Quote['problems'] = []
+  const lines = items.map(({ qty }) => {
+    const isShort = qty > shop.stock
+    if (isShort) problems.push({ code: 'sold_out', uid: `${id}||`, stock: shop.stock })
+    return {
+      _id: id,
+      uid: `${id}||`,
+      slug: 'mug',
+      name: 'Mug',
+      color: null,
+      attribute: null,
+      image: null,
+      sku: null,
+      qty,
+      price: shop.price,
+      discount: 0,
+      total: shop.price * qty,
+      stock: shop.stock,
+      ...(isShort && { problem: 'sold_out' as const }),
+    }
+  })
+  if (coupon && !shop.coupon) problems.push({ code: 'coupon_exhausted' })
+  const goods = lines.reduce((sum, { total }) => sum + total, 0)
+  const cost = delivery ? (delivery.type === 'express' ? 5.5 : 2) : 0
+  return {
+    items: lines,
+    itemTotal: goods,
+    discount: 0,
+    total: goods + cost,
+    currency: defaultSettings.currency,
+    explanation: [
+      { rule: 'items', amount: goods },
+      ...(delivery ? [{ rule: 'delivery' as const, about: 'Dhaka', amount: cost }] : []),
+    ],
+    problems,
+    ...(coupon && shop.coupon && { coupon: { code: coupon, discount: 0 } }),
+    ...(delivery && {
+      delivery: { type: 'delivery' as const, area: 'Dhaka', cost, freeOver: 60, daysMin: 1, daysMax: 2 },
+    }),
+  }
+}
+
+function accepts() {
+  answers(
+    endpoints.checkout.place,
+    (asked) => {
+      shop.orders.push(asked)
+      return { order: { orderId: '10000000012345' } as Order, token: 'secret', payment: { action: 'none' as const } }
+    },
+    { status: 201 },
+  )
+}
+const keys = () => shop.orders.map(({ headers }) => headers.get('idempotency-key'))
+
+function open({
+  cart = {},
+  path = '/checkout?step=payment',
+  loginForPurchase = false,
+}: {
+  cart?: Partial<CartState>
+  path?: string
+  loginForPurchase?: boolean
+} = {}) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
+    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  })
+  store.dispatch(settingsLoaded({ ...defaultSettings, security: { loginForPurchase } }))
+  const mug = { _id: id, uid: `${id}||`, qty: 2, price: 12, color: null, attribute: null, name: 'Mug', slug: 'mug', image: null }
+  store.dispatch(
+    cartActions.replace({
+      loaded: true,
+      items: [mug],
+      shippingInfo: address,
+      deliveryInfo: { type: 'delivery', area: 'Dhaka', cost: 2 },
+      ...cart,
+    }),
+  )
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <Place />
+        <Routes>
+          <Route path="/checkout" element={<CheckoutPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  )
+  return { cart: () => store.getState().cart as CartState }
+}
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="place">{pathname + search}</output>
+}
+const place = () => screen.getByLabelText('place').textContent
+const placeButton = () => screen.findByRole('button', { name: /Place order.*\$26\.0/ })
+const press = async (button: Promise<HTMLElement>) => {
+  const element = await button
+  await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
+  await user.click(element)
+}
+
+describe('an order', () => {
+  test('is placed with wishes, the total that was seen, and a key; then leads to its own page', async () => {
+    const { cart } = open()
+    await press(placeButton())
+    await waitFor(() => expect(place()).toBe('/orders/10000000012345/complete?token=secret'))
+    expect(shop.orders[0]?.input).toEqual({
+      items: [{ _id: id, qty: 2 }],
+      billingInfo: address,
+      shippingInfo: address,
+      deliveryInfo: { type: 'delivery', area: 'Dhaka' },
+      paymentMethod: 'cod',
+      expectedTotal: 26,
+      language: 'en',
+    })
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
+    await waitFor(() => expect(cart().items).toEqual([]))
+    expect(cart().shippingInfo).toEqual(address)
+    expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
+  })
+
+  test('after a lost connection is sent again under the same key', async () => {
+    open()
+    const lost: (string | null)[] = []
+    let times = 0
+    server.use(
+      http.post('*/api/home/orders', ({ request }) => {
+        lost.push(request.headers.get('idempotency-key'))
+        times += 1
+        return times <= 2 ? HttpResponse.error() : undefined
+      }),
+    )
+    await press(placeButton())
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    expect(screen.getByRole('alert')).toHaveTextContent('you order only once')
+    await user.click(again)
+    await waitFor(() => expect(place()).toContain('/complete'))
+    expect(new Set(lost).size).toBe(1)
+    expect(keys()).toEqual([lost[0]])
+  })
+
+  test('while the shop is busy waits and asks again by itself', async () => {
+    open()
+    refuses(endpoints.checkout.place, 'busy', {}, true)
+    await press(placeButton())
+    await waitFor(() => expect(place()).toContain('/complete'), { timeout: 4000 })
+  })
+})
+
+describe('a refusal', () => {
+  test('of the total shows what changed, and asks again', async () => {
+    open()
+    await placeButton()
+    shop.price = 15
+    refuses(
+      endpoints.checkout.place,
+      'total_changed',
+      { quote: quoteOf({ items: [{ qty: 2 }] as never, delivery: { type: 'delivery' } }) },
+      true,
+    )
+    await press(placeButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('The total has changed')
+    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$12.0')
+    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$15.0')
+    await press(screen.findByRole('button', { name: /Place order.*\$32\.0/ }))
+    await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ expectedTotal: 32 }))
+  })
+
+  test('of a line offers what is left, right there', async () => {
+    const { cart } = open()
+    await placeButton()
+    shop.stock = 1
+    refuses(
+      endpoints.checkout.place,
+      'sold_out',
+      { quote: quoteOf({ items: [{ qty: 2 }] as never, delivery: { type: 'delivery' } }) },
+      true,
+    )
+    await press(placeButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Only 1 left')
+    await user.click(within(notice).getByRole('button', { name: 'Take 1' }))
+    expect(cart().items[0]?.qty).toBe(1)
+    await press(screen.findByRole('button', { name: /Place order.*\$14\.0/ }))
+    await waitFor(() => expect(shop.orders).toHaveLength(1))
+  })
+
+  test('of a coupon is told before anything is sent, and the coupon can be let go', async () => {
+    shop.coupon = false
+    const { cart } = open({ cart: { coupon: { code: 'FIRST10', discount: 0 } } })
+    await press(placeButton())
+    await user.click(await screen.findByRole('button', { name: 'Go on without the coupon' }))
+    expect(shop.orders).toHaveLength(0)
+    expect(cart().coupon.code).toBe('')
+    await press(placeButton())
+    await waitFor(() => expect(shop.orders[0]?.input).not.toHaveProperty('coupon'))
+  })
+
+  test('of the session asks to sign in, in place, and keeps everything', async () => {
+    signedIn = true
+    await fetchSession()
+    const { cart } = open({ loginForPurchase: true })
+    await placeButton()
+    signedIn = false
+    refuses(endpoints.checkout.place, 'sign_in_required', {}, true)
+    await press(placeButton())
+    expect(await screen.findByText('Please sign in once more')).toBeInTheDocument()
+    expect(place()).toBe('/checkout?step=payment')
+    expect(cart()).toMatchObject({ shippingInfo: address, items: [{ qty: 2 }] })
+    signedIn = true
+    await fetchSession()
+    await press(placeButton())
+    await waitFor(() => expect(shop.orders).toHaveLength(1))
+    signedIn = false
+    await fetchSession()
+  })
+
+  test('of a field leads back to it', async () => {
+    open()
+    refuses(endpoints.checkout.place, 'bad_request', { fields: { 'shippingInfo.phone': 'no phone' } }, true)
+    await press(placeButton())
+    await waitFor(() => expect(place()).toBe('/checkout?step=address'))
+    expect(await screen.findByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test.each(['delivery_unavailable', 'payment_unavailable', 'rate_limited', 'unexpected'] as const)(
+    '%s has words',
+    async (code) => {
+      open()
+      refuses(endpoints.checkout.place, code)
+      await press(placeButton())
+      expect((await screen.findByRole('alert')).textContent).not.toBe('')
+      expect(shop.orders).toHaveLength(0)
+    },
+  )
+})
+
+describe('the steps', () => {
+  test('never go beyond what is known', async () => {
+    open({ cart: { deliveryInfo: { type: '', area: '', cost: 0 } } })
+    expect(await screen.findByRole('heading', { name: 'How should we deliver?' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Standard delivery/ })).toBeChecked())
+    expect(place()).toBe('/checkout?step=delivery')
+  })
+
+  test('an address is checked by the shop’s own schema, and everything typed is kept', async () => {
+    const { cart } = open({ path: '/checkout', cart: { shippingInfo: { ...address, phone: '', email: 'amina@' } } })
+    await user.click(await screen.findByRole('button', { name: /Continue to delivery/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('2 fields')
+    const phone = screen.getByRole('textbox', { name: 'Phone' })
+    await waitFor(() => expect(phone).toHaveFocus())
+    await user.type(phone, '01700 000000')
+    expect(phone).not.toHaveAttribute('aria-invalid')
+    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    await user.type(email, 'example.com')
+    expect(cart().shippingInfo).toMatchObject({ phone: '01700 000000', email: 'amina@example.com' })
+    await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
+    await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))
+  })
+
+  test('a shop that sells to accounts alone asks for one first', async () => {
+    open({ path: '/checkout', loginForPurchase: true })
+    expect(await screen.findByRole('heading', { name: 'First, your account' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument()
+  })
+
+  test('areas that cannot be loaded can be asked for again', async () => {
+    breaks(endpoints.delivery.areas)
+    open({ path: '/checkout?step=delivery' })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    answers(endpoints.delivery.areas, { areas: dhaka })
+    await user.click(again)
+    expect(await screen.findByRole('radio', { name: /Express delivery/ })).toBeInTheDocument()
+  })
+})

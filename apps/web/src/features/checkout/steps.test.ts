@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { guessCountry, servedCountries } from './default-country.ts'
+import { furthest, stepFor } from './steps.ts'
+
+const whole = { fullName: 'A', phone: '1', email: 'a@b.c', house: '1', city: 'X', state: '', zipCode: '', country: 'BD' }
+const open = { type: '' as const, area: '', cost: 0 }
+
+describe('steps', () => {
+  test('how far one may go', () => {
+    expect(furthest({ shippingInfo: { ...whole, city: ' ' }, deliveryInfo: open })).toBe('address')
+    expect(furthest({ shippingInfo: whole, deliveryInfo: open })).toBe('delivery')
+    expect(furthest({ shippingInfo: whole, deliveryInfo: { type: 'pickup', area: 'X', cost: 0 } })).toBe('payment')
+  })
+  test('which is shown', () => {
+    expect(stepFor(null, 'payment')).toBe('address')
+    expect(stepFor('payment', 'payment')).toBe('payment')
+    expect(stepFor('payment', 'delivery')).toBe('delivery')
+    expect(stepFor('<script>', 'payment')).toBe('address')
+  })
+})
+
+describe('the country one starts with', () => {
+  const areas = [
+    { _id: '1', area: 'A', name: 'A', rates: [], serves: [{ country: 'BD' }, { country: 'BD' }] },
+    { _id: '2', area: 'B', name: 'B', rates: [], serves: [{ country: 'FR' }, { country: '*' }] },
+  ]
+  test('is the browser’s where the shop goes, else the shop’s first', () => {
+    expect(servedCountries(areas)).toEqual(['BD', 'FR'])
+    expect(guessCountry(['en', 'fr-FR'], ['BD', 'FR'])).toBe('FR')
+    expect(guessCountry(['en-US'], ['BD', 'FR'])).toBe('BD')
+    expect(guessCountry(['en-US'], [])).toBe('US')
+    expect(guessCountry(['xx-QQ'], [])).toBe('')
+  })
+})
