@@ -99,7 +99,12 @@ function useList(input: ListInput) {
   const list = useListInfiniteQuery(input)
   const first = list.data ? undefined : orBooted(undefined, endpoints.catalog.list, input)
   const brought = first && { pages: [first], pageParams: [null] }
-  return { ...list, data: list.data ?? brought, currentData: list.currentData ?? brought }
+  return {
+    ...list,
+    data: list.data ?? brought,
+    currentData: list.currentData ?? brought,
+    hasNextPage: first ? first.next !== null : list.hasNextPage,
+  }
 }
 
 function Toolbar({

@@ -50,6 +50,7 @@ export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Prop
   const follow = (entry: Entry) => {
     if (entry.search !== undefined) return search(entry.search)
     if (typed.trim()) rememberSearch(typed)
+    setTyped('')
     leave()
     if (!inSheet) input.current?.blur()
     if (entry.href) void navigate(entry.href)
