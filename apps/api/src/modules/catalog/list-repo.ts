@@ -71,6 +71,8 @@ export interface Wanted {
   /** sort key and id of the row before */
   after?: readonly (string | number)[]
   limit: number
+  /** so few products fit that sorting them all is sooner done than walking along the sorted catalogue until enough of them were met */
+  few?: boolean
 }
 
 /** Ids of one page with their sort keys; ties stand in the order of ids, in the direction of the sort. */
@@ -85,8 +87,9 @@ export const findWholePage = (db: Db, wanted: Wanted): Promise<(CardRow & { key:
     selectCards(sql`(SELECT page.*, row_number() OVER () AS n FROM (${selectPage({}, wanted)}) page) AS w`, sql`, w.key`),
   )
 
-function selectPage(filter: Filter, { order, direction, after, limit }: Wanted): SQL {
-  const { key, type, written } = keyOf(order, filter)
+function selectPage(filter: Filter, { order, direction, after, limit, few = false }: Wanted): SQL {
+  const { key: plain, type, written } = keyOf(order, filter)
+  const key = few ? sql`coalesce(${plain}, ${plain})` : plain // the same value, and no index stands in its order
   const way = sql.raw(direction)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const start = after ? sql` AND (${key}, p.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``

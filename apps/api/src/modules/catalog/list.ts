@@ -80,12 +80,18 @@ async function readPage(
   const after = query.cursor === undefined ? undefined : readCursor(ctx, list, query.cursor)
   const wanted = { order, direction, limit: query.limit + 1, ...(after && { after }) }
   const whole = Object.keys(filter).length === 0
-  const found = whole ? await findWholePage(ctx.db, wanted) : await findPage(ctx.db, filter, wanted)
+  const found = whole
+    ? await findWholePage(ctx.db, wanted)
+    : await findPage(ctx.db, filter, { ...wanted, few: total <= (order === 'price' ? fewByPrice : few) })
   const page = found.slice(0, query.limit)
   const last = found.length > query.limit ? page.at(-1) : undefined
   const products = await cardsOf(ctx, page)
   return { products, next: last ? cursorFor(ctx, list, [last.key, last.id]) : null }
 }
+
+const few = 2_000
+/** Kinds of things have their prices: what a list is narrowed to may stand all together at the far end of the catalogue. */
+const fewByPrice = 8_000
 
 /** Cards of a page, whether it brought them along or not. */
 async function cardsOf(ctx: Ctx, page: readonly ({ id: string } | CardRow)[]): Promise<ProductCard[]> {
