@@ -6,8 +6,14 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCancelOrderMutation } from '../api.ts'
 
+interface Props {
+  order: Order
+  token: string | undefined
+  onCancelled: () => void
+}
+
 /** Asks in place before it cancels, and says when it was too late. */
-export function CancelOrder({ order, token }: { order: Order; token: string | undefined }) {
+export function CancelOrder({ order, token, onCancelled }: Props) {
   const { t } = useTranslation()
   const question = useId()
   const [asked, setAsked] = useState(false)
@@ -22,7 +28,9 @@ export function CancelOrder({ order, token }: { order: Order; token: string | un
     )
   const go = async () => {
     const answer = await cancel({ orderId: order.orderId, ...(token && { token }) })
-    if ('data' in answer) announce(t('orders.cancelled'))
+    if ('error' in answer) return
+    announce(t('orders.cancelled'))
+    onCancelled()
   }
   return (
     <section

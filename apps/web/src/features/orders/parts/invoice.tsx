@@ -33,9 +33,14 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
       }
     >
       <div className="p-3 sm:p-6">
-        <div className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9">
+        <section
+          aria-label={t('orders.invoice')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the sheet from here
+          tabIndex={0}
+          className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
+        >
           <Sheet order={order} sheet={sheet} />
-        </div>
+        </section>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { FileText, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -24,13 +24,18 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
   const language = useLanguage()
   const [invoice, setInvoice] = useState(false)
   const reorder = useReorder()
+  const title = useRef<HTMLHeadingElement>(null)
   useTitle(t('orders.numbered', { orderId: order.orderId }))
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <p className="text-soft">{formatDate(order.date, language)}</p>
-          <h1 className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-2 text-[26px] md:text-4xl">
+          <h1
+            ref={title}
+            tabIndex={-1}
+            className="mt-1 focus:outline-none flex flex-wrap items-center gap-x-3.5 gap-y-2 text-[26px] md:text-4xl"
+          >
             {t('orders.numbered', { orderId: `\u2066${order.orderId}\u2069` })}
             <StateChip order={order} />
           </h1>
@@ -51,7 +56,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
         <OrderDetails order={order} />
       </div>
       <div className="mt-6 flex">
-        <CancelOrder order={order} token={token} />
+        <CancelOrder order={order} token={token} onCancelled={() => title.current?.focus()} />
       </div>
       {invoice && <InvoiceDialog order={order} onClose={() => setInvoice(false)} />}
     </>
