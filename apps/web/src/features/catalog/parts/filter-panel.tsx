@@ -195,7 +195,7 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
               className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
               style={{ backgroundColor: value }}
             />
-            <span dir="auto" className="min-w-0 truncate peer-checked:font-semibold">
+            <span dir="auto" className="min-w-0 truncate [text-align:match-parent] peer-checked:font-semibold">
               {name}
             </span>
             <Count value={count} />

@@ -99,7 +99,7 @@ export function Gallery({ pictures, name, children }: Props) {
         )}
       </div>
       {many && (
-        <ul className="mt-3 hidden gap-3 overflow-x-auto p-0.5 no-bar md:flex">
+        <ul className="-mx-1.5 mt-1.5 hidden gap-3.5 overflow-x-auto p-1.5 no-bar md:flex">
           {pictures.map((picture, index) => (
             <li key={picture.url}>
               <button

@@ -34,6 +34,13 @@ export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Prop
   const q = useSettled(typed.trim())
   const offers = open && (q !== '' || recentSearches().length > 0)
 
+  useEffect(() => {
+    if (!inSheet) return
+    // After the dialog has put the focus on its first button.
+    const timer = setTimeout(() => input.current?.focus(), 30)
+    return () => clearTimeout(timer)
+  }, [inSheet, input])
+
   const leave = () => {
     setOpen(Boolean(inSheet))
     setAt(-1)
