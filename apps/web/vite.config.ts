@@ -24,6 +24,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 1024,
     sourcemap: false,
+    manifest: true, // the HTML shell names a page's scripts by it
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } } },
   },

@@ -26,6 +26,16 @@ write('assets/main-abc.js', script)
 write('assets/main-abc.js.br', brotliCompressSync(script))
 write('assets/figtree-latin-wght-normal-x.woff2', 'font')
 write('assets/noto-sans-bengali-bengali-wght-normal-x.woff2', 'font')
+write(
+  '.vite/manifest.json',
+  JSON.stringify({
+    'index.html': { file: 'assets/main-abc.js', imports: ['_vendor.js'] },
+    '_vendor.js': { file: 'assets/vendor.js' },
+    '_cards.js': { file: 'assets/cards.js', imports: ['_vendor.js', '_cards.js'] },
+    'src/app/storefront/layout.tsx': { file: 'assets/layout.js', imports: ['index.html', '_cards.js'] },
+    'src/features/catalog/storefront/product-page.tsx': { file: 'assets/product-page.js', imports: ['_cards.js'] },
+  }),
+)
 for (const lng of ['en', 'bn', 'ar', 'fr'])
   write(`locales/${lng}/translation.json`, JSON.stringify({ shell: { hello: `${lng} </script>` } }))
 afterAll(() => rmSync(dist, { recursive: true }))
@@ -225,4 +235,14 @@ test('robots, site map, manifest', async () => {
   expect((await get('/sitemap-pages.xml')).text).toContain(`<loc>${shop.url}/page/about</loc>`)
   expect((await get('/sitemap-products-2.xml')).status).toBe(404)
   expect((await get('/manifest.webmanifest')).body).toMatchObject({ name: 'Haat', theme_color: '#112233' })
+})
+
+test('the scripts of a page are named in its head, each once, without those the entry brings along', async () => {
+  const preloads = async (path: string) =>
+    [...(await (await fetch(shop.url + path)).text()).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    )
+  expect(await preloads('/product/oxford')).toEqual(['/assets/product-page.js', '/assets/cards.js', '/assets/layout.js'])
+  expect(await preloads('/')).toEqual(['/assets/layout.js', '/assets/cards.js'])
+  expect(await preloads('/cart')).toEqual([])
 })

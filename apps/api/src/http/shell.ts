@@ -18,6 +18,7 @@ import { authCookies, readCookie } from './auth/cookies.ts'
 import { pagePolicy } from './security-headers.ts'
 import { placeOf } from './shell/addresses.ts'
 import { ask } from './shell/ask.ts'
+import { chunksByPage } from './shell/chunks.ts'
 import { nonceMark, writeHtml } from './shell/html.ts'
 import { factsOf } from './shell/pages.ts'
 
@@ -40,6 +41,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const fonts = fontsByLanguage(env.webDist)
+  const chunksOf = chunksByPage(env.webDist)
   const translations = new Map<Language, Promise<unknown>>()
   const sessionCookie = authCookies(env.publicUrl).session
   let kept = new Map<string, Promise<Shell>>()
@@ -87,7 +89,8 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
       ask(ctx, pagesApi.list, {}),
       translation(ctx.language),
     ])
-    const facts = await factsOf(placeOf(path), { ctx, settings, categories, query, origin: env.publicUrl })
+    const place = placeOf(path)
+    const facts = await factsOf(place, { ctx, settings, categories, query, origin: env.publicUrl })
     const boot = { settings, language: ctx.language, translations: words, categories, pages, data: facts.data }
     const html = writeHtml({
       template: template!,
@@ -97,6 +100,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
       languageInAddress: query.get('lng') === ctx.language,
       origin: env.publicUrl,
       fonts: fonts[ctx.language],
+      chunks: chunksOf(place.page),
       boot,
     })
     return { html, status: facts.status, script: settings.script }

@@ -15,6 +15,8 @@ export interface Written {
   origin: string
   /** fonts of the language, to be fetched at once */
   fonts: readonly string[]
+  /** scripts of the page, likewise */
+  chunks: readonly string[]
   boot: Record<string, unknown>
 }
 
@@ -34,7 +36,15 @@ export function writeHtml({ template, facts, settings, language, boot, ...rest }
     .replace(/(<div id="root"[^>]*>)\s*(?=<\/div>)/, (_all, open: string) => open + plainContent(facts))
 }
 
-function tags({ facts, settings, language, languageInAddress, origin, fonts }: Omit<Written, 'template' | 'boot'>): string[] {
+function tags({
+  facts,
+  settings,
+  language,
+  languageInAddress,
+  origin,
+  fonts,
+  chunks,
+}: Omit<Written, 'template' | 'boot'>): string[] {
   const { title, description, canonical, image, first } = facts
   const address = (lng?: string) => `${origin}${canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [
@@ -73,6 +83,7 @@ function tags({ facts, settings, language, languageInAddress, origin, fonts }: O
       : '<link rel="icon" href="/favicon.ico" sizes="any">',
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${text(href)}" crossorigin>`),
     first ? preload(first) : '',
+    ...chunks.map((href) => `<link rel="modulepreload" href="${text(href)}" crossorigin>`),
   ].filter(Boolean)
 }
 
