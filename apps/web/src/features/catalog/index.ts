@@ -1,3 +1,2 @@
-export { ProductCard, ProductCardSkeleton } from './parts/product-card.tsx'
 export { SearchBox } from './parts/search-box.tsx'
 export { useCategories } from './use-categories.ts'
