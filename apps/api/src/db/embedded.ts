@@ -114,7 +114,7 @@ async function start(
   closeSync(log)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   try {
-    if (!(await comesUp(place.dir, child))) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
+    if (!(await comesUp(place.dir, port, child))) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
     renameSync(logDraft, logFile)
     const share = openShare(place.dir)
     if (share === undefined) return 'later'
@@ -249,11 +249,12 @@ function othersHold(dir: string): boolean {
   }
 }
 
-async function comesUp(dir: string, child: ChildProcess): Promise<boolean> {
+/** Our own server is up. Another starter's may be quicker: ours then ends, and we join that one. */
+async function comesUp(dir: string, port: number, child: ChildProcess): Promise<boolean> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) return false
     const lock = readLock(dir)
-    if (lock?.ready && isServerOf(lock.pid, dir)) return true
+    if (lock?.ready && lock.port === port && isServerOf(lock.pid, dir)) return true
     await sleep(15)
   }
 }
