@@ -18,7 +18,6 @@ export const moneyInText = (amount: number, currency: Pick<Currency, 's' | 'deci
 const decimalsOf = (amount: number): number => Math.min(2, (String(amount).split('.')[1] ?? '').length)
 
 const locale: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
-const localeOf = (language: Language): string => locale[language]
 
 /** `Nov 21, 2026`; in other languages as they write it. */
 export const formatDate = (iso: string | Date, language: Language): string =>
