@@ -3,7 +3,7 @@ import { refreshProducts as refresh } from './refresh-repo.ts'
 
 export { cardsByIds } from './cards.ts'
 export { listBrands, listCategories } from './categories.ts'
-export { HomeData, homeSections } from './home.ts'
+export { homeSections } from './home.ts'
 export { listProducts } from './list.ts'
 export { relatedProducts, showProduct } from './product.ts'
 export { type ResolvedLine, resolveLines } from './resolve.ts'

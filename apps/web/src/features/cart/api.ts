@@ -9,4 +9,3 @@ const cartApi = api.injectEndpoints({
 })
 
 export const { useQuoteQuery, useCartIdeasQuery } = cartApi
-export const quotes = cartApi.endpoints.quote

@@ -16,16 +16,20 @@ import { useWishlistCount, WishlistHeart } from './index.ts'
 import WishlistPage from './storefront/wishlist-page.tsx'
 
 const card = (name: string, more: Partial<ProductCard> = {}): ProductCard => ({
-  ...({
-    slug: name.toLowerCase(),
-    type: 'simple',
-    price: 10,
-    comparePrice: null,
-    priceVaries: false,
-    image: null,
-  } as ProductCard),
-  ...({ quantity: 5, inStock: true, rating: 0, colors: [], hoverImage: null } as Partial<ProductCard>),
   _id: `id-${name}`,
+  slug: name.toLowerCase(),
+  type: 'simple',
+  price: 10,
+  priceVaries: false,
+  image: null,
+  hoverImage: null,
+  quantity: 5,
+  inStock: true,
+  rating: 0,
+  ratingCount: 0,
+  brand: null,
+  colors: [],
+  date: '2026-11-21T00:00:00.000Z',
   name,
   ...more,
 })
