@@ -12,6 +12,9 @@ const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/]/
 
+/** Small things of ours that many pages share go into one file too: a page would else ask for forty files. */
+const common = /web[\\/]src[\\/](ui|lib|features)[\\/](?!.*dashboard)|packages[\\/]shared[\\/]|node_modules[\\/]lucide-react[\\/]/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), endpointAddresses(), locales(), compressed()],
   server: {
@@ -26,6 +29,15 @@ export default defineConfig({
     sourcemap: false,
     manifest: true, // the HTML shell names a page's scripts by it
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor, priority: 2 },
+            { name: 'common', test: common, minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -10,6 +10,7 @@ const shiftBudget = 0.02
 const kinds = { Script: 'JavaScript', Stylesheet: 'CSS', Font: 'fonts', Image: 'pictures' } as const
 
 interface Seen {
+  /** of bodies as they travel, by kind */
   bytes: Record<string, number>
   requests: number
   /** encodings in which scripts came */
@@ -86,17 +87,17 @@ async function openedBy(url: string, name: string): Promise<Figure[]> {
 
 async function listen(page: Page): Promise<Seen> {
   const seen: Seen = { bytes: {}, requests: 0, encodings: new Set() }
-  const types = new Map<string, string>()
+  const known = new Map<string, { type: string; head: number }>()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    types.set(requestId, type)
+    known.set(requestId, { type, head: response.encodedDataLength })
     const encoding = Object.entries(response.headers).find(([header]) => header.toLowerCase() === 'content-encoding')?.[1]
     if (type === 'Script') seen.encodings.add(encoding ?? 'plain')
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? 'Other'
-    seen.bytes[type] = (seen.bytes[type] ?? 0) + encodedDataLength
+    const { type, head } = known.get(requestId) ?? { type: 'Other', head: 0 }
+    seen.bytes[type] = (seen.bytes[type] ?? 0) + Math.max(0, encodedDataLength - head)
     seen.requests += 1
   })
   return seen
