@@ -22,7 +22,7 @@ export default function CartPage() {
   const lines = useLines()
   const isWaiting = !loaded && items.length === 0
   return (
-    <div className="container-page pt-6 md:pt-10 lg:pb-16">
+    <div className="container-page min-h-dvh pt-6 md:pt-10 lg:pb-16">
       <h1 className="text-[28px] md:text-4xl">{count > 0 ? t('cart.titleCount', { count }) : t('cart.title')}</h1>
       {isWaiting ? (
         <LinesSkeleton />

@@ -154,7 +154,7 @@ function useStepFocus(step: StepName) {
 function NothingToOrder() {
   const { t } = useTranslation()
   return (
-    <EmptyState icon={<ShoppingBag aria-hidden />} title={t('cart.emptyTitle')} text={t('checkout.emptyText')}>
+    <EmptyState page icon={<ShoppingBag aria-hidden />} title={t('cart.emptyTitle')} text={t('checkout.emptyText')}>
       <ButtonLink variant="primary" to={paths.shop}>
         {t('cart.browse')}
       </ButtonLink>

@@ -38,6 +38,7 @@ function Missing({ signedIn }: { signedIn: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <EmptyState
+      page
       icon={<PackageSearch aria-hidden />}
       title={t('orders.missingTitle')}
       text={t(signedIn ? 'orders.missingText' : 'orders.missingGuest')}
