@@ -2,7 +2,8 @@ const key = 'haat-order-attempt'
 
 interface Attempt {
   key: string
-  body: string
+  /** tells one wish from another without keeping what is in it */
+  print: string
 }
 
 let inMemory: Attempt | undefined
@@ -10,8 +11,9 @@ let inMemory: Attempt | undefined
 /** The Idempotency-Key of an order: the same for the same wish, also after a reload, so that trying again can never buy twice. */
 export function keyFor(body: string): string {
   const kept = read()
-  if (kept?.body === body) return kept.key
-  const attempt = { key: randomId(), body }
+  const print = fingerprint(body)
+  if (kept?.print === print) return kept.key
+  const attempt = { key: randomId(), print }
   write(attempt)
   return attempt.key
 }
@@ -36,6 +38,16 @@ function write(attempt: Attempt | undefined): void {
   } catch {
     // Without storage the attempt lives as long as the page.
   }
+}
+
+/** Two runs of FNV-1a. Were two wishes ever to share one, the shop refuses the key for the second, and the next try gets its own. */
+function fingerprint(text: string): string {
+  const run = (start: number) => {
+    let hash = start
+    for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+    return (hash >>> 0).toString(16)
+  }
+  return `${text.length}-${run(0x811c9dc5)}-${run(0x050c5d1f)}`
 }
 
 /** `randomUUID` exists on secure pages alone. */

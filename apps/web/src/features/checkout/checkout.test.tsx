@@ -214,6 +214,17 @@ describe('an order', () => {
     expect(keys()).toEqual([lost[0]])
   })
 
+  test('without a price from the shop asks for one first, and says so when none comes', async () => {
+    breaks(endpoints.cart.quote)
+    open()
+    await press(placeButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop could not be reached')
+    expect(shop.orders).toHaveLength(0)
+    answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(place()).toContain('/complete'))
+  })
+
   test('while the shop is busy waits and asks again by itself', async () => {
     open()
     refuses(endpoints.checkout.place, 'busy', {}, true)

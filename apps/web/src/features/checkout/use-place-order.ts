@@ -38,8 +38,9 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
   const running = useRef(false)
 
   const run = async () => {
-    const before = view.quote
-    if (!before || !method) return
+    if (!method) return
+    const before = view.quote ?? (await view.refetch().catch(() => undefined))
+    if (!before) return setRefused({ failure: { code: view.failure?.code ?? 'network' }, before, after: undefined })
     const problem = before.problems[0]
     if (problem) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()

@@ -96,6 +96,9 @@ function Line({ line, lines }: { line: ViewLine; lines: Lines }) {
           </div>
         </div>
       </div>
+      {!line.problem && line.qty > 1 && line.qty === line.stock && (
+        <p className="mt-2 text-sm text-soft">{t('cart.allThereIs')}</p>
+      )}
       <LineProblem line={line} lines={lines} />
     </li>
   )
