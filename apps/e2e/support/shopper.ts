@@ -42,7 +42,7 @@ export function shopper(page: Page, t: Words, hand: Hand) {
   const field = (key: string) => page.getByLabel(t(key), { exact: true }).filter({ visible: true })
   const heading = (text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
-  return {
+  const me = {
     button,
     field,
     heading,
@@ -94,8 +94,22 @@ export function shopper(page: Page, t: Words, hand: Hand) {
       await expect(page.getByText(like(email)).first()).toBeVisible()
     },
 
+    /** From the cart to the last look; a guest gives an e-mail address as well. */
+    goToPayment: async (person: Person) => {
+      await page.goto('/checkout')
+      await me.fillAddress(person)
+      const email = field('checkout.field.email')
+      if ((await email.inputValue()) === '') await hand.write(email, person.email)
+      await me.goOn('checkout.toDelivery')
+      await expect(heading(t('checkout.deliveryTitle'))).toBeVisible()
+      await me.goOn('checkout.toPayment')
+      await expect(heading(t('checkout.paymentTitle'))).toBeVisible()
+      await expect(button('checkout.place')).toBeEnabled()
+    },
+
     goOn: (key: string) => hand.press(button(key)),
   }
+  return me
 }
 
 /** Signs in through the shop's own protocol, without a page. */

@@ -1,0 +1,142 @@
+import type { Language } from '@haat/shared/text.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { mouse } from '../support/hands.ts'
+import { expect, test } from '../support/journey.ts'
+import { demoCustomer, shopper, signInQuietly, somebody } from '../support/shopper.ts'
+import { like } from '../support/texts.ts'
+
+const looks: { language: Language; colorScheme: 'light' | 'dark'; width: number }[] = [
+  { language: 'en', colorScheme: 'light', width: 390 },
+  { language: 'en', colorScheme: 'dark', width: 1280 },
+  { language: 'ar', colorScheme: 'light', width: 1280 },
+  { language: 'ar', colorScheme: 'dark', width: 390 },
+]
+
+for (const { language, colorScheme, width } of looks)
+  test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
+    test.use({ language, colorScheme, viewport: { width, height: 900 } })
+    test.setTimeout(120_000)
+
+    test('every page a visitor sees is accessible', async ({ page, shop, watch }) => {
+      watch.expects(/status of 404/)
+      const [soldOut] = await shop.ask<{ slug: string }>(
+        `SELECT slug FROM products WHERE status = 'active' AND NOT in_stock LIMIT 1`,
+      )
+      const [simple] = await shop.ask<{ slug: string }>(
+        `SELECT slug FROM products WHERE status = 'active' AND in_stock AND type = 'simple' ORDER BY slug LIMIT 1`,
+      )
+      const addresses = {
+        home: '/',
+        shop: '/shop',
+        'shop, filtered': '/shop?color=Navy&inStock=1&min=20&sort=pa',
+        'shop, nothing found': '/shop?q=zzqqxxw',
+        category: '/category/coats',
+        'variable product': '/product/harbour-coat',
+        'combination that is sold out': '/product/harbour-coat?color=Navy&attribute=XL',
+        'simple product': `/product/${simple!.slug}`,
+        'sold out product': `/product/${soldOut!.slug}`,
+        'unknown product': '/product/no-such-thing',
+        'empty cart': '/cart',
+        'empty checkout': '/checkout',
+        'empty compare list': '/compare',
+        'wishlist of nobody': '/wishlist',
+        'sign in': '/signin',
+        'sign in, refused': '/signin?error=CredentialsSignin',
+        'sign up': '/signup',
+        'sign-in error': '/auth-error?error=Configuration',
+        about: '/page/about',
+        contact: '/page/contact',
+        'unknown page': '/no/such/page',
+        'account of nobody': '/account',
+        'order of nobody': '/orders/10000000012345',
+        'dashboard of nobody': '/dashboard',
+      }
+      for (const [name, address] of Object.entries(addresses)) {
+        await page.goto(address)
+        await expectAccessible(page, name)
+      }
+    })
+
+    test('every step of buying is accessible', async ({ page, t }) => {
+      await signInQuietly(page, demoCustomer)
+      const me = shopper(page, t, mouse)
+      await page.goto('/product/harbour-coat?color=Graphite&attribute=M')
+      await me.button('catalog.compare.add').click()
+      await me.addToCart()
+      await expectAccessible(page, 'cart beside the page')
+      await page.keyboard.press('Escape')
+      await page.goto('/product/weekday-tee')
+      await me.button('catalog.compare.add').click()
+      for (const [name, address] of Object.entries({ compare: '/compare', cart: '/cart', wishlist: '/wishlist' })) {
+        await page.goto(address)
+        await expectAccessible(page, name)
+      }
+
+      await page.goto('/checkout')
+      await me.field('checkout.field.city').fill('Dhaka')
+      await me.field('checkout.field.phone').fill('1')
+      await me.goOn('checkout.toDelivery')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page, 'checkout, address with mistakes')
+      await me.fillAddress(somebody())
+      await expectAccessible(page, 'checkout, address')
+      await me.goOn('checkout.toDelivery')
+      await expect(me.heading(t('checkout.deliveryTitle'))).toBeVisible()
+      await expectAccessible(page, 'checkout, delivery')
+      await me.goOn('checkout.toPayment')
+      await expect(me.heading(t('checkout.paymentTitle'))).toBeVisible()
+      await expectAccessible(page, 'checkout, payment')
+      await me.goOn('checkout.place')
+      await expect(page).toHaveURL(/complete/)
+      await expectAccessible(page, 'order complete')
+      await page.getByRole('link', { name: t('orders.follow') }).click()
+      await expect(page.getByRole('list', { name: t('orders.progress') })).toBeVisible()
+      await expectAccessible(page, 'order')
+      await me.button('orders.cancel').click()
+      await expectAccessible(page, 'order, asked before cancelling')
+      await me.button('orders.invoice').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'invoice')
+      for (const [name, address] of Object.entries({
+        account: '/account',
+        orders: '/account/orders',
+        'dashboard refused': '/dashboard',
+      })) {
+        await page.goto(address)
+        await expectAccessible(page, name)
+      }
+    })
+
+    test('what opens over a page is accessible', async ({ page, t }) => {
+      const me = shopper(page, t, mouse)
+      await page.goto('/shop')
+      if (width < 1024) {
+        await me.button('catalog.filters.title').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page, 'filters')
+        await page.keyboard.press('Escape')
+        await me.button('shell.header.menu').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page, 'menu')
+        await page.keyboard.press('Escape')
+      } else {
+        await page.getByRole('button', { name: like(t('shell.header.language')) }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectAccessible(page, 'language and look')
+        await page.keyboard.press('Escape')
+      }
+      await me.findBySuggestion({ words: 'coat', name: 'Harbour Coat' })
+      await expectAccessible(page, 'suggestions')
+      await page.goto('/product/harbour-coat')
+      await me.button('catalog.gallery.zoom').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'closer look')
+    })
+
+    test('the dashboard welcomes staff accessibly', async ({ page, t }) => {
+      await signInQuietly(page, { email: 'staff@haat.example', password: 'haat-demo' })
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(t('shell.staff.welcome', { name: 'Rezaul Karim' }))
+      await expectAccessible(page, 'dashboard')
+    })
+  })

@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { lookedThrough } from './settled.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No rule of WCAG 2.2 AA is broken, nothing stands beside the screen, not even on the narrowest phone. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await lookedThrough(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${name} · ${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`,
+    ),
+  )
+  expect.soft(found, name).toEqual([])
+  await expectNothingBeside(page, name)
+}
+
+async function expectNothingBeside(page: Page, name: string): Promise<void> {
+  const usual = page.viewportSize()!
+  for (const width of usual.width < 700 ? [usual.width, 320] : [usual.width]) {
+    if (width !== usual.width) await page.setViewportSize({ ...usual, width })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(tooWide, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(usual)
+}

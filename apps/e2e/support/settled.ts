@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A page is there when its heading is, what is in view has come, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(waitingInView)).toBe(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map((one) => one.finished))
+  })
+}
+
+/** Lets everything come that comes only when it is looked at. */
+export async function lookedThrough(page: Page): Promise<void> {
+  await settled(page)
+  const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
+  for (let screen = 1; screen < screens; screen += 1) {
+    await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)
+    await expect.poll(() => page.evaluate(waitingInView)).toBe(0)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await settled(page)
+}
+
+function waitingInView(): number {
+  return [...document.querySelectorAll('.animate-pulse-soft, [aria-busy=true]')].filter((one) => {
+    const { top, bottom, width } = one.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight
+  }).length
+}
