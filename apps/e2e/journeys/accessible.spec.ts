@@ -5,16 +5,14 @@ import { expect, test } from '../support/journey.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
 
-const looks: { language: Language; colorScheme: 'light' | 'dark'; width: number }[] = [
-  { language: 'en', colorScheme: 'light', width: 390 },
-  { language: 'en', colorScheme: 'dark', width: 1280 },
-  { language: 'ar', colorScheme: 'light', width: 1280 },
-  { language: 'ar', colorScheme: 'dark', width: 390 },
+const looks: { language: Language; width: number }[] = [
+  { language: 'en', width: 390 },
+  { language: 'ar', width: 1280 },
 ]
 
-for (const { language, colorScheme, width } of looks)
-  test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
-    test.use({ language, colorScheme, viewport: { width, height: 900 } })
+for (const { language, width } of looks)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ language, colorScheme: 'light', viewport: { width, height: 900 } })
     test.setTimeout(120_000)
 
     test('every page a visitor sees is accessible', async ({ page, shop, watch }) => {

@@ -1,20 +1,29 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { lookedThrough } from './settled.ts'
+import { lookedThrough, settled } from './settled.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** what the dark look can change */
+const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
-/** No rule of WCAG 2.2 AA is broken, nothing stands beside the screen, not even on the narrowest phone. */
+/** No rule of WCAG 2.2 AA is broken, by day and by night; nothing stands beside the screen, not even on the narrowest phone. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await lookedThrough(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  await expectNoViolation(new AxeBuilder({ page }).withTags(rules), name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await settled(page)
+  await expectNoViolation(new AxeBuilder({ page }).withRules(rulesOfColor), `${name}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNothingBeside(page, name)
+}
+
+async function expectNoViolation(axe: AxeBuilder, name: string): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${name} · ${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`,
-    ),
+    nodes.map(({ target, failureSummary }) => `${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`),
   )
   expect.soft(found, name).toEqual([])
-  await expectNothingBeside(page, name)
 }
 
 async function expectNothingBeside(page: Page, name: string): Promise<void> {
