@@ -1,30 +1,11 @@
+import { richTextSchemes, richTextTags } from '@haat/shared/rich-text.ts'
 import sanitize from 'sanitize-html'
 
 /** What rich text may hold. Everything else is dropped, scripts and styles with what is inside them. */
 const rules: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    's',
-    'a',
-    'blockquote',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: richTextTags,
   allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemes: richTextSchemes,
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,

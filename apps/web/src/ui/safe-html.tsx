@@ -1,28 +1,8 @@
+import { richTextTags } from '@haat/shared/rich-text.ts'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { cx } from './cx.ts'
 
-/** Tags that rich text may hold: the same list as the server's, which has cleaned it before. */
-const tags = new Set([
-  'p',
-  'br',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  's',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+const tags = new Set(richTextTags)
 const empty = new Set(['br'])
 /** Dropped with all that is in them; other unknown tags leave their words. */
 const gone = new Set([
