@@ -18,24 +18,32 @@ export interface Questions {
 }
 
 const list = '/api/home/products'
-/** So many answers are far more than are kept. */
-const many = 1_100
+/** So many answers are more than are kept. */
+const many = 720
 
 export async function gatherQuestions(shop: Shop): Promise<Questions> {
   const products = await shop.ask<{ slug: string; name: string }>(
-    `SELECT slug, name FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 4000`,
+    `SELECT slug, name FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
   )
   const categories = await shop.ask<{ slug: string }>(
-    `SELECT c.slug FROM categories c JOIN product_categories p ON p.category_id = c.id GROUP BY c.slug ORDER BY count(*) DESC LIMIT 12`,
+    `SELECT c.slug FROM categories c JOIN (SELECT unnest(category_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
+      GROUP BY c.slug ORDER BY count(*) DESC LIMIT 24`,
   )
   const brands = await shop.ask<{ slug: string }>('SELECT slug FROM brands ORDER BY slug')
-  const terms = [...new Set(products.map(({ name }) => name.toLowerCase().split(' ')).flatMap(wordPairs))]
+  const terms = [
+    ...new Set(
+      products
+        .slice(0, 4_000)
+        .map(({ name }) => name.toLowerCase().split(' '))
+        .flatMap(wordPairs),
+    ),
+  ]
   const shelves = categories.map(({ slug }) => slug)
   const pagesOfShelves = (sort: string) =>
     Promise.all(shelves.map((slug) => pages(shop, { category: slug, sort }, Math.ceil(many / shelves.length))))
   return {
     list,
-    lists: await pages(shop, {}, many),
+    lists: await pages(shop, {}, Number.POSITIVE_INFINITY),
     byPrice: await pages(shop, { sort: 'pa' }, many),
     inCategory: interleaved(await pagesOfShelves('da')),
     inCategoryByPrice: interleaved(await pagesOfShelves('pa')),
@@ -51,11 +59,12 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
   }
 }
 
-/** The 4,000th page of the newest products, and one in the middle. */
-export async function deepPages(shop: Shop): Promise<{ first: string; middle: string; deep: string }> {
-  const all = await pages(shop, {}, Number.POSITIVE_INFINITY)
-  return { first: list, middle: all[Math.floor(all.length / 2)]!, deep: all[Math.min(999, all.length - 2)]! }
-}
+/** Of the newest products the first page, one in the middle and the 4,000th. */
+export const deepPages = ({ lists }: Questions): { first: string; middle: string; deep: string } => ({
+  first: lists[0]!,
+  middle: lists[Math.floor(lists.length / 2)]!,
+  deep: lists[Math.min(999, lists.length - 2)]!,
+})
 
 const address = (query: Record<string, string>): string => {
   const written = new URLSearchParams(query).toString()

@@ -4,7 +4,7 @@ import type { Shop } from '../support/shop.ts'
 import type { Bare } from './bare.ts'
 import { count, type Figure } from './figures.ts'
 import { type Asked, pump, quantile } from './load.ts'
-import { deepPages, gatherQuestions } from './questions.ts'
+import { deepPages, gatherQuestions, type Questions } from './questions.ts'
 
 interface Bench {
   shop: Shop
@@ -44,7 +44,7 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look('HTML of the home page', '/', 16)
   await look('HTML of a product page, every time another one', q.productPages, 16)
   say('first and 4,000th page')
-  figures.push(...(await comparePages(bench)))
+  figures.push(...(await comparePages(bench, q)))
   return figures
 }
 
@@ -83,8 +83,8 @@ async function compared(
 }
 
 /** One page after the other; before each the kept answers are dropped, as a sale does. */
-async function comparePages({ shop, seconds }: Bench): Promise<Figure[]> {
-  const { first, middle, deep } = await deepPages(shop)
+async function comparePages({ shop, seconds }: Bench, q: Questions): Promise<Figure[]> {
+  const { first, middle, deep } = deepPages(q)
   const agent = new Agent({ keepAlive: true })
   const times: Record<string, number[]> = { [first]: [], [middle]: [], [deep]: [] }
   const end = performance.now() + 3 * seconds * 1000
