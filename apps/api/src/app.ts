@@ -19,6 +19,7 @@ import { mount } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { shell } from './http/shell.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
+import { loggedError } from './log.ts'
 import { routes } from './routes.ts'
 
 /** What an app is made of; tests hand in their own. */
@@ -88,6 +89,7 @@ const quiet = {
   serializers: {
     req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
     res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    err: loggedError,
   },
   customLogLevel: (_req: unknown, res: { statusCode: number }, error: unknown) =>
     error || res.statusCode >= 500 ? ('error' as const) : ('debug' as const),

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
-import { pino } from 'pino'
 import type { Ctx } from './ctx.ts'
 import type { Database } from './db/client.ts'
 import { isFilled } from './db/seed/filled.ts'
 import { type Env, surroundings } from './env.ts'
+import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
 type Report = (what: string, done?: number, total?: number) => void
@@ -14,7 +14,7 @@ export async function fillShop({ db }: Database, env: Env, report: Report): Prom
   if (await isFilled({ db })) return
   if (env.demo) return fillInChild(env, report)
   const { seedEmpty } = await import('./db/seed/empty.ts')
-  const ctx: Ctx = { db, env, person: null, address: '', language: 'en', log: pino({ level: env.logLevel }) }
+  const ctx: Ctx = { db, env, person: null, address: '', language: 'en', log: openLog(env.logLevel) }
   await seedEmpty(ctx)
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { listenToCatalog } from './db/catalog-signal.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -12,6 +12,7 @@ import { saleSignal } from './db/sale-signal.ts'
 import { type Env, urlHost } from './env.ts'
 import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
+import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
 export interface StoreOfData {
@@ -59,7 +60,7 @@ interface Serving {
 /** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
 export async function startShop(
   given: Env,
-  { log = pino({ level: given.logLevel }), report = () => {}, prepare = fillShop }: Serving = {},
+  { log = openLog(given.logLevel), report = () => {}, prepare = fillShop }: Serving = {},
 ): Promise<RunningShop> {
   const store = await prepareDatabase(given, report)
   const database = openDatabase(store.url, {

@@ -2,12 +2,13 @@ import { pino } from 'pino'
 import type { Ctx } from '../ctx.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { readEnv } from '../env.ts'
+import { openLog } from '../log.ts'
 import { prepareDatabase, type Report } from '../start-shop.ts'
 
 /** Runs `work` on the shop's database, which is started if it has to be, and left as it was found. */
 export async function withShop<T>(work: (ctx: Ctx, database: Database) => Promise<T>, report?: Report): Promise<T> {
   const env = readEnv()
-  const log = pino({ level: env.logLevel }, pino.destination(2))
+  const log = openLog(env.logLevel, pino.destination(2))
   const store = await prepareDatabase(env, report)
   const database = openDatabase(store.url, { max: 4 })
   try {

@@ -1,0 +1,42 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+
+/** What a log may tell of an error: its kind, code and place. Values of a query never, for they are people's names and secrets. */
+export interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  [more: string]: unknown
+}
+
+export const openLog = (level: string, to?: DestinationStream): Logger => {
+  const options: LoggerOptions = { level, serializers: { err: loggedError } }
+  return to ? pino(options, to) : pino(options)
+}
+
+/** Also for errors a library of the log has taken apart before (then the error itself is in `raw`). */
+export function loggedError(given: unknown): unknown {
+  const error = (given as { raw?: unknown } | null)?.raw ?? given
+  return error instanceof Error ? described(error, 4) : given
+}
+
+function described(error: Error, depth: number): LoggedError {
+  const { query, severity, cause } = error as Error & Record<string, unknown>
+  const asked = typeof query === 'string'
+  const message = asked ? `Failed query: ${query}` : typeof severity === 'string' ? withoutValue(error.message) : error.message
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message,
+    ...Object.fromEntries(plainFields.flatMap((name) => (name in error ? [[name, error[name as keyof Error]]] : []))),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(cause instanceof Error && depth > 0 && { cause: described(cause, depth - 1) }),
+  }
+}
+
+/** Of PostgreSQL, Node and body parsers; `detail`, `where`, `params` and `body` hold what somebody typed. */
+const plainFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'status']
+
+/** `invalid input syntax for type uuid: "…"` */
+const withoutValue = (message: string): string => message.replace(/"[^"]*"(?=\s*$)/s, '"…"')
