@@ -1,15 +1,33 @@
 import { z } from 'zod'
 
-const hasBrokenText = (value: string) => value.includes('\u0000') || !value.isWellFormed()
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused; tab and line ends are text
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const hasBrokenText = (value: string) => control.test(value) || !value.isWellFormed()
 
-/** Text from outside: trimmed, bounded, without NUL or half surrogates. */
-export const text = (max: number, min = 0) =>
+/** Turns the letters around it; comes along when a phone number is copied from a contact, and could disguise what staff read. */
+const turning = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
+const visible = /[^\p{C}\p{Z}\u115f\u1160\u3164]/u
+
+const bounded = (tidy: (value: string) => string, max: number, min: number) =>
   z
     .string()
+    .overwrite(tidy)
     .trim()
     .min(min)
     .max(max)
     .refine((value) => !hasBrokenText(value), 'contains characters that are not text')
+    .refine((value) => min === 0 || visible.test(value), 'holds nothing that can be seen')
+
+/** Text from outside: trimmed, bounded, without control characters or half surrogates; something to see where it is needed. */
+export const text = (max: number, min = 0) => bounded((value) => value.replace(turning, ''), max, min)
+
+/** Text of one line. */
+export const line = (max: number, min = 0) =>
+  bounded((value) => value.replace(turning, '').replace(/[\t\n\r\u2028\u2029]+/g, ' '), max, min)
+
+/** A number in an address: plain digits. JavaScript would also take an empty text, `0x10` or `[5]` for one. */
+export const inQuery = <T extends z.ZodType<number>>(number: T) =>
+  z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) ? Number(value) : value), number)
 
 export const Id = z.uuid()
 /** Part of an address; letters of any script are welcome. */

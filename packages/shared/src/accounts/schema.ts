@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '../permissions.ts'
-import { Email, text } from '../text.ts'
+import { Email, line } from '../text.ts'
 
 export const Permission = z.object({
   name: z.enum(sections),
@@ -37,5 +37,5 @@ export const Password = z
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) })
 export type SignIn = z.infer<typeof SignIn>
 
-export const Registration = z.strictObject({ name: text(120, 1), email: Email, password: Password })
+export const Registration = z.strictObject({ name: line(120, 1), email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>

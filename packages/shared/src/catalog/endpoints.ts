@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Language, Slug, text } from '../text.ts'
+import { inQuery, Language, Slug, text } from '../text.ts'
 import {
   Brand,
   Category,
@@ -54,8 +54,8 @@ export const catalogApi = {
     summary: 'Published reviews of a product, newest first, with the histogram of stars.',
     input: z.strictObject({
       slug: Slug,
-      stars: z.coerce.number().int().min(1).max(5).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(10),
+      stars: inQuery(z.int().min(1).max(5)).optional(),
+      limit: inQuery(z.int().min(1).max(50)).default(10),
       cursor: text(400).optional(),
     }),
     answer: ReviewPage,

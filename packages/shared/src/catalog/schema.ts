@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
-import { Flag, Id, Language, Slug, text } from '../text.ts'
+import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
 import { type SortCode, sortCodes } from './sort.ts'
 
 export const ProductType = z.enum(['simple', 'variable'])
@@ -84,7 +84,7 @@ export type Product = z.infer<typeof Product>
 
 const many = <T extends z.ZodType>(one: T, max = 20) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).max(max).optional())
-const price = z.coerce.number().min(0).max(1e10)
+const price = inQuery(z.number().min(0).max(1e10))
 
 export const ProductQuery = z.strictObject({
   q: text(120).optional(),
@@ -97,11 +97,11 @@ export const ProductQuery = z.strictObject({
   max: price.optional(),
   inStock: Flag.optional(),
   onSale: Flag.optional(),
-  rating: z.coerce.number().int().min(1).max(5).optional(),
+  rating: inQuery(z.int().min(1).max(5)).optional(),
   ids: many(Id, 50),
   /** without it: best match for a search, newest first otherwise */
   sort: z.enum(sortCodes as [SortCode, ...SortCode[]]).optional(),
-  limit: z.coerce.number().int().min(1).max(96).default(24),
+  limit: inQuery(z.int().min(1).max(96)).default(24),
   /** holds the sort key of the last row, which may be a long name */
   cursor: text(4000).optional(),
   /** also answer the facets with their counts */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { inQuery, text } from '../text.ts'
 import { Order, OrderSummary } from './schema.ts'
 
 /** `token` is the secret of a guest's order; the order id alone opens nothing. */
@@ -12,7 +12,7 @@ export const ordersApi = {
     path: '/api/home/orders',
     access: 'customer',
     summary: 'Own orders, newest first.',
-    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(10), cursor: text(400).optional() }),
+    input: z.strictObject({ limit: inQuery(z.int().min(1).max(50)).default(10), cursor: text(400).optional() }),
     answer: z.object({ orders: z.array(OrderSummary), next: z.string().nullable(), total: z.number().int() }),
     refusals: ['sign_in_required', 'bad_cursor'],
   }),

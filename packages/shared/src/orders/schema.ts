@@ -3,18 +3,18 @@ import { Explanation } from '../cart/schema.ts'
 import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
-import { Email, text } from '../text.ts'
+import { Email, line } from '../text.ts'
 import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from './moves.ts'
 
 /** Billing and shipping address, as the specification's cart holds it. `country` is a two-letter code. */
 export const Address = z.strictObject({
-  fullName: text(120, 1),
-  phone: text(32, 4).regex(/^[+\d\s().\-٠-٩০-৯]+$/u),
+  fullName: line(120, 1),
+  phone: line(32, 4).regex(/^[+\d\s().\-٠-٩০-৯]+$/u),
   email: Email,
-  house: text(200, 1),
-  city: text(80, 1),
-  state: text(80),
-  zipCode: text(20),
+  house: line(200, 1),
+  city: line(80, 1),
+  state: line(80),
+  zipCode: line(20),
   country: z.string().regex(/^[A-Z]{2}$/),
 })
 export type Address = z.infer<typeof Address>

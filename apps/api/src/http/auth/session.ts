@@ -1,4 +1,4 @@
-import { text } from '@haat/shared/text.ts'
+import { line } from '@haat/shared/text.ts'
 import { z } from 'zod'
 import { renameOwn } from '../../modules/accounts/service.ts'
 import { type AuthCall, clearSessionCookie } from './call.ts'
@@ -16,7 +16,7 @@ export function readSession(call: AuthCall): void {
 }
 
 /** What a signed-in browser may change about its session; everything else it sends is a wish. */
-const Change = z.object({ name: text(120, 1) })
+const Change = z.object({ name: line(120, 1) })
 
 /** POST `session`: needs the csrf token; the data may carry a new name. */
 export async function changeSession(call: AuthCall): Promise<void> {
