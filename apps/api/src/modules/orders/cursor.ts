@@ -2,7 +2,10 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { z } from 'zod'
 
 /** The last row of a page: its moment to the microsecond, as the database wrote it, and its id. */
-const Position = z.tuple([z.string().regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/), z.uuid()])
+const Position = z.tuple([
+  z.string().regex(/^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d){0,2}$/),
+  z.uuid(),
+])
 
 export const cursorOf = ({ placedAt, id }: { placedAt: string; id: string }): string =>
   Buffer.from(JSON.stringify([placedAt, id])).toString('base64url')
@@ -10,10 +13,16 @@ export const cursorOf = ({ placedAt, id }: { placedAt: string; id: string }): st
 export function readCursor(cursor: string): { placedAt: string; id: string } {
   try {
     const [placedAt, id] = Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (Number.isNaN(Date.parse(placedAt.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))))
-      throw new RangeError('no such moment')
+    if (!isMoment(placedAt)) throw new RangeError('no such moment')
     return { placedAt, id }
   } catch {
     throw new Refusal('bad_cursor')
   }
+}
+
+/** There is such a day and such a time of day: the database would stumble over February 30. */
+function isMoment(written: string): boolean {
+  const [year, month, day, hour, minute, second] = written.split(/[- :.+]/).map(Number)
+  const moment = new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
+  return moment.toISOString().slice(0, 19) === written.slice(0, 19).replace(' ', 'T')
 }
