@@ -47,7 +47,8 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
   let kept = new Map<string, Promise<Shell>>()
   let generation = -1
 
-  router.get('/{*path}', async (req, res, next) => {
+  // Not a wildcard with a name: that would refuse an address which cannot be decoded before any page could help.
+  router.get(/^\//, async (req, res, next) => {
     if (!template || !acceptsPage(req)) return next()
     const ctx = ctxOf(req)
     const chosen = chosenLanguage(req)

@@ -53,8 +53,8 @@ export function webFiles(dist: string): Router {
   const files = filesUnder(dist)
   const zipped = new Map<string, Promise<Buffer>>()
 
-  router.get('/*file', async (req, res, next) => {
-    const name = [req.params.file].flat().join('/')
+  router.get(/^\/./, async (req, res, next) => {
+    const name = req.path.slice(1)
     if (!files.has(name) || name === 'index.html' || name.endsWith('.br'))
       return extname(name) && name.startsWith('assets/') ? nothing(res) : next()
     const kind = extname(name)

@@ -1,3 +1,5 @@
+import { Slug } from '@haat/shared/text.ts'
+
 /** What stands at an address of the storefront. The web's own page rows decide what is shown; this decides what a link preview reads. */
 export type Place =
   | { page: 'home' | 'shop' }
@@ -33,8 +35,7 @@ export const addressOf = {
 
 function decoded(part: string): string | undefined {
   try {
-    const slug = decodeURIComponent(part)
-    return slug.length <= 160 && !slug.includes('\u0000') ? slug : undefined
+    return Slug.safeParse(decodeURIComponent(part)).data
   } catch {
     return undefined
   }
