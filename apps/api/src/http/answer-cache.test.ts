@@ -140,6 +140,8 @@ describe('forms of an answer', () => {
 
   test('unchanged ones are not sent again', async () => {
     const { headers } = await raw({})
+    for (const named of [`W/${headers.etag}`, `"other", ${headers.etag}`, '*'])
+      expect([named, (await raw({ 'if-none-match': named })).status]).toEqual([named, 304])
     const again = await raw({ 'if-none-match': headers.etag! })
     expect([again.status, again.body.length]).toEqual([304, 0])
     await aProduct(db)

@@ -132,13 +132,18 @@ export class AnswerCache {
 const sizeOf = (url: string, kept: Kept): number => kept.plain.body.length * 1.5 + url.length + 1000
 
 function send(req: IncomingMessage, res: ServerResponse, kept: Kept): void {
-  if (req.headers['if-none-match'] === kept.etag) {
+  if (isKnown(req.headers['if-none-match'], kept.etag)) {
     res.writeHead(304, [...common, 'ETag', kept.etag]).end()
     return
   }
   const { head, body } = accepted(kept, req.headers['accept-encoding'])
   res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : body)
 }
+
+/** A proxy that compressed the answer asks with the weak form, and a browser may name several. */
+const isKnown = (named: string | undefined, etag: string): boolean =>
+  named === etag ||
+  (named !== undefined && (named === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)))
 
 function accepted(kept: Kept, accepts: string | undefined): Form {
   const { plain, etag } = kept

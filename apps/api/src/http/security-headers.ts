@@ -14,6 +14,7 @@ export const securityHeaders = (origin: string): RequestHandler => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
   })
 }
 
