@@ -52,3 +52,15 @@ function isInScope(scope: CouponScope, line: CouponLine): boolean {
 
 /** Coupon codes are compared in this form. */
 export const normaliseCode = (code: string): string => code.trim().normalize('NFKC').toUpperCase()
+
+/**
+ * Whom a limit per customer counts: the mailbox, not its spelling. What stands after a plus leads to the same one, and Google's
+ * ignores dots.
+ */
+export function couponCustomer(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const mailbox = name.replace(/\+.*$/, '') || name
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${mailbox.replaceAll('.', '')}@gmail.com`
+    : `${mailbox}@${domain}`
+}

@@ -110,6 +110,18 @@ test('P05: a customer has his limit, by e-mail address in any letters, as a gues
   expect((await buy('TWICE', from('somebody@example.org'))).status).toBe(201)
 })
 
+test('P05: another spelling of the same mailbox is the same customer', async () => {
+  await givenCoupon(shop.db, { code: 'WELCOME', perCustomerLimit: 1 })
+  expect((await buy('WELCOME', from('nadia.k@gmail.com'))).status).toBe(201)
+  for (const email of ['nadia.k+2@gmail.com', 'NADIAK@googlemail.com', 'n.a.d.i.a.k+x+y@gmail.com']) {
+    const again = await buy('WELCOME', from(email))
+    expect([email, again.status, again.body.code]).toEqual([email, 409, 'coupon_used'])
+  }
+  expect((await buy('WELCOME', from('nadia.k@example.org'))).status).toBe(201)
+  expect((await buy('WELCOME', from('nadia.k+shop@example.org'))).body.code).toBe('coupon_used')
+  expect((await buy('WELCOME', from('nadiak@example.org'))).status).toBe(201)
+})
+
 test('without a limit per customer one may use it again and again', async () => {
   await givenCoupon(shop.db, { code: 'AGAIN' })
   const replies = await Promise.all(Array.from({ length: 8 }, () => buy('AGAIN', from('fan@example.org'))))

@@ -1,4 +1,4 @@
-import { applyCoupon, type CouponLine, normaliseCode } from '@haat/shared/coupons/rules.ts'
+import { applyCoupon, type CouponLine, couponCustomer, normaliseCode } from '@haat/shared/coupons/rules.ts'
 import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
@@ -23,7 +23,7 @@ interface Question {
 
 /** Whether a coupon applies to these lines now, by the database's clock. */
 export async function decideCoupon(ctx: Ctx, { code, customer, lines, rule }: Question): Promise<Decision<AppliedCoupon>> {
-  const found = await findByCode(ctx.db, { code: normaliseCode(code), customer })
+  const found = await findByCode(ctx.db, { code: normaliseCode(code), customer: customer && couponCustomer(customer) })
   if (!found) return no('coupon_unknown')
   const { coupon, usedByCustomer, now } = found
   const decision = applyCoupon({ ...coupon, minimum: chargedPrice(coupon.minimum, rule), usedByCustomer }, lines, now)
@@ -53,7 +53,8 @@ export async function limitingGuesses<T>(
 }
 
 /** Inside the order's transaction: one slot of the customer, one use of the coupon, or the order is refused. */
-export async function redeemCoupon(ctx: Ctx, redemption: Redemption): Promise<void> {
+export async function redeemCoupon(ctx: Ctx, given: Redemption): Promise<void> {
+  const redemption = { ...given, customer: couponCustomer(given.customer) }
   let slot = await takeSlot(ctx.db, redemption)
   for (let again = 0; slot === 'taken' && again < 20; again++) slot = await takeSlot(ctx.db, redemption)
   if (slot === 'taken') throw new Refusal('conflict')
