@@ -84,6 +84,17 @@ test('many sales of a moment are told once, and the last of them always', async 
   await expect.poll(() => heard).toEqual(['stock'])
 })
 
+test('an order that is refused tells nothing: nobody can empty the kept answers with it', async () => {
+  await givenSettings(ctxOf(shop), 'security', { loginForPurchase: true })
+  await givenArea(ctxOf(shop))
+  const product = await aProduct(db, { stock: 2 })
+  const refused = async () => {
+    expect((await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).status).toBe(401)
+    await new Promise((later) => setTimeout(later, 250))
+  }
+  expect(await heardOf(refused)).toEqual([])
+})
+
 test('what was sold is shown, and what sold out is shown as such', async () => {
   await givenSettings(ctxOf(shop), 'security', { loginForPurchase: false })
   await givenArea(ctxOf(shop))

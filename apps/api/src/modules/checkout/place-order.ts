@@ -21,8 +21,15 @@ type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payme
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
   const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () =>
     withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input)))
-      .finally(() => ctx.tellSale?.()) // also when the answer to our commit was lost
-      .catch((error) => explainRefusal(ctx, input, error)),
+      .catch((error) => {
+        // The answer to our commit may have been lost. A refusal sold nothing, and must not cost everybody their kept answers.
+        if (!(error instanceof Refusal)) ctx.tellSale?.()
+        return explainRefusal(ctx, input, error)
+      })
+      .then((placed) => {
+        ctx.tellSale?.()
+        return placed
+      }),
   )
   await tidyKeys(ctx)
   return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }
