@@ -58,6 +58,17 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
         .json(body)
     })
   }
+  for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
+}
+
+/** A known address asked in a way it does not answer. Says which ways there are. */
+function otherMethod(rows: readonly Route[]): RequestHandler {
+  const methods = rows.flatMap(({ row: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return (req, res) => {
+    res.set('Allow', methods.join(', '))
+    if (req.method !== 'OPTIONS') throw new Refusal('method_not_allowed')
+    res.status(204).end()
+  }
 }
 
 function assertAccess(row: Endpoint, person: Person | null): void {
