@@ -5,6 +5,8 @@ import { expect, test } from '../support/journey.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const looks: { language: Language; width: number }[] = [
   { language: 'en', width: 390 },
   { language: 'ar', width: 1280 },
@@ -13,7 +15,7 @@ const looks: { language: Language; width: number }[] = [
 for (const { language, width } of looks)
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, colorScheme: 'light', viewport: { width, height: 900 } })
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
 
     test('every page a visitor sees is accessible', async ({ page, shop, watch }) => {
       watch.expects(/status of 404/)

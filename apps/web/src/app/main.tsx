@@ -5,6 +5,8 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { i18nReady } from '../lib/i18n/i18n.ts'
 import { watchSession } from '../lib/session/session.ts'
+// Every layout follows the system's look, also those without a switch for it.
+import '../lib/theme.ts'
 import { followSession } from './follow-session.ts'
 import { loadSettings } from './load-settings.ts'
 import { loadPage } from './page-row.ts'
