@@ -76,7 +76,7 @@ export async function startShop(
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     const ear = listenToCatalog(store.url, cache, log)
-    const sales = saleSignal(database.pool, log)
+    const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
     server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell }))
     return {
       address: `http://${urlHost(env.host)}:${port}`,

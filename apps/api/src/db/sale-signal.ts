@@ -6,8 +6,9 @@ const pause = 100
 /**
  * Tells all processes that stock became less, soon after a sale and once for all sales of a moment. A signal inside every sale's own
  * transaction would let the database commit only one sale at a time. That something is sold out is still told by the sale itself.
+ * `here` forgets this process's own answers at once, so that a buyer who looks again sees what he left.
  */
-export function saleSignal(pool: pg.Pool, log: Logger): { tell: () => void; stop: () => Promise<void> } {
+export function saleSignal(pool: pg.Pool, log: Logger, here: () => void): { tell: () => void; stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let last = 0
   let sending: Promise<void> = Promise.resolve()
@@ -25,7 +26,9 @@ export function saleSignal(pool: pg.Pool, log: Logger): { tell: () => void; stop
   }
   return {
     tell: () => {
-      timer ??= setTimeout(send, Math.max(0, last + pause - performance.now()))
+      if (timer) return
+      if (performance.now() - last >= pause) here()
+      timer = setTimeout(send, Math.max(0, last + pause - performance.now()))
     },
     stop: async () => {
       if (timer) {

@@ -38,7 +38,7 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
   const log = pino({ level: 'silent' })
   const cache = new AnswerCache()
   const ear = listenToCatalog(databaseUrl, cache, log)
-  const sales = saleSignal(database.pool, log)
+  const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
   server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell }))
   afterAll(async () => {
     server.closeAllConnections()
