@@ -57,7 +57,7 @@ async function started(clone: string) {
   const child = spawn('npx', ['-y', 'pnpm@12', 'start'], {
     cwd: clone,
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port) },
+    env: newcomer(port),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -78,6 +78,13 @@ async function started(clone: string) {
     if (page?.ok) break
   }
   return { seconds: (performance.now() - since) / 1000, stop, server: () => serverAmong(child.pid!) }
+}
+
+/** Our surroundings, with what npm needs to find its registry, without what would change the shop. */
+function newcomer(port: number): NodeJS.ProcessEnv {
+  const ours = ['DATABASE_URL', 'DATA_DIR', 'DEMO', 'NODE_ENV', 'PUBLIC_URL', 'HAAT_E2E_SERVER', 'HAAT_E2E_DATA']
+  const rest = Object.entries(process.env).filter(([name]) => !ours.includes(name))
+  return { ...Object.fromEntries(rest), PORT: String(port) }
 }
 
 /** The process that serves, below npx and pnpm. */
