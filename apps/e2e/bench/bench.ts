@@ -43,6 +43,8 @@ const folder = resolve(import.meta.dirname, '../../..', process.env.BENCH_DIR ||
 const kept = join(folder, 'figures.json')
 const say = (what: string) => console.log(`  ${what} …`)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)) // what we started ends with us
+
 if (!values.built) await build()
 console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)
 mkdirSync(folder, { recursive: true })

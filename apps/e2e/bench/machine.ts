@@ -4,8 +4,8 @@ import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() || arch()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}`
 
-/** How many processors other programs kept busy in the last minute. */
-export const othersBusy = (): string => `${loadavg()[0]!.toFixed(1)} of ${cpus().length} processors busy before`
+/** How busy the machine was in the minute before we began: more than one per processor means that we had to share. */
+export const othersBusy = (): string => `load average ${loadavg()[0]!.toFixed(1)} on ${cpus().length} processors just before`
 
 /** Memory a process holds now, in bytes. */
 export const memoryOf = (pid: number): number =>

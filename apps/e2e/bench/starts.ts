@@ -60,12 +60,17 @@ async function started(clone: string) {
     env: newcomer(port),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const follow = () => {
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGINT') // as Ctrl-C does: the whole group
+  }
+  process.once('exit', follow)
+  child.once('exit', () => process.off('exit', follow))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-5000)))
   const stop = async () => {
     const ended = new Promise((done) => child.once('close', done))
     if (child.exitCode !== null || !child.pid) return
-    process.kill(-child.pid, 'SIGINT') // as Ctrl-C does: the whole group
+    follow()
     await ended
   }
   for (const deadline = Date.now() + 600_000; ; await sleep(50)) {
