@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /** What a log may tell of an error: its kind, code and place. Values of a query never, for they are people's names and secrets. */
-export interface LoggedError {
+interface LoggedError {
   type: string
   message: string
   stack: string
