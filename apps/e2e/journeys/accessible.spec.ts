@@ -124,6 +124,11 @@ for (const { language, width } of looks)
       await me.button('catalog.gallery.zoom').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, 'closer look')
+      await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+      await me.addToCart()
+      await page.goto('/checkout')
+      await expect(me.heading(t('checkout.accountTitle'))).toBeVisible()
+      await expectAccessible(page, 'checkout, account first')
     })
 
     test('the dashboard welcomes staff accessibly', async ({ page, t }) => {

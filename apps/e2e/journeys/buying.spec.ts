@@ -89,8 +89,9 @@ async function buy(page: Page, context: BrowserContext, t: Words, shop: Shop, ha
   await me.useCoupon('AUTUMN10')
   await hand.press(me.button('cart.checkout'))
 
-  await expect(me.heading(t('checkout.addressTitle'))).toBeVisible()
+  await expect(me.heading(t('checkout.accountTitle'))).toBeVisible()
   await me.signUpHere(person)
+  await expect(me.heading(t('checkout.addressTitle'))).toBeVisible()
   await me.fillAddress(person)
   await me.goOn('checkout.toDelivery')
   await expect(me.heading(t('checkout.deliveryTitle'))).toBeVisible()

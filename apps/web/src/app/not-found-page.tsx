@@ -13,7 +13,7 @@ export default function NotFoundPage() {
   return (
     <div className="container-page pb-16">
       <EmptyState page icon={<Compass aria-hidden />} title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
-        <search className="block w-[min(26rem,calc(100vw-4rem))]">
+        <search className="block w-full">
           <SearchForm />
         </search>
       </EmptyState>

@@ -59,7 +59,7 @@ export function EmptyState({
       )}
       <Heading className="text-2xl">{title}</Heading>
       {text && <p className="mt-2 text-pretty text-soft">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+      {children && <div className="mt-6 flex w-full flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )
 }
