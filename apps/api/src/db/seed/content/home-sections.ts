@@ -36,9 +36,9 @@ export const homeSections: readonly HomeSeed[] = [
         alt: 'معطف بلون الجمل وحقيبة جلدية وقبعة شمس وحذاء جري',
       },
       fr: {
-        eyebrow: "Sélection d'automne",
+        eyebrow: 'Sélection d’automne',
         title: 'De belles choses, faites pour rester.',
-        text: 'Quarante nouveautés pour les jours frais : des manteaux, des sacs et la chaise où vous lirez.',
+        text: 'Quarante nouveautés pour les jours frais : des manteaux, des sacs et la chaise où vous lirez.',
         action0: 'Voir la sélection',
         action1: 'Toutes les nouveautés',
         alt: 'Un manteau camel, un cabas en cuir, un chapeau de soleil et une basket',

@@ -78,7 +78,7 @@ const notes: Record<Language, readonly string[]> = {
   fr: [
     'Deuxième étage, porte de gauche.',
     'À déposer chez la gardienne si je suis absente.',
-    "C'est un cadeau : pas de prix dans le colis, merci.",
+    'C’est un cadeau : pas de prix dans le colis, merci.',
   ],
 }
 

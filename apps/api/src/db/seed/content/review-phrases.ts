@@ -108,7 +108,7 @@ export const phrases: Record<Language, Phrases> = {
   ar: {
     titles: {
       happy: ['أجمل من الصور', 'كما تمنيت تمامًا', 'يستحق كل قرش', 'سأشتريه مجددًا'],
-      content: ['جيد جدًا', 'شبه مثالي', 'سعيدة به'],
+      content: ['جيد جدًا', 'شبه مثالي', 'اختيار موفق'],
       mixed: ['مقبول', 'جيد مع بعض الملاحظات'],
       unhappy: ['لم يعجبني', 'توقعت أفضل'],
     },
@@ -134,27 +134,27 @@ export const phrases: Record<Language, Phrases> = {
   fr: {
     titles: {
       happy: ['Encore mieux en vrai', 'Tout simplement juste', 'Je recommande', 'Un petit bonheur'],
-      content: ['Très bien', 'Presque parfait', 'Contente de mon achat'],
+      content: ['Très bien', 'Presque parfait', 'Un bon achat'],
       mixed: ['Correct', 'Bonne idée, petits défauts'],
-      unhappy: ['Déçue', 'Pas pour moi'],
+      unhappy: ['Une déception', 'Pas pour moi'],
     },
     happy: [
-      "Je cherchais le même depuis un an, j'ai arrêté de chercher.",
-      "On sent que quelqu'un a pensé à chaque détail.",
-      "J'en ai offert un, puis j'en ai repris un pour moi.",
-      "Utilisé tous les jours depuis un mois, il n'a pas bougé.",
+      'Je cherchais le même depuis un an, j’ai arrêté de chercher.',
+      'On sent que quelqu’un a pensé à chaque détail.',
+      'J’en ai offert un, puis j’en ai repris un pour moi.',
+      'Utilisé tous les jours depuis un mois, il n’a pas bougé.',
     ],
     content: [
       'Belle qualité et livraison rapide. Il manque juste un coloris.',
       'Très bien pour le prix.',
-      "Joli, un peu plus lourd que je ne l'imaginais.",
+      'Joli, un peu plus lourd que je ne l’imaginais.',
     ],
-    mixed: ["Pas mal. La couleur est un peu plus sombre qu'à l'écran."],
-    unhappy: ["Ce n'est pas ce que j'imaginais d'après les photos."],
+    mixed: ['Pas mal. La couleur est un peu plus sombre qu’à l’écran.'],
+    unhappy: ['Ce n’est pas ce que j’imaginais d’après les photos.'],
     about: {
       wear: ['Taille bien, tombe bien.', 'Confortable dès le premier jour.'],
-      home: ["La pièce a changé d'allure.", 'Solide, et agréable au toucher.'],
-      taste: ["Un vrai goût d'enfance.", 'Terminé en deux jours.'],
+      home: ['La pièce a changé d’allure.', 'Solide, et agréable au toucher.'],
+      taste: ['Un vrai goût d’enfance.', 'Terminé en deux jours.'],
       tool: ['Prêt en cinq minutes, jamais une panne.', 'Solide en main.'],
     },
     endings: [
@@ -164,6 +164,6 @@ export const phrases: Record<Language, Phrases> = {
       'Le livreur a appelé avant de passer.',
     ],
     unhappyEndings: ['Le retour a été simple, heureusement.'],
-    reply: "Merci de nous l'avoir dit, et pardon. Nous vous avons écrit : le retour est gratuit.",
+    reply: 'Merci de nous l’avoir dit, et pardon. Nous vous avons écrit : le retour est gratuit.',
   },
 }

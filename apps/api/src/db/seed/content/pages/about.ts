@@ -23,23 +23,23 @@ export const about: PageSeed = {
     },
     ar: {
       title: 'من نحن',
-      body: `<p>«هات» هي السوق التي تقام في القرى البنغالية مرة أو مرتين في الأسبوع. يأتي الناس بما زرعوه أو نسجوه أو صنعوه أو طبخوه، ويعرضونه في الهواء الطلق ويقفون خلفه. تنظر في أعينهم وتسأل.</p>
+      body: `<p>«Haat» هي السوق التي تقام في القرى البنغالية مرة أو مرتين في الأسبوع. يأتي الناس بما زرعوه أو نسجوه أو صنعوه أو طبخوه، ويعرضونه في الهواء الطلق ويقفون خلفه. تنظر في أعينهم وتسأل.</p>
 <p>أردنا متجرًا كهذا، لكنه مفتوح كل يوم.</p>
 <h2>كيف نختار</h2>
 <ul><li><strong>نستعمله أولًا.</strong> لا نبيع شيئًا قبل أن يعيش معه اثنان منا شهرًا.</li><li><strong>يمكن إصلاحه.</strong> الأحذية يجدد نعلها، والجينز يرقع، والبطاريات تستبدل.</li><li><strong>نعرف من صنعه</strong> وكم تقاضى.</li></ul>
 <h2>أين نحن</h2>
-<p>متجرنا ومستودعنا في بناني، دكا. تعال وجرب الكراسي، فالشاي جاهز. تخرج الطلبات من المبنى نفسه، ويغلفها أناس يعرفون ما في الصندوق.</p>
+<p>متجرنا ومستودعنا في بناني، دكا. تعال وجرّب الكراسي، فالشاي جاهز. تخرج الطلبات من المبنى نفسه، ويغلفها أناس يعرفون ما في الصندوق.</p>
 <p>أخبرنا بما ينقصك: <a href="mailto:hello@haat.example">hello@haat.example</a>.</p>`,
     },
     fr: {
       title: 'Qui sommes-nous',
-      body: `<p>Un <em>haat</em>, c'est le marché qui s'installe une ou deux fois par semaine dans les villages du Bengale. Chacun apporte ce qu'il a cultivé, cousu, forgé ou cuisiné, l'expose en plein air et en répond. On peut le regarder dans les yeux et poser des questions.</p>
+      body: `<p>Un <em>haat</em>, c’est le marché qui s’installe une ou deux fois par semaine dans les villages du Bengale. Chacun apporte ce qu’il a cultivé, cousu, forgé ou cuisiné, l’expose en plein air et en répond. On peut le regarder dans les yeux et poser des questions.</p>
 <p>Nous voulions une boutique comme celle-là, mais ouverte tous les jours.</p>
 <h2>Comment nous choisissons</h2>
-<ul><li><strong>Nous essayons d'abord.</strong> Rien n'est vendu avant que deux d'entre nous aient vécu un mois avec.</li><li><strong>Cela se répare.</strong> Les chaussures se ressemellent, les jeans se reprisent, les batteries se changent.</li><li><strong>Nous savons qui l'a fait,</strong> et combien il a été payé.</li></ul>
+<ul><li><strong>Nous essayons d’abord.</strong> Rien n’est vendu avant que deux d’entre nous aient vécu un mois avec.</li><li><strong>Cela se répare.</strong> Les chaussures se ressemellent, les jeans se reprisent, les batteries se changent.</li><li><strong>Nous savons qui l’a fait,</strong> et combien il a été payé.</li></ul>
 <h2>Où nous trouver</h2>
-<p>La boutique et l'entrepôt sont à Banani, Dacca. Venez essayer les chaises ; il y a du thé. Les commandes partent du même bâtiment, emballées par des gens qui savent ce qu'il y a dedans.</p>
-<p>Dites-nous ce qui vous manque : <a href="mailto:hello@haat.example">hello@haat.example</a>.</p>`,
+<p>La boutique et l’entrepôt sont à Banani, Dacca. Venez essayer les chaises ; il y a du thé. Les commandes partent du même bâtiment, emballées par des gens qui savent ce qu’il y a dedans.</p>
+<p>Dites-nous ce qui vous manque : <a href="mailto:hello@haat.example">hello@haat.example</a>.</p>`,
     },
   },
 }

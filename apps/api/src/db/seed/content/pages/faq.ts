@@ -40,14 +40,14 @@ export const faq: PageSeed = {
     fr: {
       title: 'Questions et réponses',
       body: `<h2>Livraison</h2>
-<h3>Combien de temps faut-il ?</h3><p>Un à deux jours à Dacca, deux à trois à Chittagong, trois à cinq ailleurs au Bangladesh, une à deux semaines à l'étranger. Les délais pour votre adresse s'affichent avant la commande.</p>
-<h3>Combien cela coûte-t-il ?</h3><p>À Dacca $2, et rien au-dessus de $60. Les autres prix s'affichent dès que nous connaissons votre adresse. Le retrait en boutique est toujours gratuit.</p>
+<h3>Combien de temps faut-il ?</h3><p>Un à deux jours à Dacca, deux à trois à Chittagong, trois à cinq ailleurs au Bangladesh, une à deux semaines à l’étranger. Les délais pour votre adresse s’affichent avant la commande.</p>
+<h3>Combien cela coûte-t-il ?</h3><p>À Dacca $2, et rien au-dessus de $60. Les autres prix s’affichent dès que nous connaissons votre adresse. Le retrait en boutique est toujours gratuit.</p>
 <h2>Paiement</h2>
-<h3>Comment payer ?</h3><p>En espèces, quand le colis est entre vos mains. Vous pouvez l'ouvrir avant.</p>
-<h3>Où saisir un code promo ?</h3><p>Dans le panier. La remise s'affiche aussitôt ; si le code ne convient pas, nous disons pourquoi.</p>
+<h3>Comment payer ?</h3><p>En espèces, quand le colis est entre vos mains. Vous pouvez l’ouvrir avant.</p>
+<h3>Où saisir un code promo ?</h3><p>Dans le panier. La remise s’affiche aussitôt ; si le code ne convient pas, nous disons pourquoi.</p>
 <h2>Retours</h2>
-<h3>Puis-je renvoyer un article ?</h3><p>Oui, sous 30 jours, non utilisé, quelle que soit la raison. Sauf les fleurs coupées et le frais. Écrivez-nous, nous envoyons un coursier.</p>
-<h3>Puis-je annuler une commande ?</h3><p>Tant qu'elle n'est pas confirmée, d'un geste dans <em>Vos commandes</em>. Ensuite, appelez-nous ; nous la rattrapons presque toujours.</p>`,
+<h3>Puis-je renvoyer un article ?</h3><p>Oui, sous 30 jours, non utilisé, quelle que soit la raison. Sauf les fleurs coupées et le frais. Écrivez-nous, nous envoyons un coursier.</p>
+<h3>Puis-je annuler une commande ?</h3><p>Tant qu’elle n’est pas confirmée, d’un geste dans <em>Vos commandes</em>. Ensuite, appelez-nous ; nous la rattrapons presque toujours.</p>`,
     },
   },
 }

@@ -23,7 +23,7 @@ export const privacy: PageSeed = {
 <h2>যা আপনার কাছেই থাকে</h2>
 <p>কার্ট থাকে আপনার ব্রাউজারে। দাম জানতে চাইলে বা অর্ডার করলেই কেবল আমরা দেখি। সাইন আউট করলে মুছে যায়।</p>
 <h2>কুকি</h2>
-<p>একটি সেশনের জন্য, একটি ভাষার জন্য। পরিমাপ বা বিজ্ঞাপনের কিছু আপনার সম্মতি ছাড়া লোড হয় না, আর এমনিতে একেবারেই না।</p>
+<p>একটি সেশনের জন্য, একটি ভাষার জন্য। পরিমাপ বা বিজ্ঞাপনের কিছু আপনার সম্মতি ছাড়া লোড হয় না, আর শুরুতে কিছুই না।</p>
 <h2>আর কে দেখে</h2>
 <p>কুরিয়ার দেখে নাম, ঠিকানা আর ফোন নম্বর। আর কেউ না।</p>
 <h2>আপনার অধিকার</h2>
@@ -33,10 +33,10 @@ export const privacy: PageSeed = {
       title: 'الخصوصية',
       body: `<p>نبيع الأشياء لا الناس. تقول هذه الصفحة ما نحتفظ به ولماذا.</p>
 <h2>ما نحتفظ به</h2>
-<ul><li><strong>حسابك:</strong> الاسم والبريد وكلمة مرور لا نستطيع قراءتها.</li><li><strong>طلباتك:</strong> ما اشتريت وأين ذهب وكم كلف. يلزمنا القانون بحفظ الفواتير.</li><li><strong>قائمة أمنياتك</strong> حتى تفرغها.</li></ul>
+<ul><li><strong>حسابك:</strong> الاسم والبريد وكلمة مرور لا نستطيع قراءتها.</li><li><strong>طلباتك:</strong> ما اشتريت وأين ذهب وكم كلف. يلزمنا القانون بحفظ الفواتير.</li><li><strong>قائمة رغباتك</strong> حتى تفرغها.</li></ul>
 <h2>ما يبقى عندك</h2>
 <p>سلتك في متصفحك. لا نراها إلا حين تسأل عن السعر أو تطلب، وتحذف عند تسجيل الخروج.</p>
-<h2>ملفات الارتباط</h2>
+<h2>ملفات تعريف الارتباط</h2>
 <p>واحد لجلستك وآخر للغتك. كل ما يقيس أو يعلن لا يحمل إلا بعد موافقتك، ولا شيء منه افتراضيًا.</p>
 <h2>من يراها غيرنا</h2>
 <p>يرى المندوب اسمك وعنوانك ورقم هاتفك، ولا أحد سواه.</p>
@@ -47,15 +47,15 @@ export const privacy: PageSeed = {
       title: 'Confidentialité',
       body: `<p>Nous vendons des objets, pas des personnes. Voici ce que nous gardons, et pourquoi.</p>
 <h2>Ce que nous gardons</h2>
-<ul><li><strong>Votre compte :</strong> nom, e-mail et un mot de passe que nous ne pouvons pas lire.</li><li><strong>Vos commandes :</strong> quoi, où, combien. La loi nous demande de garder les factures.</li><li><strong>Votre liste d'envies,</strong> jusqu'à ce que vous la vidiez.</li></ul>
+<ul><li><strong>Votre compte :</strong> nom, e-mail et un mot de passe que nous ne pouvons pas lire.</li><li><strong>Vos commandes :</strong> quoi, où, combien. La loi nous demande de garder les factures.</li><li><strong>Vos favoris,</strong> jusqu’à ce que vous les retiriez.</li></ul>
 <h2>Ce qui reste chez vous</h2>
 <p>Votre panier vit dans votre navigateur. Nous ne le voyons que si vous demandez un prix ou commandez. Il disparaît à la déconnexion.</p>
 <h2>Cookies</h2>
-<p>Un pour votre session, un pour votre langue. Ce qui mesure ou fait de la publicité ne se charge qu'avec votre accord, et jamais par défaut.</p>
-<h2>Qui d'autre y a accès</h2>
-<p>Le livreur voit votre nom, votre adresse et votre téléphone. Personne d'autre.</p>
+<p>Un pour votre session, un pour votre langue. Ce qui mesure ou fait de la publicité ne se charge qu’avec votre accord, et jamais par défaut.</p>
+<h2>Qui d’autre y a accès</h2>
+<p>Le livreur voit votre nom, votre adresse et votre téléphone. Personne d’autre.</p>
 <h2>Vos droits</h2>
-<p>Demandez une copie, une correction ou l'effacement à <a href="mailto:privacy@haat.example">privacy@haat.example</a>. C'est fait sous une semaine.</p>`,
+<p>Demandez une copie, une correction ou l’effacement à <a href="mailto:privacy@haat.example">privacy@haat.example</a>. C’est fait sous une semaine.</p>`,
     },
   },
 }

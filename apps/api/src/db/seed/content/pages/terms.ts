@@ -37,13 +37,13 @@ export const terms: PageSeed = {
     fr: {
       title: 'Conditions de vente',
       body: `<p>Courtes, et avec nos mots. Elles valent pour toute commande passée dans cette boutique.</p>
-<h2>1. Votre commande</h2><p>En appuyant sur <em>Commander</em>, vous faites une offre. Le contrat commence quand nous la confirmons par e-mail. Si un article vient d'être épuisé, nous vous le disons et vous ne payez rien.</p>
-<h2>2. Prix</h2><p>Le prix est celui du panier au moment de la commande, taxes comprises. La livraison s'affiche avant la confirmation. Rien n'est ajouté ensuite.</p>
-<h2>3. Paiement</h2><p>En espèces à la livraison. La marchandise reste à nous jusqu'au paiement.</p>
-<h2>4. Livraison</h2><p>Les délais annoncés sont ceux que nous attendons. Au-delà d'une semaine de retard, vous pouvez renoncer sans motif.</p>
+<h2>1. Votre commande</h2><p>En appuyant sur <em>Passer la commande</em>, vous faites une offre. Le contrat commence quand nous la confirmons par e-mail. Si un article vient d’être épuisé, nous vous le disons et vous ne payez rien.</p>
+<h2>2. Prix</h2><p>Le prix est celui du panier au moment de la commande, taxes comprises. La livraison s’affiche avant la confirmation. Rien n’est ajouté ensuite.</p>
+<h2>3. Paiement</h2><p>En espèces à la livraison. La marchandise reste à nous jusqu’au paiement.</p>
+<h2>4. Livraison</h2><p>Les délais annoncés sont ceux que nous attendons. Au-delà d’une semaine de retard, vous pouvez renoncer sans motif.</p>
 <h2>5. Retours</h2><p>30 jours après la livraison, article complet et non utilisé. Remboursement sous cinq jours ouvrés. Les fleurs coupées, le frais et le sur-mesure ne se reprennent pas.</p>
-<h2>6. Garantie</h2><p>Deux ans sur tout ce qui ne se mange ni ne s'arrose. Nous réparons d'abord, remplaçons ensuite, remboursons enfin.</p>
-<h2>7. Droit</h2><p>Le droit du Bangladesh s'applique. Vos droits de consommateur dans votre pays restent entiers.</p>`,
+<h2>6. Garantie</h2><p>Deux ans sur tout ce qui ne se mange ni ne s’arrose. Nous réparons d’abord, remplaçons ensuite, remboursons enfin.</p>
+<h2>7. Droit</h2><p>Le droit du Bangladesh s’applique. Vos droits de consommateur dans votre pays restent entiers.</p>`,
     },
   },
 }
