@@ -2,6 +2,8 @@ import { ChevronRight, Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatNumber } from '../lib/format.ts'
+import { useLanguage } from '../lib/use-language.ts'
 import { cx } from './cx.ts'
 
 const tones = {
@@ -67,15 +69,16 @@ export function EmptyState({
 /** Average stars, spoken as a sentence. */
 export function Rating({ value, count, className }: { value: number; count?: number; className?: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   if (value === 0) return null
   return (
     <span className={cx('inline-flex items-center gap-1 text-[13px] text-soft tabular', className)}>
       <Star aria-hidden className="size-3.5" />
       <span className="sr-only">{t('ui.rated', { value })}</span>
-      <span aria-hidden>{value.toFixed(1)}</span>
+      <span aria-hidden>{formatNumber(value, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</span>
       {count !== undefined && (
         <span aria-hidden className="text-faint">
-          ({count})
+          ({formatNumber(count, language)})
         </span>
       )}
     </span>
@@ -99,10 +102,13 @@ export function Breadcrumbs({ trail, label }: { trail: { label: string; href?: s
     <nav aria-label={label} className="text-sm text-soft">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
         {trail.map(({ label: text, href }, index) => (
-          <li key={href ?? text} className="inline-flex min-h-8 items-center gap-1">
+          <li key={href ?? text} className="inline-flex min-h-11 items-center gap-1 md:min-h-8">
             {index > 0 && <ChevronRight aria-hidden className="size-3.5 text-faint flip-rtl" />}
             {href ? (
-              <Link to={href} className="hover:text-ink hover:underline">
+              <Link
+                to={href}
+                className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline md:min-h-8 md:min-w-0"
+              >
                 {text}
               </Link>
             ) : (

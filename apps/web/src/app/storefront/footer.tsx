@@ -92,7 +92,7 @@ export function Footer() {
                 <a
                   href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`}
                   dir="ltr"
-                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
                 >
                   {settings.phoneFooter}
                 </a>
@@ -103,7 +103,7 @@ export function Footer() {
                 <a
                   href={`mailto:${settings.email}`}
                   dir="ltr"
-                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
                 >
                   {settings.email}
                 </a>
@@ -115,7 +115,7 @@ export function Footer() {
                   href={`https://m.me/${settings.script.messengerPageId}`}
                   rel="noreferrer"
                   target="_blank"
-                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
                 >
                   {t('shell.footer.messenger')}
                 </a>
@@ -126,17 +126,23 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-3 py-5 text-sm text-faint">
-          <p>{settings.copyright}</p>
+          <p>
+            <bdi>{settings.copyright}</bdi>
+          </p>
           <div className="flex items-center gap-4">
             {gatewayImage.map((picture) => (
               <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
             ))}
             {wantsOutsideScripts(settings.script) && (
-              <button type="button" className="inline-flex min-h-9 items-center hover:text-ink" onClick={() => choose(undefined)}>
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink"
+                onClick={() => choose(undefined)}
+              >
                 {t('shell.footer.cookies')}
               </button>
             )}
-            <a href="/api/docs" className="inline-flex min-h-9 items-center hover:text-ink">
+            <a href="/api/docs" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink">
               {t('shell.footer.developers')}
             </a>
           </div>
@@ -158,7 +164,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to: href, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={href} className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink hover:underline">
+      <Link to={href} className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink hover:underline">
         {children}
       </Link>
     </li>

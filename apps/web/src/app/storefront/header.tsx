@@ -32,7 +32,7 @@ export function Header({ calm }: { calm?: true | undefined }) {
         <div className="ms-auto hidden w-full max-w-[260px] lg:block">
           <SearchBox />
         </div>
-        <div className="ms-auto flex items-center lg:ms-0">
+        <div className="ms-auto flex shrink-0 items-center lg:ms-0">
           <SearchBox compact className="lg:hidden" />
           <LanguageMenu className="max-md:hidden" />
           <WishlistLink className="max-md:hidden" />
@@ -73,12 +73,10 @@ const cameFrom = (): boolean => ((history.state as { idx?: number } | null)?.idx
 
 function CategoryNav() {
   const { t } = useTranslation()
-  const top = useCategories()
-    .filter(({ parent }) => parent === null)
-    .slice(0, 5)
+  const top = fitting(useCategories().filter(({ parent }) => parent === null))
   const link = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft transition-colors hover:text-ink'
   return (
-    <nav aria-label={t('shell.header.categories')} className="hidden items-center gap-5 lg:flex">
+    <nav aria-label={t('shell.header.categories')} className="hidden shrink-0 items-center gap-5 lg:flex">
       <NavLink to={paths.shop} end className={({ isActive }) => cx(link, isActive && 'text-ink')}>
         {t('shell.header.all')}
       </NavLink>
@@ -86,19 +84,31 @@ function CategoryNav() {
         <NavLink
           key={slug}
           to={to(paths.category, { slug })}
-          className={({ isActive }) => cx(link, index > 2 && 'hidden xl:inline-flex', isActive && 'font-semibold text-ink')}
+          className={({ isActive }) => cx(link, index > 2 && 'max-xl:hidden', isActive && 'font-semibold text-ink')}
         >
           {name}
         </NavLink>
       ))}
       <NavLink
         to={to(paths.shop, undefined, { onSale: '1' })}
-        className="inline-flex min-h-11 items-center text-sale hover:underline"
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-sale hover:underline"
       >
         {t('shell.header.sale')}
       </NavLink>
     </nav>
   )
+}
+
+/** One line of names, however long the language makes them: whoever is too long for it is found under "everything". */
+function fitting<T extends { name: string }>(categories: readonly T[], most = 5, letters = 40): T[] {
+  let left = letters
+  const shown: T[] = []
+  for (const category of categories) {
+    if (shown.length === most || category.name.length > left) continue
+    left -= category.name.length
+    shown.push(category)
+  }
+  return shown
 }
 
 function LanguageMenu({ className }: { className?: string }) {
@@ -115,7 +125,7 @@ function LanguageMenu({ className }: { className?: string }) {
           <button
             type="button"
             aria-label={`${language.toUpperCase()} · ${s} – ${t('shell.header.language')}`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-ink hover:bg-sunken"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 whitespace-nowrap text-ink hover:bg-sunken"
             {...props}
           >
             <Globe aria-hidden className="size-4.5" />

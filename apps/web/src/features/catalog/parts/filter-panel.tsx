@@ -183,7 +183,7 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
         most={12}
         grid
         items={colors.map(({ name, value, count }) => (
-          <label key={name} className="group/color flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-10">
+          <label key={name} className="group/color flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-10 lg:gap-2">
             <input
               type="checkbox"
               className="peer sr-only"
@@ -192,10 +192,10 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
             />
             <span
               aria-hidden
-              className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
+              className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 lg:size-5 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
               style={{ backgroundColor: value }}
             />
-            <span dir="auto" className="min-w-0 truncate [text-align:match-parent] peer-checked:font-semibold">
+            <span dir="auto" className="min-w-0 leading-tight break-words text-page peer-checked:font-semibold lg:text-[13px]">
               {name}
             </span>
             <Count value={count} />

@@ -14,26 +14,26 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
   const Title = first ? 'h1' : 'h2'
   return (
     <section
-      className="relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] lg:min-h-[420px] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] dark:bg-card! dark:[background-image:none]"
+      className="relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] md:min-h-[360px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:min-h-[420px] dark:bg-card! dark:[background-image:none]"
       style={image?.ground ? { background: image.ground } : undefined}
     >
-      <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-on-ground sm:p-9 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
+      <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-on-ground sm:p-9 md:pe-2 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
         {eyebrow && <p className="font-medium text-on-ground-soft dark:text-soft">{eyebrow}</p>}
-        <Title className="mt-2.5 text-[clamp(2.1rem,9vw,3.85rem)] leading-[1.08] lg:text-[clamp(2.9rem,4.6vw,3.85rem)]">
+        <Title className="mt-2.5 text-[clamp(2.1rem,9vw,3.4rem)] leading-[1.08] md:text-[clamp(2.2rem,4.6vw,3.85rem)]">
           {title}
         </Title>
         {text && <p className="mt-4 max-w-[42ch] text-[17px] text-on-ground-soft md:text-lg dark:text-soft">{text}</p>}
         <Actions actions={actions} />
       </div>
-      <div className="order-first lg:order-none">
+      <div className="order-first md:order-none">
         <Picture
           picture={image}
           sizes={heroSizes}
           priority={first}
           className={cx(
-            'w-full lg:absolute lg:inset-y-0 lg:end-0 lg:h-full lg:w-[54%]',
+            'w-full md:absolute md:inset-y-0 md:end-0 md:h-full md:w-1/2 lg:w-[54%]',
             image?.ground
-              ? 'h-[min(58vw,300px)] object-cover lg:[mask-image:linear-gradient(to_right,transparent,black_16%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_16%)]'
+              ? 'h-[min(58vw,300px)] object-cover md:max-lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_16%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_16%)]'
               : 'h-[min(72vw,380px)] object-contain lg:object-cover',
           )}
         />

@@ -111,12 +111,12 @@ function ColorDots({ colors }: { colors: Color[] }) {
         />
       ))}
       {colors.length > 2 && (
-        <span aria-hidden className="text-xs text-faint tabular sm:hidden">
+        <span aria-hidden dir="ltr" className="text-xs text-faint tabular sm:hidden">
           +{colors.length - 2}
         </span>
       )}
       {colors.length > mostDots + 1 && (
-        <span aria-hidden className="text-xs text-faint tabular max-sm:hidden">
+        <span aria-hidden dir="ltr" className="text-xs text-faint tabular max-sm:hidden">
           +{colors.length - mostDots}
         </span>
       )}

@@ -55,7 +55,11 @@ export function ProductDetails({ product, variant }: { product: Product; variant
               <dt className="text-soft">{t('catalog.product.tags')}</dt>
               <dd className="flex flex-wrap gap-x-3">
                 {product.tags.map((tag) => (
-                  <Link key={tag} className="underline underline-offset-4" to={to(paths.shop, undefined, { q: tag })}>
+                  <Link
+                    key={tag}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-0"
+                    to={to(paths.shop, undefined, { q: tag })}
+                  >
                     {tag}
                   </Link>
                 ))}

@@ -149,7 +149,7 @@ function Toolbar({
           <span className={cx(stale && 'opacity-50')}>{t('catalog.results', { count: total })}</span>
         )}
       </p>
-      <div className="flex flex-1 sm:ms-auto sm:flex-none lg:ms-0">
+      <div className="flex flex-[1.6] sm:ms-auto sm:flex-none lg:ms-0">
         <SortMenu filters={filters} onChange={onChange} />
       </div>
       {wanted && (

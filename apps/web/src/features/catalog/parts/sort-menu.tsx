@@ -10,7 +10,7 @@ export function SortMenu({ filters, onChange }: { filters: Filters; onChange: (f
   const { t } = useTranslation()
   const usual = filters.q ? '' : 'db'
   return (
-    <label className="relative inline-flex min-h-11 flex-1 items-center gap-2 rounded-button border border-line bg-card ps-3.5 pe-9 hover:border-field-line focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-text sm:flex-none">
+    <label className="relative inline-flex min-h-11 flex-1 items-center gap-2 rounded-button border border-line bg-card ps-3.5 pe-8 hover:border-field-line focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand-text sm:flex-none">
       <ArrowUpDown aria-hidden className="size-4 shrink-0 text-soft max-sm:hidden" />
       <span className="sr-only">{t('catalog.sort.label')}</span>
       <select

@@ -81,7 +81,7 @@ function Group({
       <legend className="mb-2.5 font-medium">
         <bdi>{label}</bdi> {chosen && <bdi className="font-normal text-soft">{chosen}</bdi>}
       </legend>
-      <div className="flex flex-wrap gap-3">{children(name)}</div>
+      <div className={cx('flex flex-wrap', axis === 'color' ? 'gap-3' : 'gap-2 sm:gap-3')}>{children(name)}</div>
       {asked && (
         <p id={`${name}-asked`} role="alert" className="mt-2.5 text-sm font-medium text-bad">
           {t('catalog.product.pleaseChoose', { label })}
@@ -150,7 +150,7 @@ function AttributeFace({ option: { name, availability } }: { option: Option }) {
   return (
     <span
       className={cx(
-        'pointer-events-none inline-grid min-h-12 min-w-16 place-items-center rounded-button border border-line bg-card px-4 font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-hover:border-field-line peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text',
+        'pointer-events-none inline-grid min-h-12 min-w-15 place-items-center rounded-button border border-line bg-card px-4 font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-hover:border-field-line peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text',
         off && 'bg-sunken font-normal text-faint line-through peer-checked:bg-soft',
       )}
     >

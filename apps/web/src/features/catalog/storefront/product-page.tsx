@@ -101,7 +101,7 @@ function Shown({ product }: { product: Product }) {
             )}
           </div>
           {product.shortDescription && (
-            <p dir="auto" className="mt-3 max-w-[52ch] text-soft [text-align:match-parent]">
+            <p dir="auto" className="mt-3 max-w-[52ch] text-soft text-page">
               {product.shortDescription}
             </p>
           )}
@@ -141,7 +141,7 @@ function Heading({ product: { name, brand, categories, rating, ratingCount } }: 
           {places.map(({ href, label }, index) => (
             <Fragment key={href}>
               {index > 0 && ' · '}
-              <Link to={href} className="hover:text-ink hover:underline">
+              <Link to={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-0">
                 {label}
               </Link>
             </Fragment>
@@ -160,7 +160,7 @@ function Heading({ product: { name, brand, categories, rating, ratingCount } }: 
         )}
       </div>
       <div className="flex items-start justify-between gap-2">
-        <h1 dir="auto" className="min-w-0 text-[29px] [text-align:match-parent] break-words md:text-[38px]">
+        <h1 dir="auto" className="min-w-0 text-[29px] text-page break-words md:text-[38px]">
           {name}
         </h1>
         <ShareButton title={name} className="-me-2.5" />

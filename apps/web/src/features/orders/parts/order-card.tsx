@@ -38,8 +38,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <StateChip order={order} />
         </span>
         <span className="mt-1 block text-sm text-soft">
-          {formatDate(order.date, language)} · {t('orders.pieces', { count: order.count })} ·{' '}
-          <Money amount={order.total} currency={order.currency} className="font-semibold text-ink" />
+          {formatDate(order.date, language)} · {t('orders.pieces', { count: order.count })}
+          <span className="max-sm:hidden"> · </span>
+          <Money amount={order.total} currency={order.currency} className="font-semibold text-ink max-sm:block" />
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-faint flip-rtl" />

@@ -105,10 +105,10 @@ function ShopContact() {
     <Card className="mt-8 grid gap-5 sm:grid-cols-2">
       {address && (
         <Line icon={<MapPin aria-hidden />} label={t('pages.visit')}>
-          <address className="not-italic" dir="auto">
-            {name}
+          <address className="not-italic">
+            <bdi>{name}</bdi>
             <br />
-            {address}
+            <bdi>{address}</bdi>
           </address>
         </Line>
       )}
@@ -117,7 +117,7 @@ function ShopContact() {
           <a
             href={`tel:${phone.replace(/[^+\d]/g, '')}`}
             dir="ltr"
-            className="inline-flex min-h-8 items-center font-semibold hover:underline"
+            className="inline-flex min-h-11 items-center font-semibold hover:underline md:min-h-8"
           >
             {phone}
           </a>
@@ -128,7 +128,7 @@ function ShopContact() {
           <a
             href={`mailto:${email}`}
             dir="ltr"
-            className="inline-flex min-h-8 items-center font-semibold break-all hover:underline"
+            className="inline-flex min-h-11 items-center font-semibold break-all hover:underline md:min-h-8"
           >
             {email}
           </a>
