@@ -1,5 +1,5 @@
 import '../styles/app.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
@@ -22,13 +22,16 @@ warmLinks()
 // A page whose code cannot be had shows so itself.
 const codeReady = loadPage(location.pathname).catch(() => {})
 void Promise.all([i18nReady, codeReady]).then(() =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <Provider store={store}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-      </Provider>
-    </StrictMode>,
+  // In slices: a slow phone answers to a finger while the page is being built.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <Provider store={store}>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+        </Provider>
+      </StrictMode>,
+    ),
   ),
 )

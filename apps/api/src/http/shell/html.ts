@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { directionOf, languages } from '@haat/shared/lists/languages.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { firstPaint } from './first-paint.ts'
 import { largest } from './json-ld.ts'
 import type { PageFacts } from './pages.ts'
 
@@ -26,14 +27,21 @@ export const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
 /** The built index.html with everything a page knows before its first script. */
 export function writeHtml({ template, facts, settings, language, boot, ...rest }: Written): string {
   const head = [...tags({ facts, settings, language, ...rest }), themeStyle(settings), ...facts.jsonLd.map(jsonLd), data(boot)]
-  return template
-    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
-    .replace(/\s*<title>[\s\S]*?<\/title>/, '')
-    .replace(/\s*<meta name="description"[^>]*>/, '')
-    .replace(/<script(?![^>]*\bsrc=)(?=[\s>])/g, `<script nonce="${nonceMark}"`)
-    .replace(/<style(?=[\s>])/g, `<style nonce="${nonceMark}"`)
-    .replace('</head>', () => `${head.join('\n')}\n</head>`)
-    .replace(/(<div id="root"[^>]*>)\s*(?=<\/div>)/, (_all, open: string) => open + plainContent(facts))
+  return (
+    template
+      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace(/\s*<title>[\s\S]*?<\/title>/, '')
+      .replace(/\s*<meta name="description"[^>]*>/, '')
+      .replace(/<script(?![^>]*\bsrc=)(?=[\s>])/g, `<script nonce="${nonceMark}"`)
+      .replace(/<style(?=[\s>])/g, `<style nonce="${nonceMark}"`)
+      // What is seen first (style, picture) comes before the scripts that make it live.
+      .replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
+      .replace('</head>', () => `${head.join('\n')}\n</head>`)
+      .replace(
+        /(<div id="root"[^>]*>)\s*(?=<\/div>)/,
+        (_all, open: string) => open + firstPaint(facts, settings, text) + plainContent(facts),
+      )
+  )
 }
 
 function tags({
@@ -83,7 +91,7 @@ function tags({
       : '<link rel="icon" href="/favicon.ico" sizes="any">',
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${text(href)}" crossorigin>`),
     first ? preload(first) : '',
-    ...chunks.map((href) => `<link rel="modulepreload" href="${text(href)}" crossorigin>`),
+    ...chunks.map((href) => `<link rel="modulepreload" href="${text(href)}" fetchpriority="low" crossorigin>`),
   ].filter(Boolean)
 }
 

@@ -156,19 +156,19 @@ function One({ review: { author, stars, title, text, date, verified, reply } }: 
           </time>
         </div>
         {title && (
-          <h3 dir="auto" className="mt-2 [text-align:match-parent] font-sans text-base font-semibold tracking-normal">
+          <h3 dir="auto" className="mt-2 text-page font-sans text-base font-semibold tracking-normal">
             {title}
           </h3>
         )}
         {text && (
-          <p dir="auto" className="mt-1 text-soft whitespace-pre-line [text-align:match-parent]">
+          <p dir="auto" className="mt-1 text-soft whitespace-pre-line text-page">
             {text}
           </p>
         )}
         {reply && (
           <div className="mt-3 border-s-2 border-line ps-4 text-sm">
             <p className="font-semibold">{t('catalog.reviews.reply')}</p>
-            <p dir="auto" className="text-soft whitespace-pre-line [text-align:match-parent]">
+            <p dir="auto" className="text-soft whitespace-pre-line text-page">
               {reply}
             </p>
           </div>
