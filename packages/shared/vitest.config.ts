@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'shared', include: ['src/**/*.test.ts'], pool: 'forks', isolate: false },
+  test: { name: 'shared', include: ['src/**/*.test.ts'], pool: 'forks', isolate: false, testTimeout: 30_000 },
 })

@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(input('email')).not.toHaveAttribute('aria-invalid')
     await user.type(input('email'), 'amina@')
     await user.tab()
-    await waitFor(() => expect(input('email')).toHaveAccessibleDescription(/no complete e-mail/))
+    await waitFor(() => expect(input('email')).toHaveAccessibleDescription(/is not complete/))
     await user.type(input('email'), 'h')
     expect(input('email')).not.toHaveAttribute('aria-invalid')
     await user.clear(input('email'))
