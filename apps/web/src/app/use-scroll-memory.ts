@@ -26,8 +26,10 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const moved = pathname !== lastPath
     lastPath = pathname
-    const known = type === 'POP' ? positions.get(key) : undefined
-    const note = () => positions.set(key, window.scrollY)
+    // Every page loaded anew has the same first key: only together with its path it tells one from another.
+    const place = `${key} ${pathname}`
+    const known = type === 'POP' ? positions.get(place) : undefined
+    const note = () => positions.set(place, window.scrollY)
     const stop = known !== undefined ? standAt(known) : undefined
     if (known === undefined && hash) document.getElementById(safeDecode(hash.slice(1)))?.scrollIntoView()
     else if (known === undefined && moved) window.scrollTo({ top: 0, behavior: 'instant' })

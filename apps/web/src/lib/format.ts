@@ -24,7 +24,15 @@ export const formatDate = (iso: string | Date, language: Language): string =>
   new Intl.DateTimeFormat(locale[language], { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
 
 export const formatDateTime = (iso: string | Date, language: Language): string =>
-  new Intl.DateTimeFormat(locale[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  new Intl.DateTimeFormat(locale[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    // The Bengali data have no words of their own for AM and PM.
+    ...(language === 'bn' && { hourCycle: 'h23' }),
+  }).format(new Date(iso))
 
 /** `Sunday, Nov 23` */
 export const formatDay = (date: Date, language: Language): string =>

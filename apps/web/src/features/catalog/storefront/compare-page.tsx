@@ -64,7 +64,7 @@ function Table({ products, onlyDifferences }: { products: Product[]; onlyDiffere
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('catalog.titles.compare')} tabIndex={0} className="-mx-4 mt-6 overflow-x-auto px-4 md:mx-0 md:px-0">
       <table
-        className="w-full table-fixed border-separate border-spacing-0 text-start"
+        className="relative w-full table-fixed border-separate border-spacing-0 text-start"
         style={{ minWidth: `${112 + products.length * 168}px` }}
       >
         <thead>
