@@ -105,10 +105,7 @@ export function Breadcrumbs({ trail, label }: { trail: { label: string; href?: s
           <li key={href ?? text} className="inline-flex min-h-11 items-center gap-1 md:min-h-8">
             {index > 0 && <ChevronRight aria-hidden className="size-3.5 text-faint flip-rtl" />}
             {href ? (
-              <Link
-                to={href}
-                className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline md:min-h-8 md:min-w-0"
-              >
+              <Link to={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-8">
                 {text}
               </Link>
             ) : (
