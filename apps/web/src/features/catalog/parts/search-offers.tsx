@@ -129,7 +129,7 @@ function Face({ entry: { group, label, picture, price, compare } }: { entry: Ent
     return (
       <>
         <Picture picture={picture ?? null} alt="" sizes="44px" className="h-13 w-11 shrink-0 rounded-[8px] object-cover" />
-        <span className="min-w-0 flex-1 truncate [text-align:match-parent]" dir="auto">
+        <span className="min-w-0 flex-1 truncate text-page" dir="auto">
           {label}
         </span>
         <Price price={price!} compare={compare} currency={currency} className="shrink-0 flex-nowrap gap-x-1.5 text-sm" />
@@ -145,7 +145,7 @@ function Face({ entry: { group, label, picture, price, compare } }: { entry: Ent
   return (
     <>
       {group === 'recent' && <Clock aria-hidden className="size-4 shrink-0 text-soft" />}
-      <span className="min-w-0 truncate [text-align:match-parent]" dir="auto">
+      <span className="min-w-0 truncate text-page" dir="auto">
         {label}
       </span>
     </>
