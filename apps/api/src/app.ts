@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import express, { Router } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
-import type { Ctx } from './ctx.ts'
+import type { Ctx, JobQueue } from './ctx.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
-import { personOf, readSession } from './http/auth/person.ts'
+import { ownSessionOf, personOf, readSession } from './http/auth/person.ts'
 import { authRoutes } from './http/auth/routes.ts'
-import { jsonBody } from './http/body.ts'
+import { jsonBody, pictureBody } from './http/body.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { docsRoutes } from './http/docs/routes.ts'
 import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
@@ -31,11 +31,13 @@ export interface Parts {
   health: Health
   /** see `saleSignal` */
   tellSale?: () => void
+  /** see `jobs/` */
+  jobs?: JobQueue
 }
 
 /** The shop as one request listener. Kept answers are served before anything else is asked. */
 export function buildApp(parts: Parts): RequestListener {
-  const { env, database, log, cache, health, tellSale } = parts
+  const { env, database, log, cache, health, tellSale, jobs } = parts
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -56,19 +58,22 @@ export function buildApp(parts: Parts): RequestListener {
   const api = Router()
   api.use('/api', refuseCrossSite(env.publicUrl))
   mount(api, routes, {
-    ctxOf: async (req, row): Promise<Ctx> => ({
+    ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: database.db,
       env,
       person: row.cache ? null : personOf(req),
+      ...(!row.cache && ownSessionOf(parts, req, res)),
       address: req.ip ?? '',
       // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
       language: row.cache ? 'en' : languageOf(req),
       log: req.log,
       ...(tellSale && { tellSale }),
+      ...(jobs && { jobs }),
       ...(row.cache && { remember: cache.remember }),
     }),
     session: readSession(parts),
     body: jsonBody,
+    picture: pictureBody,
     answerKept: (req, res, work) => cache.answer(req, res, work),
   })
   app.use(api)

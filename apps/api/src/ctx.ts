@@ -1,4 +1,4 @@
-import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Session, SignInMethod } from '@haat/shared/accounts/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Logger } from 'pino'
 import type { Db } from './db/client.ts'
@@ -7,8 +7,29 @@ import type { Env } from './env.ts'
 /** The signed-in person, read from the database on this request. */
 export interface Person {
   id: string
-  email: string
+  /** null for a social account whose provider gave none */
+  email: string | null
   session: Session
+}
+
+/** The session of this request, for what is about the session itself. */
+export interface OwnSession {
+  /** as the table `sessions` keeps it: the hash of the cookie's id */
+  sid: string
+  startedAt: Date
+  /** null for a session from before methods were kept */
+  method: SignInMethod | null
+  /** opened with two factors, or with a passkey */
+  strong: boolean
+  /** A new id in place of this one, at every change of privilege. `strong` becomes true with `{strong: true}`. */
+  renew: (marks?: { strong?: boolean }) => Promise<void>
+  /** Ends it, here and in the browser. */
+  end: () => Promise<void>
+}
+
+/** Puts work into the transaction of `db`, to be done once that is committed: see `jobs/`. */
+export interface JobQueue {
+  add: (db: Db, queue: 'mail', data: { id: string }) => Promise<void>
 }
 
 /**
@@ -23,6 +44,8 @@ export interface Ctx {
   env: Env
   /** null for a visitor */
   person: Person | null
+  /** present when somebody is signed in over HTTP */
+  ownSession?: OwnSession
   /** network address of the caller, behind `TRUST_PROXY` proxies */
   address: string
   language: Language
@@ -31,6 +54,10 @@ export interface Ctx {
   remember?: Remember
   /** After the commit of a sale: tells every process that stock became less. Where it is missing the sale's transaction tells it. */
   tellSale?: () => void
+  /** Where it is missing (commands, seeding) the periodic look at what is left undone finds it. */
+  jobs?: JobQueue
+  /** of endpoints whose row says `upload`: the bytes of the body */
+  upload?: Buffer
   /** of endpoints whose row says `idempotent`: the key, and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
 }

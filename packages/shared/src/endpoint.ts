@@ -27,6 +27,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   status?: 200 | 201
   /** The call needs an `Idempotency-Key` header, which the handler receives. */
   idempotent?: true
+  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. */
+  upload?: true
   /** The answer depends on the shown catalogue alone and may be kept until that changes. */
   cache?: 'catalog'
 }

@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts/endpoints.ts'
+import { addressesApi } from './addresses/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
@@ -6,7 +7,11 @@ import { deliveryApi } from './delivery/endpoints.ts'
 import { listsApi } from './lists/endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
+import { privacyApi } from './privacy/endpoints.ts'
+import { reviewsApi } from './reviews/endpoints.ts'
+import { securityApi } from './security/endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
+import { staffApi } from './staff/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
 /** Every endpoint of the shop, by domain. */
@@ -15,11 +20,16 @@ export const endpoints = {
   lists: listsApi,
   pages: pagesApi,
   accounts: accountsApi,
+  security: securityApi,
+  addresses: addressesApi,
   catalog: catalogApi,
   delivery: deliveryApi,
   wishlist: wishlistApi,
   cart: cartApi,
   orders: ordersApi,
+  reviews: reviewsApi,
+  staff: staffApi,
+  privacy: privacyApi,
   checkout: checkoutApi,
 }
 export type Endpoints = typeof endpoints

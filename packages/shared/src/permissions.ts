@@ -28,14 +28,15 @@ export type Action = (typeof actions)[number]
 /** The one answer for menu, page, button and API. Admin: yes. Inactive staff: no. No record: no. */
 export function can(session: Session | null, section: Section, action: Action): boolean {
   const user = session?.user
-  if (!user) return false
+  if (!user || user.mustAddFactor) return false
   if (user.a) return true
   if (user.s?.status !== 'active') return false
   return user.s.permissions.find((permission) => permission.name === section)?.[action] ?? false
 }
 
-/** May open the dashboard at all: an admin, or staff with active status. */
-export const isStaff = (session: Session | null): boolean => Boolean(session?.user.a) || session?.user.s?.status === 'active'
+/** May open the dashboard at all: an admin, or staff with active status; with a second factor, where the shop asks for one. */
+export const isStaff = (session: Session | null): boolean =>
+  !session?.user.mustAddFactor && (Boolean(session?.user.a) || session?.user.s?.status === 'active')
 
 /** `yes` always shows, `no` never, a section asks for that permission. */
 export type MenuTarget = 'yes' | 'no' | Section

@@ -18,6 +18,15 @@ export const jsonBody: RequestHandler[] = [
   },
 ]
 
+/** One picture as the body. What it really is, its content says: see the media service. */
+export const pictureBody: RequestHandler[] = [
+  (req, _res, next) => {
+    if (!req.is('image/*')) throw new Refusal('unsupported_type')
+    next()
+  },
+  express.raw({ limit: '10mb', type: 'image/*' }),
+]
+
 function assertShape(body: unknown): void {
   let keys = 0
   const walk = (value: unknown, depth: number): void => {

@@ -29,6 +29,38 @@ const limits = {
     address: { tries: 60, seconds: 600, wait: 2, longest: 60 },
     account: { tries: 20, seconds: 600, wait: 2, longest: 60 },
   },
+  /** the password asked again before something that guards the account */
+  proof: {
+    address: { tries: 60, seconds: 600, wait: 2, longest: 60 },
+    account: { tries: 8, seconds: 900, wait: 2, longest: 120 },
+  },
+  /** six digits of an authenticator, recovery codes */
+  'second-factor': {
+    address: { tries: 40, seconds: 600, wait: 2, longest: 120 },
+    account: { tries: 6, seconds: 900, wait: 5, longest: 600 },
+  },
+  /** whatever sends a mail to an address that the caller names: reset, verification, new address, code of a guest */
+  mail: {
+    address: { tries: 20, seconds: 3600, wait: 10, longest: 600 },
+    account: { tries: 4, seconds: 3600, wait: 60, longest: 900 },
+  },
+  /** secrets of links, and codes out of mails */
+  link: {
+    address: { tries: 60, seconds: 600, wait: 2, longest: 120 },
+    account: { tries: 6, seconds: 900, wait: 5, longest: 600 },
+  },
+  passkey: {
+    address: { tries: 60, seconds: 600, wait: 1, longest: 60 },
+    account: { tries: 20, seconds: 600, wait: 2, longest: 60 },
+  },
+  review: {
+    address: { tries: 40, seconds: 3600, wait: 10, longest: 300 },
+    account: { tries: 20, seconds: 3600, wait: 10, longest: 300 },
+  },
+  upload: {
+    address: { tries: 60, seconds: 3600, wait: 5, longest: 300 },
+    account: { tries: 30, seconds: 3600, wait: 5, longest: 300 },
+  },
   'client-log': {
     address: { tries: 60, seconds: 60, wait: 1, longest: 60 },
     account: { tries: 60, seconds: 60, wait: 1, longest: 60 },

@@ -21,13 +21,15 @@ export const route = <E extends Endpoint>(row: E, handler: (ctx: Ctx, input: Par
 
 export interface Edge {
   /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
-  ctxOf: (req: Request, row: Endpoint) => Promise<Ctx>
+  ctxOf: (req: Request, res: Response, row: Endpoint) => Promise<Ctx>
   /** works out, keeps and sends an answer that depends on the catalogue alone */
   answerKept: (req: Request, res: Response, work: () => Promise<Record<string, unknown>>) => Promise<void>
   /** read sessions: express-session and passport */
   session: RequestHandler[]
   /** parses an `application/json` body, refuses other types */
   body: RequestHandler[]
+  /** takes in the bytes of one picture, refuses other types */
+  picture: RequestHandler[]
 }
 
 /** Puts rows on a router. A row without an access rule, or met twice, stops the start. */
@@ -38,11 +40,12 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
     if (!row.access) throw new Error(`${name} declares no access rule`)
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
     seen.add(name)
-    const stations = [...(row.cache ? [] : edge.session), ...(row.method === 'POST' || row.method === 'PUT' ? edge.body : [])]
+    const stations = [...(row.cache ? [] : edge.session), ...bodyStations(row, edge)]
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](row.path, ...stations, async (req, res) => {
-      const ctx = await edge.ctxOf(req, row)
+      const ctx = await edge.ctxOf(req, res, row)
       assertAccess(row, ctx.person)
+      if (row.upload) ctx.upload = uploadOf(req)
       const input = parseInput(row, req)
       if (row.idempotent) ctx.idempotency = idempotencyOf(req, input)
       const language = (input as { lng?: Language }).lng
@@ -61,6 +64,19 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
 }
 
+function bodyStations({ method, upload }: Endpoint, edge: Edge): RequestHandler[] {
+  if (upload) return edge.picture
+  return method === 'POST' || method === 'PUT' ? edge.body : []
+}
+
+/** The bytes of the body, which then holds no fields. */
+function uploadOf(req: Request): Buffer {
+  const bytes: unknown = req.body
+  req.body = {}
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new Refusal('not_an_image')
+  return bytes
+}
+
 /** A known address asked in a way it does not answer. Says which ways there are. */
 function otherMethod(rows: readonly Route[]): RequestHandler {
   const methods = rows.flatMap(({ row: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -77,6 +93,7 @@ function assertAccess(row: Endpoint, person: Person | null): void {
   if (access === 'public' || access === 'buyer' || access === 'holder') return
   if (!person) throw new Refusal('sign_in_required')
   if (access === 'customer') return
+  if (person.session.user.mustAddFactor) throw new Refusal('second_factor_required')
   if (access === 'admin' ? person.session.user.a : access === 'staff' ? isStaff(person.session) : mayIn(person, access)) return
   throw new Refusal('not_allowed')
 }

@@ -19,7 +19,7 @@ export function AccessGate({ access, children }: { access: Page['access']; child
   if (access === 'customer') return children
   const [section, action] = access.split(':') as [Section, Action | undefined]
   const allowed = access === 'staff' || !action ? isStaff(session) : can(session, section, action)
-  return allowed ? children : <Refused email={session.user.email} />
+  return allowed ? children : <Refused email={session.user.email ?? session.user.name ?? ''} />
 }
 
 function SignInFirst() {

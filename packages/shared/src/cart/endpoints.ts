@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CartLines, CouponCode, Quote, QuoteRequest } from './schema.ts'
+import { CartLines, CartOfAccount, CouponCode, KeptCart, Quote, QuoteRequest } from './schema.ts'
 
 export const cartApi = {
   quote: endpoint({
@@ -28,5 +28,24 @@ export const cartApi = {
       'coupon_minimum',
       'coupon_scope',
     ],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/home/cart',
+    access: 'customer',
+    summary: 'The cart and compare list kept for the account, so that they follow to another device.',
+    input: z.strictObject({}),
+    answer: z.object({ cart: CartOfAccount }),
+    refusals: ['sign_in_required'],
+  }),
+  keep: endpoint({
+    method: 'PUT',
+    path: '/api/home/cart',
+    access: 'customer',
+    summary:
+      'Keeps the cart in place of version `version`; a newer one is answered with `version_conflict` and `cart`, to be merged.',
+    input: KeptCart.extend({ version: z.int().min(0) }),
+    answer: z.object({ version: z.number().int() }),
+    refusals: ['sign_in_required', 'version_conflict'],
   }),
 }

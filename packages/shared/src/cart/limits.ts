@@ -2,3 +2,6 @@
 export const maxQty = 999
 export const maxLines = 100
 export const maxPieces = 9_999
+
+/** Most products that can be compared side by side. */
+export const maxCompared = 4

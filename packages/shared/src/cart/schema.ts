@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
 import { Id, text } from '../text.ts'
-import { maxLines, maxPieces, maxQty } from './limits.ts'
+import { maxCompared, maxLines, maxPieces, maxQty } from './limits.ts'
 
 const named = z.strictObject({ name: text(120) }).nullish()
 
@@ -17,6 +17,38 @@ export const CartLines = z
   .min(1)
   .max(maxLines)
   .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxPieces, `at most ${maxPieces} pieces in one cart`)
+
+/** What the server keeps of an account's cart: lines by name, and the compare list. */
+export const KeptCart = z.strictObject({
+  items: z
+    .array(CartLine)
+    .max(maxLines)
+    .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxPieces, `at most ${maxPieces} pieces in one cart`),
+  /** product ids, first chosen first */
+  compare: z.array(Id).max(maxCompared),
+})
+export type KeptCart = z.infer<typeof KeptCart>
+
+/** A kept line with what a page shows of it before the quote is there. Lines that are no longer sold are left out. */
+export const KeptItem = z.object({
+  _id: z.string(),
+  uid: z.string(),
+  qty: z.number().int(),
+  price: z.number(),
+  color: z.object({ name: z.string(), value: z.string().optional() }).nullable(),
+  attribute: z.object({ name: z.string() }).nullable(),
+  name: z.string(),
+  slug: z.string(),
+  image: Picture.nullable(),
+})
+
+/** `version` 0: nothing has been kept yet. */
+export const CartOfAccount = z.object({
+  items: z.array(KeptItem),
+  compare: z.array(z.string()),
+  version: z.number().int(),
+})
+export type CartOfAccount = z.infer<typeof CartOfAccount>
 
 export const CouponCode = text(40, 1)
 

@@ -162,6 +162,7 @@ export const Review = z.object({
   /** the author bought the product here */
   verified: z.boolean(),
   reply: z.string().nullable(),
+  pictures: z.array(Picture),
 })
 export type Review = z.infer<typeof Review>
 

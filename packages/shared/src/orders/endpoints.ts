@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ShortCode } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { inQuery, text } from '../text.ts'
+import { Email, inQuery, text } from '../text.ts'
 import { Order, OrderSummary } from './schema.ts'
 
 /** `token` is the secret of a guest's order; the order id alone opens nothing. */
@@ -33,5 +34,33 @@ export const ordersApi = {
     input: z.strictObject({ ...reference, reason: text(300).optional() }),
     answer: z.object({ order: Order }),
     refusals: ['not_found', 'cannot_cancel'],
+  }),
+  lookup: endpoint({
+    method: 'POST',
+    path: '/api/home/order-lookup',
+    access: 'public',
+    summary: 'Mails a one-time code to an address under which a guest ordered. The answer never tells whether there is an order.',
+    input: z.strictObject({ email: Email }),
+    answer: z.object({}),
+    refusals: [],
+  }),
+  lookupConfirm: endpoint({
+    method: 'PUT',
+    path: '/api/home/order-lookup',
+    access: 'public',
+    summary:
+      'The guest orders of an address, with their tokens, for the code that was mailed there. A code opens once, for ten minutes.',
+    input: z.strictObject({ email: Email, code: ShortCode }),
+    answer: z.object({ orders: z.array(OrderSummary.extend({ token: z.string() })) }),
+    refusals: ['code_wrong'],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/home/order-claims',
+    access: 'customer',
+    summary: 'Adds past guest orders of the own, confirmed e-mail address to the account.',
+    input: z.strictObject({}),
+    answer: z.object({ claimed: z.number().int() }),
+    refusals: ['sign_in_required', 'email_unverified'],
   }),
 }

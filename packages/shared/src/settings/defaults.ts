@@ -36,7 +36,7 @@ export const defaultSettings = {
   },
   script: { googleSiteVerificationId: '', facebookAppId: '', googleAnalyticsId: '', facebookPixelId: '', messengerPageId: '' },
   paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
-  login: { facebook: false, google: false },
-  security: { loginForPurchase: true },
+  login: { facebook: false, google: false, email: false },
+  security: { loginForPurchase: true, staffSecondFactor: false },
   announcement: '',
 } as const satisfies Settings

@@ -65,8 +65,10 @@ export const Settings = z.object({
     sslCommerz: z.boolean(),
     razorpay: z.boolean(),
   }),
-  login: z.object({ facebook: z.boolean(), google: z.boolean() }),
-  security: z.object({ loginForPurchase: z.boolean() }),
+  /** addition: `email`, sign-in by a link sent by mail */
+  login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
+  /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */
+  security: z.object({ loginForPurchase: z.boolean(), staffSecondFactor: z.boolean() }),
   /** addition: one line above the header; empty hides it */
   announcement: line,
 })

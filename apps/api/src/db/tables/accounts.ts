@@ -1,12 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, createdAt, id, moment, version } from './columns.ts'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { citext, createdAt, id, moment, oneOf, version } from './columns.ts'
+
+/** What a secret link or code may be for. */
+export const tokenPurposes = [
+  'verify-email',
+  'change-email',
+  'reset-password',
+  'sign-in-link',
+  'second-factor',
+  'passkey-registration',
+  'passkey-sign-in',
+  'invitation',
+  'order-lookup',
+] as const
 
 export const users = pgTable(
   'users',
   {
     id: id(),
-    email: citext().notNull().unique(),
+    /** null for a social account whose provider gave no address */
+    email: citext().unique(),
     name: text(),
     image: text(),
     /** Argon2id; null for an account without a password */
@@ -32,6 +46,8 @@ export const identities = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** what the provider calls the account, to be recognised by its owner */
+    label: text(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.subject] }), index().on(table.userId)],
@@ -46,6 +62,7 @@ export const staff = pgTable(
     status: text({ enum: ['active', 'invited', 'disabled'] }).notNull(),
     isAdmin: boolean().notNull().default(false),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [check('staff_status', sql`${table.status} IN ('active', 'invited', 'disabled')`)],
 )
@@ -77,6 +94,78 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.expire), index().on(table.userId)],
+)
+
+/**
+ * What a link or a code stands for: `hash` is SHA-256 of the secret, deleting the row uses it up. One purpose, one use, an end.
+ * `email` where there is no account, or a new address that is still to be shown to belong to it.
+ */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    email: citext(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** wrong tries at a short code */
+    tries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('account_tokens_purpose', sql`${table.purpose} IN (${oneOf(tokenPurposes)})`),
+    index().on(table.userId, table.purpose),
+    index().on(table.email, table.purpose),
+    index().on(table.expiresAt),
+  ],
+)
+
+/** An authenticator app (RFC 6238). Counts as second factor once `confirmedAt` is set. */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** encrypted with a key made of SESSION_SECRET */
+  secret: text().notNull(),
+  confirmedAt: moment(),
+  /** time step of the last code taken: a code opens once */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** One-time codes for a lost authenticator, hashed. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** WebAuthn credentials. `id` is the credential id in base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** base64url */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default(sql`'{}'`),
+    /** kept by the maker of the device in its cloud */
+    backedUp: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.userId)],
 )
 
 /**

@@ -242,9 +242,14 @@ export const reviews = pgTable(
       .notNull()
       .default('pending'),
     reply: text(),
+    /** media ids, in the order of the author */
+    pictures: uuid().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex('reviews_once').on(table.productId, table.userId),
+    check('reviews_pictures', sql`cardinality(${table.pictures}) <= 5`),
     check('reviews_stars', sql`${table.stars} BETWEEN 1 AND 5`),
     check('reviews_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
     index().on(table.productId, table.createdAt),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { createdAt, id } from './columns.ts'
 
 /** One stored size of a picture: `<hash>-<width>.<format>` in the uploads folder. */
@@ -25,4 +26,20 @@ export const media = pgTable(
     createdAt: createdAt(),
   },
   (table) => [check('media_size', sql`${table.width} > 0 AND ${table.height} > 0`)],
+)
+
+/** Who brought which picture: a customer may use only his own uploads, and so many a day. */
+export const mediaUploads = pgTable(
+  'media_uploads',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    bytes: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mediaId] }), index().on(table.mediaId)],
 )

@@ -59,6 +59,8 @@ export const orders = pgTable(
     check('orders_payment_status', sql`${table.paymentStatus} IN (${oneOf(paymentStatuses)})`),
     check('orders_fulfilment_status', sql`${table.fulfilmentStatus} IN (${oneOf(fulfilmentStatuses)})`),
     index('orders_by_user').on(table.userId, table.placedAt, table.id),
+    /** orders of guests, found again by their address */
+    index('orders_of_guests').on(table.email).where(sql`user_id IS NULL`),
     index('orders_by_date').on(table.placedAt, table.id),
     index('orders_by_status').on(table.status, table.placedAt),
     index('orders_by_payment').on(table.paymentStatus, table.placedAt),

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { products } from './catalog.ts'
 import { createdAt } from './columns.ts'
@@ -16,3 +16,13 @@ export const wishlistItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] }), index().on(table.productId)],
 )
+
+/** A wishlist shown to whoever has the link. The token is made of `id` and the secret; only its hash is kept. */
+export const wishlistShares = pgTable('wishlist_shares', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  id: uuid().notNull(),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+})

@@ -1,10 +1,11 @@
-import type { Request, RequestHandler } from 'express'
+import type { SignInMethod } from '@haat/shared/accounts/schema.ts'
+import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import passport from 'passport'
 import type { Parts } from '../../app.ts'
-import type { Person } from '../../ctx.ts'
+import type { OwnSession, Person } from '../../ctx.ts'
 import { authCookies, readCookie } from './cookies.ts'
-import { personBehind, SessionStore, sessionLife } from './session-store.ts'
+import { hashOf, personBehind, SessionStore, sessionLife, sessionRowOf } from './session-store.ts'
 
 declare global {
   namespace Express {
@@ -13,6 +14,26 @@ declare global {
     }
   }
 }
+
+declare module 'express-session' {
+  /** What a session remembers beside whose it is. */
+  interface SessionData {
+    method?: SignInMethod
+    strong?: boolean
+    /** the browser's own word, shortened */
+    agent?: string
+    /** network address at the sign-in, shortened */
+    network?: string
+  }
+}
+
+/** Marks of a session that survive its change of id. */
+export const marksOf = ({ method, strong, agent, network }: session.SessionData): Partial<session.SessionData> => ({
+  ...(method && { method }),
+  ...(strong && { strong }),
+  ...(agent && { agent }),
+  ...(network && { network }),
+})
 
 interface SessionStations {
   /** reads the session; a request without the cookie passes at no cost */
@@ -76,3 +97,30 @@ const secureByAddress =
     if (secure) Object.defineProperty(req, 'secure', { value: true, configurable: true })
     next()
   }
+
+/** The session of a signed-in request as services may use it. */
+export function ownSessionOf({ env }: Parts, req: Request, res: Response): { ownSession?: OwnSession } {
+  const row = sessionRowOf(req)
+  if (!row || !req.user) return {}
+  const { session: name, options } = authCookies(env.publicUrl)
+  return {
+    ownSession: {
+      sid: hashOf(req.sessionID),
+      startedAt: row.createdAt,
+      method: req.session.method ?? null,
+      strong: req.session.strong ?? false,
+      renew: (marks = {}) => startSession(req, row.person.id, { ...marksOf(req.session), ...marks }),
+      end: async () => {
+        await new Promise<void>((done, fail) => req.session.destroy((error: unknown) => (error ? fail(error) : done())))
+        res.cookie(name, '', { ...options, maxAge: 0 })
+      },
+    },
+  }
+}
+
+/** A session with a new id for this person: an id planted before opens nothing. Saved before it answers. */
+export async function startSession(req: Request, id: string, marks: Partial<session.SessionData>): Promise<void> {
+  await new Promise<void>((done, fail) => req.logIn({ id }, (error: unknown) => (error ? fail(error) : done())))
+  Object.assign(req.session, marks)
+  await new Promise<void>((done, fail) => req.session.save((error: unknown) => (error ? fail(error) : done())))
+}

@@ -72,4 +72,8 @@ export function remainingLife(req: Request): number {
   return Math.min(sessionLife.idle, signedInAt + sessionLife.absolute - Date.now())
 }
 
-const hashOf = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+/** The row behind this request's session. */
+export const sessionRowOf = (req: Request): SignedIn | undefined => signedIn.get(req)
+
+/** Under what a session's id stands in the table. */
+export const hashOf = (sid: string) => createHash('sha256').update(sid).digest('base64url')

@@ -1,10 +1,10 @@
 import { SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { Request } from 'express'
 import { checkPassword } from '../../modules/accounts/service.ts'
 import { countTry, forgiveTry } from '../limits.ts'
 import { type AuthCall, bodyField, sendTo } from './call.ts'
 import { knownDevice, rememberDevice } from './device.ts'
+import { startSession } from './person.ts'
 
 /** POST `callback/credentials`: e-mail and password for a session. The answer never tells whether an account exists. */
 export async function signInWithPassword(call: AuthCall): Promise<void> {
@@ -20,7 +20,7 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   await countTry(ctx, 'sign-in', account)
   try {
     const id = await checkPassword(ctx, given.data)
-    await logIn(req, id)
+    await startSession(req, id, { method: 'password' })
     await forgiveTry(ctx, 'sign-in', account)
     rememberDevice(call, email)
     ctx.log.info({ user: id }, 'signed in')
@@ -32,7 +32,3 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   }
   sendTo(call, callbackUrl)
 }
-
-/** Renews the id, so that an id planted before the sign-in opens nothing. */
-const logIn = (req: Request, id: string) =>
-  new Promise<void>((done, fail) => req.logIn({ id }, (error: unknown) => (error ? fail(error) : done())))

@@ -43,3 +43,9 @@ export async function makeAdmin(db: Db, userId: string): Promise<void> {
     .values({ userId, status: 'active', isAdmin: true })
     .onConflictDoUpdate({ target: staff.userId, set: { status: 'active', isAdmin: true } })
 }
+
+/** Null for an account without a password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const found = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return found[0]?.hash ?? null
+}

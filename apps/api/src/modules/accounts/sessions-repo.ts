@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
   expire: string
   created_at: string
   id: string
-  email: string
+  email: string | null
   name: string | null
   image: string | null
   staff_status: 'active' | 'invited' | 'disabled' | null

@@ -196,7 +196,11 @@ function AccountMenu() {
         </IconButton>
       )}
       items={[
-        { key: 'account', label: session.user.name || session.user.email, onSelect: go(paths.account) },
+        {
+          key: 'account',
+          label: session.user.name || session.user.email || t('shell.header.account'),
+          onSelect: go(paths.account),
+        },
         { key: 'orders', label: t('shell.header.orders'), onSelect: go(paths.orders) },
         ...(isStaff(session)
           ? [

@@ -138,7 +138,7 @@ function open({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  store.dispatch(settingsLoaded({ ...defaultSettings, security: { loginForPurchase } }))
+  store.dispatch(settingsLoaded({ ...defaultSettings, security: { ...defaultSettings.security, loginForPurchase } }))
   const mug = { _id: id, uid: `${id}||`, qty: 2, price: 12, color: null, attribute: null, name: 'Mug', slug: 'mug', image: null }
   store.dispatch(
     cartActions.replace({

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+/** Who did what. Append only: a trigger refuses changes. It names people by id without a foreign key, to outlive them. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: createdAt(),
+    actorId: uuid(),
+    actorName: text().notNull().default(''),
+    section: text().notNull(),
+    /** `staff.invite`, `session.sign-in`, … */
+    action: text().notNull(),
+    /** id of what was changed */
+    target: text().notNull().default(''),
+    /** field → [before, after] */
+    diff: jsonb().$type<Record<string, [before: unknown, after: unknown]>>().notNull().default({}),
+  },
+  (table) => [index().on(table.at, table.id), index().on(table.section, table.at), index().on(table.actorId, table.at)],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { citext, createdAt, id, moment, oneOf } from './columns.ts'
+
+export const mailStates = ['queued', 'sent', 'dropped', 'failed'] as const
+
+/**
+ * Mails to send, written in the transaction that causes them; a job sends them. Secrets are made while sending and never stored here.
+ * `id` is the Message-ID, the same on every try. `dropped`: nothing had to be sent (there is no such account).
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** as given; a mail to an account goes to the address it has when sent */
+    recipient: citext(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    language: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    state: text({ enum: mailStates }).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    check('mails_state', sql`${table.state} IN (${oneOf(mailStates)})`),
+    index().on(table.createdAt, table.id),
+    index().on(table.userId),
+    index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),
+  ],
+)

@@ -1,0 +1,24 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Ctx } from '../../ctx.ts'
+import { countTry, forgiveTry } from '../../http/limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { findPasswordHash } from './repo.ts'
+
+const freshFor = 15 * 60_000
+
+/**
+ * Refuses unless it is the owner who is sitting there: by the password, or by a fresh sign-in where the account has none.
+ * Call it before a transaction is opened.
+ * @throws Refusal `password_wrong`, `sign_in_again`, `sign_in_required`, `rate_limited`
+ */
+export async function proveOwner(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (!ctx.person || !ctx.ownSession) throw new Refusal('sign_in_required')
+  const known = await findPasswordHash(ctx.db, ctx.person.id)
+  if (known === null) {
+    if (Date.now() - ctx.ownSession.startedAt.getTime() > freshFor) throw new Refusal('sign_in_again')
+    return
+  }
+  await countTry(ctx, 'proof', ctx.person.id)
+  if (password === undefined || !(await verifyPassword(known, password))) throw new Refusal('password_wrong')
+  await forgiveTry(ctx, 'proof', ctx.person.id)
+}

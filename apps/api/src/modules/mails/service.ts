@@ -1,0 +1,29 @@
+import type { MailKind } from '@haat/shared/mails/kinds.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Ctx } from '../../ctx.ts'
+import { insertMail } from './repo.ts'
+
+interface NewMail {
+  kind: MailKind
+  /** an address as given; a mail to an account names `userId` and finds its address when it is sent */
+  to?: string
+  userId?: string
+  /** `ctx.language` when unset */
+  language?: Language
+  data?: Record<string, unknown>
+}
+
+/**
+ * Queues a mail in the caller's transaction; a job sends it once that is committed. Costs the same whether or not there is such
+ * an account: who the mail is for is looked up while sending.
+ */
+export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: NewMail): Promise<void> {
+  const id = await insertMail(ctx.db, {
+    kind,
+    recipient: to ?? null,
+    userId: userId ?? null,
+    language: language ?? ctx.language,
+    data: data ?? {},
+  })
+  await ctx.jobs?.add(ctx.db, 'mail', { id })
+}

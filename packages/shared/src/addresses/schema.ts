@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Address } from '../orders/schema.ts'
+import { line } from '../text.ts'
+
+/** An address of the book. Making one a default takes that from the one before. */
+export const KeptAddress = z.object({
+  _id: z.string(),
+  label: z.string(),
+  address: Address,
+  defaultShipping: z.boolean(),
+  defaultBilling: z.boolean(),
+  version: z.number().int(),
+})
+export type KeptAddress = z.infer<typeof KeptAddress>
+
+export const AddressDraft = z.strictObject({
+  /** Home, Office, … */
+  label: line(40).default(''),
+  address: Address,
+  defaultShipping: z.boolean().default(false),
+  defaultBilling: z.boolean().default(false),
+})
+export type AddressDraft = z.infer<typeof AddressDraft>
+
+export const mostAddresses = 20
