@@ -23,7 +23,7 @@ export async function listReviews(
   const last = found.length > limit ? page.at(-1) : undefined
   const histogram = [1, 2, 3, 4, 5].map((value) => counts.find((row) => row.stars === value)?.count ?? 0)
   return {
-    reviews: page.map(({ id, moment: _, ...review }) => ({ _id: id, ...review })),
+    reviews: page.map(({ id, moment: _, ...review }) => ({ _id: id, ...review, pictures: [] })),
     next: last ? cursorFor(ctx, list, [last.moment, last.id]) : null,
     total: stars === undefined ? histogram.reduce((sum, count) => sum + count, 0) : histogram[stars - 1]!,
     histogram,

@@ -50,7 +50,7 @@ const settings = {
     secondary_contrast: '#ffffff',
   },
   paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
-  security: { loginForPurchase: true },
+  security: { loginForPurchase: true, staffSecondFactor: false },
   announcement: 'Free delivery in Dhaka on orders over $60 · Pay on delivery',
 } as const satisfies Partial<Omit<Settings, 'seo'>> & { seo: Partial<Settings['seo']> }
 
