@@ -5,12 +5,12 @@ import session, { type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { Person } from '../../ctx.ts'
 import type { Database } from '../../db/client.ts'
+import { sessionLife } from '../../modules/accounts/session-life.ts'
 import { findSignedIn, prolongSession, type SignedIn } from '../../modules/accounts/sessions-repo.ts'
 
+export { sessionLife }
+
 const hour = 3_600_000
-const day = 24 * hour
-/** A session ends after 30 days without a visit, and 90 days after the sign-in at the latest. */
-export const sessionLife = { idle: 30 * day, absolute: 90 * day }
 
 const PgStore = connectPgSimple(session)
 const found = Symbol('found')

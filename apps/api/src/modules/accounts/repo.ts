@@ -13,7 +13,7 @@ export async function findUserByEmail(db: Db, email: string) {
 /** The id of the new account; undefined when the address has one already. */
 export async function insertUser(
   db: Db,
-  user: { email: string; name: string | null; passwordHash: string; language?: string },
+  user: { email: string; name: string | null; passwordHash: string; language?: string | undefined },
 ): Promise<string | undefined> {
   const made = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
   return made[0]?.id

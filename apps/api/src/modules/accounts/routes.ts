@@ -1,5 +1,15 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
+import { readAccount, unlink, updateAccount } from './account.ts'
+import { endOtherSessions, endSession, listDevices } from './devices.ts'
 import { register } from './service.ts'
 
-export const accountsRoutes: Route[] = [route(accountsApi.register, register)]
+export const accountsRoutes: Route[] = [
+  route(accountsApi.register, register),
+  route(accountsApi.read, readAccount),
+  route(accountsApi.update, updateAccount),
+  route(accountsApi.unlink, unlink),
+  route(accountsApi.devices, listDevices),
+  route(accountsApi.endSession, endSession),
+  route(accountsApi.endOtherSessions, endOtherSessions),
+]

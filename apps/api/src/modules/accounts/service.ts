@@ -2,15 +2,20 @@ import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
+import { queueMail } from '../mails/service.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { deleteSessionsOf, findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
+import { endTokens } from './tokens.ts'
 
 /** The answer, and the work behind it, are the same whether or not the address was known. */
 export async function register(ctx: Ctx, { name, email, password }: Registration): Promise<Record<string, never>> {
   await countTry(ctx, 'register', email)
   if (isCommonPassword(password, { email, name })) throw new Refusal('password_common', { fields: { password: 'too common' } })
   const passwordHash = await hashPassword(password)
-  await insertUser(ctx.db, { email, name, passwordHash, language: ctx.language })
+  await inTransaction(ctx, async (ctx) => {
+    const made = await insertUser(ctx.db, { email, name, passwordHash, language: ctx.language })
+    await queueMail(ctx, { kind: made ? 'verify-email' : 'address-taken', to: email })
+  })
   return {}
 }
 
@@ -42,6 +47,7 @@ export async function createAdmin(ctx: Ctx, { name, email, password }: Registrat
     if (!made) {
       await updatePassword(db, id, passwordHash)
       await deleteSessionsOf(db, id)
+      await endTokens({ ...ctx, db }, id)
     }
     await makeAdmin(db, id)
     return made ? 'created' : 'promoted'

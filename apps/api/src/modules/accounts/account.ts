@@ -1,0 +1,51 @@
+import { type Account, type SocialProvider, socialProviders } from '@haat/shared/accounts/schema.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { Language } from '@haat/shared/text.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { readRules } from '../settings/service.ts'
+import { countOtherWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
+import { endSessions, signedIn } from './devices.ts'
+import { lockPerson } from './people-repo.ts'
+
+export async function readAccount(ctx: Ctx): Promise<{ account: Account }> {
+  const { person } = signedIn(ctx)
+  const [found, { login }] = await Promise.all([findAccount(ctx.db, person.id), readRules(ctx)])
+  if (!found) throw new Refusal('sign_in_required')
+  const { emailVerifiedAt, createdAt, language, ...shown } = found
+  const linked = shown.identities.map(({ provider, ...more }) => ({ ...more, provider: provider as SocialProvider }))
+  return {
+    account: {
+      ...shown,
+      emailVerified: emailVerifiedAt !== null,
+      language: Language.safeParse(language).data ?? null,
+      memberSince: createdAt.toISOString(),
+      identities: linked.map((identity) => ({ ...identity, since: new Date(identity.since).toISOString() })),
+      linkable: socialProviders.filter(
+        (name) => login[name] && ctx.env[name] && !linked.some(({ provider }) => provider === name),
+      ),
+    },
+  }
+}
+
+export async function updateAccount(
+  ctx: Ctx,
+  { name, language }: { name?: string | undefined; language?: Language | undefined },
+): Promise<{ account: Account }> {
+  const { person } = signedIn(ctx)
+  await updateOwn(ctx.db, person.id, { ...(name !== undefined && { name }), ...(language && { language }) })
+  return readAccount(ctx)
+}
+
+/** Takes a provider off the account, and ends what was opened through it. The last way in stays. */
+export async function unlink(ctx: Ctx, { provider }: { provider: SocialProvider }): Promise<{ account: Account }> {
+  const { person, session } = signedIn(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    // Of two ways taken away at once the second one waits here, and then counts without the first.
+    await lockPerson(ctx.db, person.id)
+    const gone = await deleteIdentities(ctx.db, person.id, provider)
+    if (gone === 0) throw new Refusal('not_found')
+    if ((await countOtherWaysIn(ctx.db, person.id, provider)) === 0) throw new Refusal('last_way_in')
+    await endSessions(ctx, person.id, { keep: session.sid, method: provider })
+  })
+  return readAccount(ctx)
+}
