@@ -1,5 +1,6 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
+import { staffMails } from './modules/staff/mails.ts'
 
 /** Who writes which mail. */
-export const mailMakers: Partial<Record<MailKind, MailMaker>> = {}
+export const mailMakers: Partial<Record<MailKind, MailMaker>> = { ...staffMails }

@@ -7,6 +7,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
 
 /** Every endpoint of the shop with the service that answers it. */
@@ -20,4 +21,5 @@ export const routes: Route[] = [
   ...cartRoutes,
   ...ordersRoutes,
   ...checkoutRoutes,
+  ...staffRoutes,
 ]

@@ -10,13 +10,15 @@ export interface AuditEntry {
   target?: string
   /** field → [before, after]; never a password, a token or a code */
   diff?: Record<string, [before: unknown, after: unknown]>
+  /** who did it, where that is known without a session */
+  actor?: { id: string; name: string | null }
 }
 
 /** Writes down what the person of `ctx` did, in the same transaction. What is written stays. */
-export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {} }: AuditEntry): Promise<void> =>
+export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor }: AuditEntry): Promise<void> =>
   insertAudit(ctx.db, {
-    actorId: ctx.person?.id ?? null,
-    actorName: ctx.person?.session.user.name ?? ctx.person?.email ?? '',
+    actorId: actor?.id ?? ctx.person?.id ?? null,
+    actorName: actor?.name ?? ctx.person?.session.user.name ?? ctx.person?.email ?? '',
     section,
     action,
     target,

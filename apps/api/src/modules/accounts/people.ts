@@ -1,0 +1,57 @@
+import type { Ctx } from '../../ctx.ts'
+import {
+  deleteWaysIn,
+  findPerson,
+  insertBareAccount,
+  lockPerson,
+  lockPersonByEmail,
+  type PersonRow,
+  updateOwned,
+  updateStatus,
+} from './people-repo.ts'
+import { deleteSessionsOf } from './repo.ts'
+import { endTokens } from './tokens.ts'
+
+export type { PersonRow }
+
+/** What other domains may do with accounts. Inside a transaction, unless it only looks. */
+export const personById = (ctx: Ctx, userId: string): Promise<PersonRow | undefined> => findPerson(ctx.db, userId)
+
+export const lockedPerson = (ctx: Ctx, userId: string): Promise<PersonRow | undefined> => lockPerson(ctx.db, userId)
+
+/** The account of an address; a new one, which nobody can sign in to yet, where there is none. */
+export async function personFor(ctx: Ctx, given: { email: string; name: string }): Promise<PersonRow> {
+  await insertBareAccount(ctx.db, { ...given, language: ctx.language })
+  return (await lockPersonByEmail(ctx.db, given.email))!
+}
+
+export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => deleteSessionsOf(ctx.db, userId)
+
+/** A blocked account is signed out everywhere, and no link that was sent to it opens any more. */
+export async function setAccountStatus(ctx: Ctx, userId: string, status: 'active' | 'disabled'): Promise<void> {
+  await updateStatus(ctx.db, userId, status)
+  if (status === 'active') return
+  await deleteSessionsOf(ctx.db, userId)
+  await endTokens(ctx, userId)
+}
+
+/**
+ * Whether the owner of the address has been here before. Whoever registered with an address and never confirmed it may be
+ * anybody, so that account's password says nothing.
+ */
+export const isKnownOwner = ({ hasPassword, emailVerifiedAt }: PersonRow): boolean => hasPassword && emailVerifiedAt !== null
+
+/**
+ * The owner of the address has shown up by a secret mailed there: it counts as confirmed, and everything that was open ends.
+ * Ways in that were added before the address was confirmed are not the owner's.
+ */
+export async function handOver(
+  ctx: Ctx,
+  person: PersonRow,
+  { name, passwordHash }: { name?: string | undefined; passwordHash?: string | undefined },
+): Promise<void> {
+  if (person.emailVerifiedAt === null) await deleteWaysIn(ctx.db, person.id)
+  await updateOwned(ctx.db, person.id, { ...(name && { name }), ...(passwordHash && { passwordHash }) })
+  await deleteSessionsOf(ctx.db, person.id)
+  await endTokens(ctx, person.id)
+}

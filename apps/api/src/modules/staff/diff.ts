@@ -1,0 +1,23 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { actions } from '@haat/shared/permissions.ts'
+import type { StaffMember } from '@haat/shared/staff/schema.ts'
+
+type State = Pick<StaffMember, 'status' | 'admin' | 'permissions'>
+
+/** What differs, as the audit keeps it: rights as `orders: view edit`. */
+export function diffOf(before: State | null, after: State | null): Record<string, [unknown, unknown]> {
+  const [old, now] = [shown(before), shown(after)]
+  return Object.fromEntries(
+    (['status', 'admin', 'permissions'] as const)
+      .map((field) => [field, [old[field], now[field]]] as [string, [unknown, unknown]])
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  )
+}
+
+const shown = (state: State | null) => ({
+  status: state?.status ?? null,
+  admin: state?.admin ?? null,
+  permissions: state ? state.permissions.map(words).toSorted() : null,
+})
+
+const words = (row: Permission) => `${row.name}: ${actions.filter((action) => row[action]).join(' ')}`

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '../accounts/schema.ts'
+import { type Holder, holdsAll, mayChange, mayGrant, mayTouch, tidyPermissions } from './rules.ts'
+
+const right = (name: Permission['name'], held: string): Permission => ({
+  name,
+  view: held.includes('v'),
+  edit: held.includes('e'),
+  delete: held.includes('d'),
+})
+const holder = (permissions: Permission[] = [], admin = false, _id = 'me'): Holder => ({ _id, admin, permissions })
+const admin = holder([], true)
+
+test('edit and delete include view; empty rows go; sections stand in their order', () => {
+  expect(tidyPermissions([right('staff', 'd'), right('orders', ''), right('products', 'e')])).toEqual([
+    right('products', 've'),
+    right('staff', 'vd'),
+  ])
+})
+
+test.each([
+  ['ved', 'v', true],
+  ['ved', 'ved', true],
+  ['ve', 'd', false],
+  ['v', 'e', false],
+  ['e', 'v', true],
+  ['d', 'v', true],
+  ['d', 'e', false],
+  ['', 'v', false],
+  ['v', '', true],
+])('who holds %j of a section holds %j: %s', (own, wanted, answer) => {
+  expect(holdsAll(holder([right('orders', own)]), [right('orders', wanted)])).toBe(answer)
+  expect(holdsAll(holder([right('products', own)]), [right('orders', wanted)])).toBe(wanted === '')
+  expect(holdsAll(admin, [right('orders', wanted)])).toBe(true)
+})
+
+describe('granting', () => {
+  test('no more than one holds', () => {
+    const me = holder([right('staff', 'e'), right('orders', 'v')])
+    expect(mayGrant(me, { admin: false, permissions: [right('orders', 'v')] })).toMatchObject({ ok: true })
+    expect(mayGrant(me, { admin: false, permissions: [right('orders', 'e')] })).toMatchObject({ code: 'more_than_own' })
+    expect(mayGrant(me, { admin: false, permissions: [right('system', 'v')] })).toMatchObject({ code: 'more_than_own' })
+  })
+
+  test('only admins make admins', () => {
+    const everything = holder([right('staff', 'ved')])
+    expect(mayGrant(everything, { admin: true, permissions: [] })).toMatchObject({ code: 'more_than_own' })
+    expect(mayGrant(admin, { admin: true, permissions: [] })).toMatchObject({ ok: true })
+  })
+})
+
+describe('touching', () => {
+  const manager = holder([right('staff', 'ved'), right('orders', 've')])
+
+  test('an admin is touched by admins alone', () => {
+    expect(mayTouch(manager, holder([], true, 'other'))).toMatchObject({ code: 'not_allowed' })
+    expect(mayTouch(admin, holder([], true, 'other'))).toMatchObject({ ok: true })
+  })
+
+  test('nobody touches who holds more', () => {
+    expect(mayTouch(manager, holder([right('orders', 've')], false, 'other'))).toMatchObject({ ok: true })
+    expect(mayTouch(manager, holder([right('orders', 'd')], false, 'other'))).toMatchObject({ code: 'more_than_own' })
+  })
+
+  test('nobody changes their own rights, not even an admin', () => {
+    expect(mayChange(manager, manager)).toMatchObject({ code: 'own_rights' })
+    expect(mayChange(admin, admin)).toMatchObject({ code: 'own_rights' })
+    expect(mayChange(manager, holder([], false, 'other'))).toMatchObject({ ok: true })
+  })
+})
