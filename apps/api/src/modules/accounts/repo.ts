@@ -4,7 +4,7 @@ import { sessions, staff, users } from '../../db/tables/accounts.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   const found = await db
-    .select({ id: users.id, status: users.status, passwordHash: users.passwordHash })
+    .select({ id: users.id, status: users.status, passwordHash: users.passwordHash, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.email, email))
   return found[0]

@@ -24,6 +24,18 @@ interface NewToken {
   data: Record<string, unknown>
 }
 
+/** Whoever changes an account's tokens locks its row first, so that nobody waits for each other in a circle. */
+export async function lockOwner(
+  db: Db,
+  { purpose, userId, email }: { purpose: TokenPurpose; userId?: string | undefined; email?: string | undefined },
+): Promise<void> {
+  await db.execute(
+    userId
+      ? sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${email?.toLowerCase() ?? ''}`}, 0))`,
+  )
+}
+
 export async function insertToken(db: Db, { minutes, ...token }: NewToken): Promise<void> {
   const expiresAt = sql`now() + make_interval(mins => ${minutes})`
   await db.insert(accountTokens).values({ ...token, expiresAt })
@@ -31,6 +43,15 @@ export async function insertToken(db: Db, { minutes, ...token }: NewToken): Prom
 
 export const findToken = async (db: Db, purpose: TokenPurpose, hash: string): Promise<TokenRow | undefined> =>
   (await db.select(shown).from(accountTokens).where(withHash(purpose, hash)))[0]
+
+/** The address a link of an account is for. */
+export async function findPending(db: Db, purpose: TokenPurpose, userId: string): Promise<string | null> {
+  const found = await db
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.purpose, purpose), eq(accountTokens.userId, userId), alive))
+  return found[0]?.email ?? null
+}
 
 export const takeToken = async (db: Db, purpose: TokenPurpose, hash: string): Promise<TokenRow | undefined> =>
   (await db.delete(accountTokens).where(withHash(purpose, hash)).returning(shown))[0]

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import type { Ctx } from '../../ctx.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
 import {
   deleteTokens,
   findToken,
   insertToken,
+  lockOwner,
   missToken,
   type TokenPurpose,
   type TokenRow,
@@ -56,10 +57,13 @@ export const endTokens = (ctx: Ctx, userId: string, purposes?: readonly TokenPur
 
 const wrongTries = 5
 
-async function replace(ctx: Ctx, { purpose, userId, email, minutes, data }: Wanted, hash: string): Promise<void> {
-  await deleteTokens(ctx.db, { userId, email: userId ? undefined : email, purposes: [purpose] })
-  await insertToken(ctx.db, { hash, purpose, userId: userId ?? null, email: email ?? null, minutes, data: data ?? {} })
-}
+/** Of two made at once the second waits for the first and then kills it: one lives. */
+const replace = (ctx: Ctx, { purpose, userId, email, minutes, data }: Wanted, hash: string): Promise<void> =>
+  inTransaction(ctx, async ({ db }) => {
+    await lockOwner(db, { purpose, userId, email })
+    await deleteTokens(db, { userId, email: userId ? undefined : email, purposes: [purpose] })
+    await insertToken(db, { hash, purpose, userId: userId ?? null, email: email ?? null, minutes, data: data ?? {} })
+  })
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 

@@ -1,0 +1,124 @@
+import { Language } from '@haat/shared/text.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import type { DueMail, MadeMail, MailMaker } from '../mails/maker.ts'
+import { deviceName } from './device-name.ts'
+import { changeEmailMinutes } from './email.ts'
+import { findPerson, lockPerson, type PersonRow } from './people-repo.ts'
+import { findUserByEmail } from './repo.ts'
+import { issueToken } from './tokens.ts'
+import { findPending } from './tokens-repo.ts'
+
+const verifyMinutes = 24 * 60
+const resetMinutes = 60
+const justNow = 2 * 60_000
+
+/** Two registrations in a row from one person who pressed twice: the first mail says all. */
+const addressTaken: MailMaker = async (ctx, { to }) => {
+  const known = to ? await findUserByEmail(ctx.db, to) : undefined
+  const person = known && (await findPerson(ctx.db, known.id))
+  if (!to || person?.status !== 'active') return null
+  if (person.emailVerifiedAt === null && Date.now() - known!.createdAt.getTime() < justNow) return null
+  return { to, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` }
+}
+
+const verifyEmail: MailMaker = (ctx, mail) =>
+  inTransaction(ctx, async (ctx) => {
+    const person = await recipient(ctx, mail)
+    if (!person?.email || person.emailVerifiedAt) return null
+    const secret = await issueToken(ctx, {
+      purpose: 'verify-email',
+      userId: person.id,
+      email: person.email,
+      minutes: verifyMinutes,
+    })
+    return {
+      to: person.email,
+      ...greeting(person, { minutes: verifyMinutes }),
+      link: `${ctx.env.publicUrl}/verify-email#${secret}`,
+    }
+  })
+
+/** Only while this very address is what the owner waits for: a later wish, or a new password, has ended it. */
+const changeEmail: MailMaker = (ctx, mail) =>
+  inTransaction(ctx, async (ctx) => {
+    const person = mail.userId ? await lockPerson(ctx.db, mail.userId) : undefined
+    if (person?.status !== 'active' || !mail.to) return null
+    const pending = await findPending(ctx.db, 'change-email', person.id)
+    if (pending?.toLowerCase() !== mail.to.toLowerCase()) return null
+    const secret = await issueToken(ctx, {
+      purpose: 'change-email',
+      userId: person.id,
+      email: mail.to,
+      minutes: changeEmailMinutes,
+    })
+    return {
+      to: mail.to,
+      ...greeting(person, { minutes: changeEmailMinutes, email: mail.to }),
+      link: `${ctx.env.publicUrl}/verify-email#${secret}`,
+    }
+  })
+
+const emailChanged: MailMaker = async (ctx, mail) => {
+  const person = mail.userId ? await findPerson(ctx.db, mail.userId) : undefined
+  if (!person || !mail.to) return null
+  return { to: mail.to, ...greeting(person, { email: masked(String(mail.data.email ?? '')) }) }
+}
+
+const resetPassword: MailMaker = (ctx, mail) =>
+  inTransaction(ctx, async (ctx) => {
+    const person = await recipient(ctx, mail)
+    if (!person?.email) return null
+    const secret = await issueToken(ctx, {
+      purpose: 'reset-password',
+      userId: person.id,
+      email: person.email,
+      minutes: resetMinutes,
+    })
+    return {
+      to: person.email,
+      ...greeting(person, { minutes: resetMinutes }),
+      link: `${ctx.env.publicUrl}/reset-password#${secret}`,
+    }
+  })
+
+const passwordChanged: MailMaker = async (ctx, mail) => {
+  const person = await recipient(ctx, mail)
+  return person?.email ? { to: person.email, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` } : null
+}
+
+const newDevice: MailMaker = async (ctx, mail) => {
+  const person = await recipient(ctx, mail)
+  if (!person?.email) return null
+  const { browser, os } = deviceName(typeof mail.data.agent === 'string' ? mail.data.agent : null)
+  const device = [browser, os].filter(Boolean).join(', ')
+  return { to: person.email, ...greeting(person, { device }), link: `${ctx.env.publicUrl}/account/security` }
+}
+
+export const accountMails = {
+  'address-taken': addressTaken,
+  'verify-email': verifyEmail,
+  'change-email': changeEmail,
+  'email-changed': emailChanged,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'new-device': newDevice,
+} satisfies Record<string, MailMaker>
+
+/** The active account behind a mail: its own, or that of the address as typed. */
+async function recipient(ctx: Ctx, { userId, to }: DueMail): Promise<PersonRow | undefined> {
+  const id = userId ?? (to ? (await findUserByEmail(ctx.db, to))?.id : undefined)
+  const person = id ? await findPerson(ctx.db, id) : undefined
+  return person?.status === 'active' ? person : undefined
+}
+
+function greeting(person: PersonRow, more: Record<string, string | number> = {}): Pick<MadeMail, 'language' | 'words'> {
+  const language = Language.safeParse(person.language).data
+  const words = Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)]))
+  return { ...(language && { language }), words: { name: person.name ?? '', ...words } }
+}
+
+/** Enough to be recognised by its owner: a hijacker's whole address is nobody's business, nor is the owner's new one. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}***${email.slice(at)}`
+}
