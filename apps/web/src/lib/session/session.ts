@@ -66,7 +66,8 @@ export interface SignInResult {
 
 /** Signs in with e-mail and password, without leaving the page. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
-  const answer = await post('callback/credentials', { email, password, redirect: 'false', callbackUrl: location.href })
+  // Not this page's own address: the `error` that led here would come back in the answer and read as a refusal.
+  const answer = await post('callback/credentials', { email, password, redirect: 'false', callbackUrl: location.origin })
   if (!answer) return { ok: false, status: 0, error: 'network' }
   const url = new URL(answer.body.url ?? location.href, location.href)
   const error = url.searchParams.get('error') ?? (url.searchParams.has('csrf') ? 'Callback' : null)
