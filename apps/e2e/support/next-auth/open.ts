@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { build } from 'esbuild'
+
+/** The real `next-auth/react`, bundled as its users bundle it. */
+const bundle = build({
+  entryPoints: [join(import.meta.dirname, 'page.ts')],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  platform: 'browser',
+  define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
+})
+
+/** A page on the shop's own origin that the shop does not know: what stands there is the developer's. */
+export async function openClientPage(context: BrowserContext, origin: string, query = ''): Promise<Page> {
+  const script = (await bundle).outputFiles[0]!.text
+  await context.route(`${origin}/their-page*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><div id="root"></div><script>${escaped(script)}</script>` }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${origin}/their-page${query}`)
+  return page
+}
+
+const escaped = (script: string) => script.replaceAll('</script', '<\\/script')

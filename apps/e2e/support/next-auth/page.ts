@@ -1,0 +1,41 @@
+import * as client from 'next-auth/react'
+import { createElement, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** A page of somebody who builds their own storefront on our API with the unmodified client. Bundled and opened by the tests. */
+declare global {
+  interface Window {
+    nextAuth: typeof client
+    /** every status the hook has answered, in order */
+    seen: string[]
+    updateSession: (data?: unknown) => Promise<unknown>
+  }
+}
+
+const options = new URLSearchParams(location.search)
+window.nextAuth = client
+window.seen = []
+
+function Status() {
+  const { status, data, update } = client.useSession({ required: options.has('required') } as { required: false })
+  window.updateSession = update
+  if (window.seen.at(-1) !== status) window.seen.push(status)
+  return createElement(
+    'main',
+    null,
+    createElement('output', { id: 'status' }, status),
+    createElement('output', { id: 'user' }, JSON.stringify(data?.user ?? null)),
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  createElement(
+    StrictMode,
+    null,
+    createElement(
+      client.SessionProvider,
+      { refetchInterval: Number(options.get('every') ?? 0) } as client.SessionProviderProps,
+      createElement(Status),
+    ),
+  ),
+)
