@@ -14,9 +14,9 @@ let stop: (() => void) | undefined
 /** The module keeps the page's one session, so every test gets its own page. */
 async function page() {
   vi.resetModules()
-  const session = await import('./session.ts')
-  stop = session.watchSession()
-  return session
+  const modules = { ...(await import('./session.ts')), ...(await import('./sign-in.ts')) }
+  stop = modules.watchSession()
+  return modules
 }
 type Store = Awaited<ReturnType<typeof page>>['sessionStore']
 const status = (store: Store, wanted: string) => vi.waitFor(() => expect(store.get().status).toBe(wanted))
@@ -47,18 +47,72 @@ describe('who is signed in', () => {
     expect(sessionStore.get().session?.user.name).toBe('Amina')
   })
 
-  test('is nobody when the server says {}, fails, or answers a page', async () => {
+  test('is nobody when the server says {}, and when the first look fails', async () => {
+    server.use(http.get('*/api/auth/session', () => HttpResponse.error(), { once: true }))
     const { sessionStore, fetchSession } = await page()
     await status(sessionStore, 'unauthenticated')
-    for (const answer of [
-      () => HttpResponse.json({}, { status: 500 }),
-      () => HttpResponse.html('<h1>502</h1>'),
-      () => HttpResponse.error(),
-    ]) {
-      server.use(http.get('*/api/auth/session', answer, { once: true }))
-      expect(await fetchSession()).toBeNull()
-      expect(sessionStore.get().status).toBe('unauthenticated')
+    expect(await fetchSession()).toBeNull()
+    expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null })
+  })
+
+  test.each([
+    ['a failing server', () => HttpResponse.json({}, { status: 500 })],
+    ['a page of a proxy', () => HttpResponse.html('<h1>502</h1>')],
+    ['a broken connection', () => HttpResponse.error()],
+  ])('stays who was known when %s answers; a moment later it is asked again', async (_what, answer) => {
+    signedIn = amina
+    const { sessionStore, fetchSession } = await page()
+    await status(sessionStore, 'authenticated')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.use(http.get('*/api/auth/session', answer, { once: true }))
+    expect(await fetchSession()).toEqual(amina)
+    expect(sessionStore.get().status).toBe('authenticated')
+    signedIn = null
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    await status(sessionStore, 'unauthenticated')
+  })
+
+  test('is nobody once the known session is past its end, whatever the connection does', async () => {
+    signedIn = { ...amina, expires: '2020-01-01T00:00:00.000Z' }
+    const { sessionStore, fetchSession } = await page()
+    await status(sessionStore, 'authenticated')
+    server.use(http.get('*/api/auth/session', () => HttpResponse.error()))
+    expect(await fetchSession()).toBeNull()
+    expect(sessionStore.get().status).toBe('unauthenticated')
+  })
+
+  test('is remembered when the session ran out, and forgotten when it was left', async () => {
+    signedIn = amina
+    const { sessionStore, fetchSession } = await page()
+    await status(sessionStore, 'authenticated')
+    signedIn = null
+    await fetchSession()
+    await fetchSession()
+    expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null, ended: amina.user.email })
+    const newValue = '{"event":"session","data":{"trigger":"signout"},"timestamp":1}'
+    window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }))
+    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null }))
+  })
+
+  test('is what the last question was answered, in whatever order answers come', async () => {
+    const { sessionStore, fetchSession } = await page()
+    await status(sessionStore, 'unauthenticated')
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const slow = async () => {
+      await held
+      return HttpResponse.json({})
     }
+    server.use(http.get('*/api/auth/session', slow, { once: true }))
+    const first = fetchSession()
+    signedIn = amina
+    await fetchSession()
+    release()
+    await first
+    expect(sessionStore.get().session).toEqual(amina)
   })
 
   test('is not asked when the page came with the answer', async () => {
@@ -170,5 +224,38 @@ describe('signing in and out', () => {
     expect(await signOut()).toBe(true)
     expect(message()).toMatchObject({ event: 'session', data: { trigger: 'signout' } })
     expect(sessionStore.get().status).toBe('unauthenticated')
+  })
+})
+
+describe('changing the session', () => {
+  test('keeps it while the shop is asked, and takes what the shop answers', async () => {
+    signedIn = amina
+    let sent: unknown
+    const { sessionStore, updateSession } = await page()
+    await status(sessionStore, 'authenticated')
+    localStorage.clear()
+    const states: string[] = []
+    sessionStore.subscribe(() => states.push(`${sessionStore.get().status} ${sessionStore.get().session?.user.name}`))
+    server.use(
+      http.post('*/api/auth/session', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json({ ...amina, user: { ...amina.user, name: 'Amina R.' } })
+      }),
+    )
+    expect((await updateSession({ name: 'Amina R.' }))?.user.name).toBe('Amina R.')
+    expect(sent).toEqual({ csrfToken: 'c'.repeat(64), data: { name: 'Amina R.' } })
+    expect(states).toEqual(['loading Amina', 'authenticated Amina R.'])
+    expect(message()).toMatchObject({ data: { trigger: 'getSession' } })
+  })
+
+  test('that fails leaves everything as it was; nobody has nothing to change', async () => {
+    server.use(http.post('*/api/auth/session', () => HttpResponse.json({}, { status: 500 })))
+    const { sessionStore, updateSession, fetchSession } = await page()
+    await status(sessionStore, 'unauthenticated')
+    expect(await updateSession({ name: 'x' })).toBeUndefined()
+    signedIn = amina
+    await fetchSession()
+    expect(await updateSession({ name: 'x' })).toBeNull()
+    expect(sessionStore.get()).toEqual({ status: 'authenticated', session: amina })
   })
 })

@@ -1,13 +1,16 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { bootedSignedOut } from '../boot.ts'
+import { getJson, postForm, postJson } from './protocol.ts'
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 export interface SessionState {
+  /** while `updateSession` runs it is `loading`, and the session stays */
   status: SessionStatus
   session: Session | null
+  /** whose session ran out or was ended elsewhere; nobody's after signing out */
+  ended?: string
 }
 
-const base = '/api/auth'
 const refetchEvery = 600_000
 const messageKey = 'nextauth.message'
 
@@ -22,61 +25,91 @@ export const sessionStore = {
   },
 }
 
-function set(session: Session | null): void {
-  const next: SessionState = { status: session ? 'authenticated' : 'unauthenticated', session }
-  if (next.status === state.status && JSON.stringify(next.session) === JSON.stringify(state.session)) return
+/** Tells people apart; the session names nobody better. */
+export const personOf = ({ user }: Session): string => user.email ?? `${user.name} ${user.image}`
+
+function become(next: SessionState): void {
+  if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Asks who is signed in; like NextAuth's client, a failed answer counts as nobody. */
-export async function fetchSession({ broadcast = false } = {}): Promise<Session | null> {
+function set(session: Session | null, { left = false } = {}): void {
+  if (session) {
+    become({ status: 'authenticated', session })
+    return
+  }
+  const ended = left ? undefined : state.session ? personOf(state.session) : state.ended
+  become({ status: 'unauthenticated', session: null, ...(ended !== undefined && { ended }) })
+}
+
+let asked = 0
+let heard = 0
+/**
+ * Asks who is signed in. An answer that fails is nobody's sign-out: who is known stays until the session's own end, and is asked
+ * for again soon. `left`: somebody signed out on purpose.
+ */
+export async function fetchSession({ broadcast = false, left = false } = {}): Promise<Session | null> {
+  asked += 1
+  const turn = asked
   const answer = await getJson<Partial<Session>>('session')
+  // A later question has been answered already: this one knows less.
+  if (turn < heard) return state.session
+  heard = turn
+  askAgain(answer === undefined)
+  const known = state.session
+  if (answer === undefined && known && !left && Date.parse(known.expires) > Date.now()) {
+    become({ status: 'authenticated', session: known })
+    return known
+  }
   const session = answer?.user ? (answer as Session) : null
-  set(session)
+  set(session, { left })
   if (broadcast) tellOtherTabs('getSession')
   return session
 }
 
+let isWatched = false
+let pause = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+/** After a failure: in a second, then less and less often. */
+function askAgain(hasFailed: boolean): void {
+  clearTimeout(timer)
+  pause = hasFailed ? Math.min(60_000, pause * 3 || 1000) : 0
+  if (hasFailed && isWatched) timer = setTimeout(() => void fetchSession(), pause)
+}
+
 /** Starts the watch: every 600 s while signed in, when the page is looked at again, and when another tab says something changed. */
 export function watchSession(): () => void {
+  isWatched = true
   if (state.status === 'loading') void fetchSession()
-  const timer = setInterval(() => state.session && void fetchSession({ broadcast: true }), refetchEvery)
+  const every = setInterval(() => state.session && void fetchSession({ broadcast: true }), refetchEvery)
   const onVisible = () => {
     if (document.visibilityState === 'visible' && state.session) void fetchSession({ broadcast: true })
   }
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === messageKey && event.newValue) void fetchSession()
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === messageKey && newValue) void fetchSession({ left: newValue.includes('"signout"') })
   }
   document.addEventListener('visibilitychange', onVisible)
   window.addEventListener('storage', onStorage)
   return () => {
-    clearInterval(timer)
+    isWatched = false
+    clearInterval(every)
+    clearTimeout(timer)
     document.removeEventListener('visibilitychange', onVisible)
     window.removeEventListener('storage', onStorage)
   }
 }
 
-export interface SignInResult {
-  ok: boolean
-  status: number
-  /** NextAuth's error code, such as `CredentialsSignin` */
-  error: string | null
-}
-
-/** Signs in with e-mail and password, without leaving the page. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
-  // Not this page's own address: the `error` that led here would come back in the answer and read as a refusal.
-  const answer = await post('callback/credentials', { email, password, redirect: 'false', callbackUrl: location.origin })
-  if (!answer) return { ok: false, status: 0, error: 'network' }
-  const url = new URL(answer.body.url ?? location.href, location.href)
-  const error = url.searchParams.get('error') ?? (url.searchParams.has('csrf') ? 'Callback' : null)
-  const ok = answer.ok && !error
-  if (ok) {
-    await fetchSession()
-    tellOtherTabs('getSession')
-  }
-  return { ok, status: answer.status, error: ok ? null : (error ?? 'Default') }
+/** Changes the own session (the name). Undefined without a request while nobody is known; null when it did not work. */
+export async function updateSession(data: { name: string }): Promise<Session | null | undefined> {
+  const { status, session: before } = state
+  if (status !== 'authenticated' || !before) return undefined
+  become({ status: 'loading', session: before })
+  const answer = await postJson('session', data)
+  const session = answer?.ok && 'user' in answer.body ? (answer.body as Session) : null
+  if (state.status === 'loading') set(session ?? before)
+  if (session) tellOtherTabs('getSession')
+  return session
 }
 
 const onLeaving = new Set<() => void>()
@@ -88,45 +121,19 @@ export const onSignOut = (listener: () => void): (() => void) => {
 
 /** Ends the session here and in every other tab. */
 export async function signOut(): Promise<boolean> {
-  const answer = await post('signout', { callbackUrl: location.origin })
+  const answer = await postForm('signout', { callbackUrl: location.origin })
   if (answer?.ok) for (const listener of onLeaving) listener()
   tellOtherTabs('signout')
-  await fetchSession()
+  await fetchSession({ left: Boolean(answer?.ok) })
   return Boolean(answer?.ok)
 }
 
-function tellOtherTabs(trigger: 'getSession' | 'signout'): void {
+/** Other tabs look at the session anew. */
+export function tellOtherTabs(trigger: 'getSession' | 'signout'): void {
   const message = { event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) }
   try {
     localStorage.setItem(messageKey, JSON.stringify(message))
   } catch {
     // Storage may be closed; other tabs then learn of it at their next look.
-  }
-}
-
-async function getJson<T>(action: string): Promise<T | null> {
-  try {
-    const answer = await fetch(`${base}/${action}`, { headers: { 'Content-Type': 'application/json' } })
-    return answer.ok ? ((await answer.json()) as T) : null
-  } catch {
-    return null
-  }
-}
-
-async function post(
-  action: string,
-  fields: Record<string, string>,
-): Promise<{ ok: boolean; status: number; body: { url?: string } } | null> {
-  const csrf = await getJson<{ csrfToken: string }>('csrf')
-  if (!csrf) return null
-  try {
-    const answer = await fetch(`${base}/${action}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...fields, csrfToken: csrf.csrfToken, json: 'true' }),
-    })
-    return { ok: answer.ok, status: answer.status, body: (await answer.json()) as { url?: string } }
-  } catch {
-    return null
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { startProvider, useProviders } from '../../../lib/session/providers.ts'
 import { Button } from '../../../ui/button.tsx'
-import { startProvider, useOtherProviders } from '../providers.ts'
 import { AuthAlert } from './auth-alert.tsx'
 
 /** Signing in with somebody who knows the visitor already; nothing when the shop offers none. */
 export function OtherWays({ callbackUrl }: { callbackUrl: string }) {
   const { t } = useTranslation()
-  const providers = useOtherProviders()
+  const providers = useProviders().filter(({ type }) => type === 'oauth')
   const [leaving, setLeaving] = useState('')
   const [failed, setFailed] = useState(false)
   if (providers.length === 0) return null

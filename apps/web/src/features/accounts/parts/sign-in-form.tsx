@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../../../lib/session/session.ts'
+import { signIn } from '../../../lib/session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { useForm } from '../use-form.ts'
