@@ -111,12 +111,16 @@ export function ownSessionOf({ env }: Parts, req: Request, res: Response): { own
       strong: req.session.strong ?? false,
       renew: (marks = {}) => startSession(req, row.person.id, { ...marksOf(req.session), ...marks }),
       end: async () => {
-        await new Promise<void>((done, fail) => req.session.destroy((error: unknown) => (error ? fail(error) : done())))
+        await dropSession(req)
         res.cookie(name, '', { ...options, maxAge: 0 })
       },
     },
   }
 }
+
+/** Ends the session of this request in the database; its cookie is not sent. */
+export const dropSession = (req: Request): Promise<void> =>
+  new Promise((done, fail) => req.session.destroy((error: unknown) => (error ? fail(error) : done())))
 
 /** A session with a new id for this person: an id planted before opens nothing. Saved before it answers. */
 export async function startSession(req: Request, id: string, marks: Partial<session.SessionData>): Promise<void> {

@@ -1,10 +1,10 @@
 import { SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { checkPassword } from '../../modules/accounts/service.ts'
+import { checkPassword, ownerStands } from '../../modules/accounts/service.ts'
 import { countTry, forgiveTry } from '../limits.ts'
 import { type AuthCall, bodyField, sendTo } from './call.ts'
 import { knownDevice, rememberDevice } from './device.ts'
-import { startSession } from './person.ts'
+import { dropSession, startSession } from './person.ts'
 
 /** POST `callback/credentials`: e-mail and password for a session. The answer never tells whether an account exists. */
 export async function signInWithPassword(call: AuthCall): Promise<void> {
@@ -19,8 +19,13 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   const account = knownDevice(call, email) ?? email
   await countTry(ctx, 'sign-in', account)
   try {
-    const id = await checkPassword(ctx, given.data)
+    const owner = await checkPassword(ctx, given.data)
+    const { id } = owner
     await startSession(req, id, { method: 'password' })
+    if (!(await ownerStands(ctx, owner))) {
+      await dropSession(req)
+      return wrong()
+    }
     await forgiveTry(ctx, 'sign-in', account)
     rememberDevice(call, email)
     ctx.log.info({ user: id }, 'signed in')

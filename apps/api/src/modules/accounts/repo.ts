@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions, staff, users } from '../../db/tables/accounts.ts'
 
@@ -47,5 +47,15 @@ export async function makeAdmin(db: Db, userId: string): Promise<void> {
 /** Null for an account without a password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const found = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return found[0]?.hash ?? null
+}
+
+/** That of an active account, after waiting for whoever is changing it. */
+export async function lockPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const found = await db
+    .select({ hash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    .for('share')
   return found[0]?.hash ?? null
 }

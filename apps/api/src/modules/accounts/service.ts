@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
 import { queueMail } from '../mails/service.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { deleteSessionsOf, findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
+import { deleteSessionsOf, findUserByEmail, insertUser, lockPasswordHash, makeAdmin, updateName, updatePassword } from './repo.ts'
 import { endTokens } from './tokens.ts'
 
 /** The answer, and the work behind it, are the same whether or not the address was known. */
@@ -19,15 +20,32 @@ export async function register(ctx: Ctx, { name, email, password }: Registration
   return {}
 }
 
+/** An account whose password was right, and what tells later whether it is the account's password still. */
+export interface Owner {
+  id: string
+  mark: string
+}
+
 /** Whose e-mail and password these are. An unknown address costs as much as a wrong password; callers count the try first. */
-export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Promise<string> {
+export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Promise<Owner> {
   const user = await findUserByEmail(ctx.db, email)
   const right = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user || !right) throw new Refusal('wrong_password')
+  if (!user?.passwordHash || !right) throw new Refusal('wrong_password')
   // Said only to who knows the password.
   if (user.status !== 'active') throw new Refusal('not_allowed')
-  return user.id
+  return { id: user.id, mark: markOf(user.passwordHash) }
 }
+
+/**
+ * Whether that password still opens the account. Asked once the session is written: one that was opened by a password while that
+ * was being changed, or between the two steps of a sign-in, must not outlive it.
+ */
+export async function ownerStands(ctx: Ctx, { id, mark }: Owner): Promise<boolean> {
+  const hash = await lockPasswordHash(ctx.db, id)
+  return hash !== null && markOf(hash) === mark
+}
+
+const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /** Gives the signed-in person another name. */
 export async function renameOwn(ctx: Ctx, name: string): Promise<Session> {
