@@ -5,7 +5,6 @@ import type { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
-import { picturesByIds } from '../media/service.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import {
   cancelPlaced,
@@ -23,8 +22,9 @@ import {
   pageOfOrders,
   refreshStates,
 } from './repo.ts'
+import { picturesOf, summariesOf } from './summaries.ts'
 import { hashOf, tokenOf } from './token.ts'
-import { orderView, type Pictures, summaryOf } from './view.ts'
+import { orderView, type Pictures } from './view.ts'
 
 export async function listOrders(
   ctx: Ctx,
@@ -33,19 +33,12 @@ export async function listOrders(
   const userId = ctx.person!.id
   const rows = await pageOfOrders(ctx.db, { userId, limit, after: cursor ? readCursor(cursor) : null })
   const shown = rows.slice(0, limit)
-  const lines = Map.groupBy(
-    shown.length === 0
-      ? []
-      : await linesOf(
-          ctx.db,
-          shown.map(({ order }) => order.id),
-        ),
-    (line) => line.orderId,
-  )
-  const pictures = await picturesOf(ctx, [...lines.values()].flat())
   const last = shown.at(-1)
   return {
-    orders: shown.map(({ order }) => summaryOf(order, lines.get(order.id) ?? [], pictures)),
+    orders: await summariesOf(
+      ctx,
+      shown.map(({ order }) => order),
+    ),
     next: last && rows.length > limit ? cursorOf({ placedAt: last.placedAtExactly, id: last.order.id }) : null,
     total: await countOrders(ctx.db, userId),
   }
@@ -134,9 +127,3 @@ const holderOf = (ctx: Ctx, token: string | undefined): Holder => ({
   userId: ctx.person?.id ?? null,
   tokenHash: token ? hashOf(token) : null,
 })
-
-const picturesOf = (ctx: Ctx, lines: readonly LineRow[]): Promise<Pictures> =>
-  picturesByIds(
-    ctx,
-    lines.flatMap(({ mediaId }) => mediaId ?? []),
-  )

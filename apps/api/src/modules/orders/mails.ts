@@ -1,0 +1,13 @@
+import { issueCode } from '../accounts/tokens.ts'
+import type { MailMaker } from '../mails/maker.ts'
+import { hasGuestOrders } from './lookup-repo.ts'
+
+const tenMinutes = 10
+
+/** Nothing is sent to an address under which nobody ordered. */
+const orderLookup: MailMaker = async (ctx, { to }) => {
+  if (!to || !(await hasGuestOrders(ctx.db, to))) return null
+  return { to, code: await issueCode(ctx, { purpose: 'order-lookup', email: to, minutes: tenMinutes }) }
+}
+
+export const orderMails = { 'order-lookup': orderLookup } satisfies Record<string, MailMaker>
