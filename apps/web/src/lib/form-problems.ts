@@ -5,7 +5,7 @@ interface Issue {
   code?: string
   path: readonly PropertyKey[]
 }
-interface Schema {
+export interface Schema {
   safeParse: (values: unknown) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 

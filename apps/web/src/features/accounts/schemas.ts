@@ -1,2 +1,8 @@
-/** Loaded with the first field that is left: Zod is no part of the first download. */
-export { Registration, SignIn } from '@haat/shared/accounts/schema.ts'
+/** The door's forms. Each loader is called by the first field that is left: Zod is no part of the first download. */
+const accounts = () => import('@haat/shared/accounts/schema.ts')
+
+export const signInSchema = () => accounts().then(({ SignIn }) => SignIn)
+export const registrationSchema = () => accounts().then(({ Registration }) => Registration)
+export const addressSchema = () => accounts().then(({ SignIn }) => SignIn.pick({ email: true }))
+export const newPasswordSchema = () => accounts().then(({ Registration }) => Registration.pick({ password: true }))
+export const newStaffSchema = () => accounts().then(({ Registration }) => Registration.pick({ name: true, password: true }))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../../../ui/form-alert.tsx'
 import { authProblem } from '../auth-errors.ts'
-import { FormAlert } from './form-alert.tsx'
 
 /** Why signing in did not work, in the visitor's language. */
 export function AuthAlert({ code }: { code: string }) {

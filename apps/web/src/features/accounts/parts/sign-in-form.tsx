@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../../lib/session/sign-in.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { useForm } from '../use-form.ts'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { signInSchema } from '../schemas.ts'
 import { AuthAlert } from './auth-alert.tsx'
-import { PasswordInput } from './password-input.tsx'
 
 interface Props {
   /** the code that led here, explained until the next try */
@@ -19,7 +20,7 @@ interface Props {
 /** E-mail and password. A refusal says what to do and keeps what was typed. */
 export function SignInForm({ code: brought, email, onEmail, onDone }: Props) {
   const { t } = useTranslation()
-  const { form, problems, submit, field } = useForm('SignIn')
+  const { form, problems, submit, field } = useForm(signInSchema)
   const [code, setCode] = useState(brought)
   const [isBusy, setBusy] = useState(false)
 

@@ -4,13 +4,14 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { signIn } from '../../../lib/session/sign-in.ts'
+import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
-import { useForm } from '../use-form.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { StrengthMeter } from '../../../ui/strength-meter.tsx'
+import { registrationSchema } from '../schemas.ts'
 import { AuthAlert } from './auth-alert.tsx'
-import { FormAlert } from './form-alert.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props {
   /** the typed address; whoever shows the form keeps it, so that it can go along to another one */
@@ -24,7 +25,7 @@ interface Props {
 /** Registers and signs in at once. The shop never says whether an address was known; signing in shows it. */
 export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
   const { t } = useTranslation()
-  const { form, problems, submit, refuse, field } = useForm('Registration')
+  const { form, problems, submit, refuse, field } = useForm(registrationSchema)
   const [refusal, setRefusal] = useState<ReactNode>()
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../../ui/cx.ts'
-import { strengthOf } from '../strength.ts'
+import { cx } from './cx.ts'
+import { strengthOf } from './strength.ts'
 
 const words = ['short', 'weak', 'fair', 'strong'] as const
 const tones = ['bg-line', 'bg-sale', 'bg-warn', 'bg-good'] as const

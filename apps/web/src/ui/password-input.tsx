@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/field.tsx'
+import { IconButton } from './button.tsx'
+import { Input } from './field.tsx'
 
 /** A password that can be looked at, with a word when Caps Lock is on. */
-export function PasswordInput({ onBlur, ...rest }: Omit<ComponentProps<typeof Input>, 'type' | 'end' | 'name'>) {
+export function PasswordInput({ onBlur, name = 'password', ...rest }: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const [hasCaps, setCaps] = useState(false)
@@ -14,7 +14,7 @@ export function PasswordInput({ onBlur, ...rest }: Omit<ComponentProps<typeof In
     <div>
       <Input
         {...rest}
-        name="password"
+        name={name}
         type={isShown ? 'text' : 'password'}
         dir="ltr"
         autoCapitalize="none"

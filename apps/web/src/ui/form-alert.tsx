@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** What went wrong with a form as a whole, or what is to be known before it is filled in. */
 export function FormAlert({ tone = 'bad', children }: { tone?: 'bad' | 'info'; children: ReactNode }) {

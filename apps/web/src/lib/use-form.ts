@@ -1,17 +1,19 @@
 import { formValues } from '@haat/shared/form.ts'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { type FieldProblem, problemsOf } from '../../lib/form-problems.ts'
+import { type FieldProblem, problemsOf, type Schema } from './form-problems.ts'
 
-type Schemas = typeof import('./schemas.ts')
 /** What the schema finds, and the one thing only the server knows. */
 type Problem = FieldProblem | 'common'
 
-/** A form checked by the shared schema: a field when it is left, all when it is sent; typing clears what was wrong. */
-export function useForm(schema: keyof Schemas) {
+/**
+ * A form checked by the shared schema: a field when it is left, all when it is sent; typing clears what was wrong. The schema is
+ * loaded with the first field that is left: Zod is no part of the first download.
+ */
+export function useForm(load: () => Promise<Schema>) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Record<string, Problem>>({})
 
-  const check = async () => problemsOf((await import('./schemas.ts'))[schema], valuesOf(form.current!))
+  const check = async () => problemsOf(await load(), valuesOf(form.current!))
 
   const onBlur = async ({ target }: FocusEvent<HTMLInputElement>) => {
     const { name, value } = target
@@ -44,9 +46,9 @@ export function useForm(schema: keyof Schemas) {
   return { form, problems, submit, refuse, field }
 }
 
-/** Everything trimmed, but the password as it was typed. */
+/** Everything trimmed, but passwords as they were typed. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements] as HTMLInputElement[]
-  const password = fields.find(({ name }) => name === 'password')
-  return { ...formValues(fields), ...(password && { password: password.value }) }
+  const passwords = fields.filter(({ name }) => /password$/i.test(name))
+  return { ...formValues(fields), ...Object.fromEntries(passwords.map(({ name, value }) => [name, value])) }
 }
