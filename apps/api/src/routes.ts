@@ -6,6 +6,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
+import { securityRoutes } from './modules/security/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
@@ -15,6 +16,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...pagesRoutes,
   ...accountsRoutes,
+  ...securityRoutes,
   ...catalogRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,

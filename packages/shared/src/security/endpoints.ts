@@ -24,7 +24,7 @@ export const securityApi = {
     summary: 'A new secret for an authenticator app, as text, address and drawn code. It counts once confirmed.',
     input: Proof,
     answer: z.object({ secret: z.string(), uri: z.string(), qr: z.object({ size: z.number().int(), path: z.string() }) }),
-    refusals: [...proven, 'conflict'],
+    refusals: [...proven, 'conflict', 'second_factor_required'],
   }),
   confirmAuthenticator: endpoint({
     method: 'PUT',
@@ -60,7 +60,7 @@ export const securityApi = {
     summary: "Options for the browser's navigator.credentials.create().",
     input: Proof,
     answer: z.object({ options: PasskeyOptions }),
-    refusals: [...proven, 'limit_reached'],
+    refusals: [...proven, 'limit_reached', 'second_factor_required'],
   }),
   addPasskey: endpoint({
     method: 'POST',

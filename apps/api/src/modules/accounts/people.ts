@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx.ts'
+import { countOtherWaysIn } from './account-repo.ts'
 import {
   deleteWaysIn,
   findPerson,
@@ -24,6 +25,9 @@ export async function personFor(ctx: Ctx, given: { email: string; name: string }
   await insertBareAccount(ctx.db, { ...given, language: ctx.language })
   return (await lockPersonByEmail(ctx.db, given.email))!
 }
+
+/** How many ways lead into an account: password, passkeys, social sign-ins. Lock it first. */
+export const waysInto = (ctx: Ctx, userId: string): Promise<number> => countOtherWaysIn(ctx.db, userId, '')
 
 export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => deleteSessionsOf(ctx.db, userId)
 

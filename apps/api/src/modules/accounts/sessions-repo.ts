@@ -1,4 +1,5 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../ctx.ts'
 import type { Db } from '../../db/client.ts'
@@ -22,6 +23,7 @@ interface Row extends Record<string, unknown> {
   staff_status: 'active' | 'invited' | 'disabled' | null
   is_admin: boolean | null
   rights: Permission[] | null
+  must_add_factor: boolean | null
 }
 
 /** A session that lives, with its person's status and rights as they are now; null for everything else. */
@@ -29,7 +31,10 @@ export async function findSignedIn(db: Db, sid: string, absoluteLife: number): P
   const { rows } = await db.execute<Row>(sql`
     SELECT s.sess, s.expire, s.created_at, u.id, u.email, u.name, u.image, staff.status AS staff_status, staff.is_admin,
       (SELECT json_agg(json_build_object('name', p.section, 'view', p.view, 'edit', p.edit, 'delete', p.delete) ORDER BY p.section)
-         FROM permissions p WHERE p.user_id = staff.user_id) AS rights
+         FROM permissions p WHERE p.user_id = staff.user_id) AS rights,
+      CASE WHEN staff.status = 'active' AND s.sess -> 'strong' IS DISTINCT FROM 'true'::jsonb THEN coalesce(
+        (SELECT g.data -> 'staffSecondFactor' FROM settings g WHERE g."group" = 'security'), ${JSON.stringify(defaultSettings.security.staffSecondFactor)}::jsonb) = 'true'::jsonb
+      END AS must_add_factor
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.status = 'active'
     LEFT JOIN staff ON staff.user_id = u.id
@@ -57,6 +62,7 @@ function personFrom(row: Row, expire: Date): Person {
         image: row.image,
         ...(row.staff_status && !isAdmin && { s: { status: row.staff_status, permissions: row.rights ?? [] } }),
         ...(isAdmin && { a: true }),
+        ...(row.must_add_factor && { mustAddFactor: true as const }),
       },
       expires: expire.toISOString(),
     },

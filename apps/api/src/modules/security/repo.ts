@@ -66,3 +66,80 @@ export async function notePasskeyUse(
 
 export const passkeysOf = (db: Db, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), desc(passkeys.id))
+
+export const countPasskeys = (db: Db, userId: string): Promise<number> => db.$count(passkeys, eq(passkeys.userId, userId))
+
+/** A secret that waits for its first code; takes the place of an earlier one. False when the account has a confirmed one. */
+export async function offerAuthenticator(db: Db, userId: string, secret: string): Promise<boolean> {
+  const kept = await db
+    .insert(authenticators)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { secret, createdAt: sql`now()` },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId })
+  return kept.length === 1
+}
+
+const offered = sql`${authenticators.confirmedAt} IS NULL AND ${authenticators.createdAt} > now() - interval '30 minutes'`
+
+export async function findOffered(db: Db, userId: string): Promise<string | undefined> {
+  const found = await db
+    .select({ secret: authenticators.secret })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), offered))
+  return found[0]?.secret
+}
+
+/** Of several confirmations at once, one gets it; none of a secret that another took the place of. */
+export async function confirmOffered(
+  db: Db,
+  userId: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> {
+  const confirmed = await db
+    .update(authenticators)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.secret, secret), offered))
+    .returning({ userId: authenticators.userId })
+  return confirmed.length === 1
+}
+
+export async function deleteAuthenticator(db: Db, userId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const gone = await db
+    .delete(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+    .returning({ userId: authenticators.userId })
+  return gone.length === 1
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** False when the credential belongs to an account already, this one or another. */
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const made = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
+  return made.length === 1
+}
+
+export async function updatePasskeyName(db: Db, userId: string, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id })
+  return renamed.length === 1
+}
+
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id })
+  return gone.length === 1
+}

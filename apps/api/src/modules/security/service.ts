@@ -10,8 +10,8 @@ import {
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
-import { queueMail } from '../mails/service.ts'
 import { isStepCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes.ts'
+import { tellOwner } from './factors.ts'
 import { challengeIn, relyingParty, userHandle } from './relying-party.ts'
 import { findAuthenticator, findPasskey, notePasskeyUse, takeRecoveryCode, takeStep } from './repo.ts'
 
@@ -47,7 +47,7 @@ async function takeStepCode(ctx: Ctx, userId: string, code: string): Promise<boo
 const useRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     if (!(await takeRecoveryCode(ctx.db, userId, recoveryHash(ctx, userId, code)))) return false
-    await queueMail(ctx, { kind: 'factors-changed', userId, data: { change: 'recovery-code-used' } })
+    await tellOwner(ctx, userId, 'recovery-code-used')
     return true
   })
 

@@ -1,0 +1,61 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Factors } from '@haat/shared/security/schema.ts'
+import type { Ctx, Person } from '../../ctx.ts'
+import { signedIn } from '../accounts/devices.ts'
+import { queueMail } from '../mails/service.ts'
+import { readRules } from '../settings/service.ts'
+import { countPasskeys, countRecoveryCodes, findAuthenticator, passkeysOf } from './repo.ts'
+
+/** What guards the own account beside its password. */
+export async function readFactors(ctx: Ctx): Promise<{ factors: Factors }> {
+  const { person } = signedIn(ctx)
+  const [authenticator, recoveryCodesLeft, passkeys, required] = [
+    await findAuthenticator(ctx.db, person.id),
+    await countRecoveryCodes(ctx.db, person.id),
+    await passkeysOf(ctx.db, person.id),
+    await mustHaveFactor(ctx, person),
+  ]
+  return {
+    factors: {
+      authenticator: authenticator !== undefined,
+      recoveryCodesLeft,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, backedUp }) => ({
+        _id: id,
+        name,
+        since: createdAt.toISOString(),
+        lastUsed: lastUsedAt?.toISOString() ?? null,
+        backedUp,
+      })),
+      required,
+    },
+  }
+}
+
+/** Staff of a shop that asks for a second factor. */
+export async function mustHaveFactor(ctx: Ctx, { session: { user } }: Person): Promise<boolean> {
+  const works = user.a === true || user.s?.status === 'active'
+  return works && (await readRules(ctx)).security.staffSecondFactor
+}
+
+/**
+ * The first factor is added after the password alone. Where one is asked for, a further one needs a sign-in with what is there:
+ * else whoever has the password of staff with a passkey would add an authenticator of his own to get in.
+ */
+export async function assertMayAddFactor(ctx: Ctx): Promise<void> {
+  const { person, session } = signedIn(ctx)
+  if (session.strong || !(await mustHaveFactor(ctx, person))) return
+  const has = (await findAuthenticator(ctx.db, person.id)) !== undefined || (await countPasskeys(ctx.db, person.id)) > 0
+  if (has) throw new Refusal('second_factor_required')
+}
+
+export type FactorChange =
+  | 'authenticator-added'
+  | 'authenticator-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+/** Inside the transaction of the change: its owner hears of it. */
+export const tellOwner = (ctx: Ctx, userId: string, change: FactorChange): Promise<void> =>
+  queueMail(ctx, { kind: 'factors-changed', userId, data: { change } })
