@@ -4,8 +4,7 @@ import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { readRules } from '../settings/service.ts'
 import { countOtherWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
-import { endSessions, signedIn } from './devices.ts'
-import { lockPerson } from './people-repo.ts'
+import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 
 export async function readAccount(ctx: Ctx): Promise<{ account: Account }> {
   const { person } = signedIn(ctx)
@@ -41,7 +40,7 @@ export async function unlink(ctx: Ctx, { provider }: { provider: SocialProvider 
   const { person, session } = signedIn(ctx)
   await inTransaction(ctx, async (ctx) => {
     // Of two ways taken away at once the second one waits here, and then counts without the first.
-    await lockPerson(ctx.db, person.id)
+    await holdOwnAccount(ctx)
     const gone = await deleteIdentities(ctx.db, person.id, provider)
     if (gone === 0) throw new Refusal('not_found')
     if ((await countOtherWaysIn(ctx.db, person.id, provider)) === 0) throw new Refusal('last_way_in')

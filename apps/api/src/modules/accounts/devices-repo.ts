@@ -31,6 +31,11 @@ export async function findSessions(db: Db, userId: string, ownSid: string, absol
   )
 }
 
+export async function isSessionAlive(db: Db, userId: string, sid: string): Promise<boolean> {
+  const found = await rows(db, sql`SELECT 1 FROM sessions WHERE sid = ${sid} AND user_id = ${userId} AND expire > now()`)
+  return found.length > 0
+}
+
 /** How one own session is kept; null when there is none under that name. */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<string | null> {
   const gone = await rows<{ sid: string }>(

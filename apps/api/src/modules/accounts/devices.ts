@@ -2,7 +2,8 @@ import { type Device, SignInMethod } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx, OwnSession, Person } from '../../ctx.ts'
 import { deviceName } from './device-name.ts'
-import { deleteSession, deleteSessions, findSessions, type SessionRow } from './devices-repo.ts'
+import { deleteSession, deleteSessions, findSessions, isSessionAlive, type SessionRow } from './devices-repo.ts'
+import { lockPerson, type PersonRow } from './people-repo.ts'
 import { sessionLife } from './session-life.ts'
 
 /** Where the account is signed in. */
@@ -40,6 +41,17 @@ export const endSessions = (
 export function signedIn({ person, ownSession }: Ctx): { person: Person; session: OwnSession } {
   if (!person || !ownSession) throw new Refusal('sign_in_required')
   return { person, session: ownSession }
+}
+
+/**
+ * Holds the own account until the caller's transaction ends, and refuses who was signed out meanwhile: what an intruder began
+ * before the owner set another password does not come after it.
+ */
+export async function holdOwnAccount(ctx: Ctx): Promise<PersonRow> {
+  const { person, session } = signedIn(ctx)
+  const own = await lockPerson(ctx.db, person.id)
+  if (own?.status !== 'active' || !(await isSessionAlive(ctx.db, person.id, session.sid))) throw new Refusal('sign_in_required')
+  return own
 }
 
 function toDevice({ id, current, agent, network, method, expire, createdAt }: SessionRow): Device {

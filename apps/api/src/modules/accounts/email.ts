@@ -4,7 +4,7 @@ import { countTry, forgiveTry } from '../../http/limits.ts'
 import { sqlStateOf } from '../../retry.ts'
 import { queueMail } from '../mails/service.ts'
 import { confirmEmail, isAddressTaken, replaceEmail } from './account-repo.ts'
-import { endSessions, signedIn } from './devices.ts'
+import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 import { isForOwnAddress, useLink } from './links.ts'
 import { findPerson } from './people-repo.ts'
 import { proveOwner } from './proof.ts'
@@ -36,9 +36,10 @@ export async function changeEmail(
   await proveOwner(ctx, password)
   await countTry(ctx, 'mail', email)
   await inTransaction(ctx, async (ctx) => {
+    const own = await holdOwnAccount(ctx)
     // The wish: it is shown to its owner as pending, and its secret is known to nobody. The mail puts a real one in its place.
     await issueToken(ctx, { purpose: 'change-email', userId: person.id, email, minutes: changeEmailMinutes })
-    if (person.email?.toLowerCase() === email) return endTokens(ctx, person.id, ['change-email'])
+    if (own.email?.toLowerCase() === email) return endTokens(ctx, person.id, ['change-email'])
     if (await isAddressTaken(ctx.db, email)) await queueMail(ctx, { kind: 'address-taken', to: email })
     else await queueMail(ctx, { kind: 'change-email', to: email, userId: person.id })
   })

@@ -3,12 +3,13 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { queueMail } from '../mails/service.ts'
 import { replacePassword } from './account-repo.ts'
-import { endSessions, signedIn } from './devices.ts'
+import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 import { isForOwnAddress, peekLink, useLink } from './links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { handOver } from './people.ts'
 import { proveOwner } from './proof.ts'
 import { findPasswordHash } from './repo.ts'
+import { markOf, ownerStands } from './service.ts'
 import { endTokens } from './tokens.ts'
 
 type Nothing = Record<string, never>
@@ -56,6 +57,7 @@ export async function changePassword(
   refuseCommon(newPassword, { email: person.email, name: person.session.user.name })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (ctx) => {
+    await holdOwnAccount(ctx)
     // What was proven has to be the password still: of several at once, one changes it.
     if (!(await replacePassword(ctx.db, person.id, known, passwordHash))) throw new Refusal('password_wrong')
     await endSessions(ctx, person.id, { keep: session.sid })
@@ -63,6 +65,8 @@ export async function changePassword(
     await queueMail(ctx, { kind: 'password-changed', userId: person.id })
   })
   await session.renew()
+  // A reset between the change and the new id has ended what there was; the new id must not outlive it.
+  if (!(await ownerStands(ctx, { id: person.id, mark: markOf(passwordHash) }))) await session.end()
   return {}
 }
 

@@ -45,7 +45,7 @@ export async function ownerStands(ctx: Ctx, { id, mark }: Owner): Promise<boolea
   return hash !== null && markOf(hash) === mark
 }
 
-const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
+export const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /** Gives the signed-in person another name. */
 export async function renameOwn(ctx: Ctx, name: string): Promise<Session> {
