@@ -14,8 +14,11 @@ export const loadLayout = {
   dashboard: () => import('./dashboard/layout.tsx'),
 }
 
-/** Fetches the code of a page and of its layout at once. */
+export const loadFrame = { account: () => import('./storefront/account-frame.tsx') }
+
+/** Fetches the code of a page, of its layout and of its frame at once. */
 export async function loadPage(pathname: string): Promise<void> {
   const row = rowAt(pathname)
-  if (row) await Promise.all([row.load(), row.layout !== 'error' && loadLayout[row.layout]()])
+  if (row)
+    await Promise.all([row.load(), row.layout !== 'error' && loadLayout[row.layout](), row.frame && loadFrame[row.frame]()])
 }

@@ -12,6 +12,8 @@ export interface Page {
   layout: 'storefront' | 'dashboard' | 'error'
   /** storefront pages have a footer unless they say no */
   footer?: false
+  /** stands in the account's own frame: its menu beside it */
+  frame?: 'account'
   /** a calmer header without menu and search (checkout) */
   calm?: true
   load: () => Promise<{ default: ComponentType }>

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import type { Page } from '../../lib/page.ts'
+import { useSession } from '../../lib/session/use-session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { usePageRow } from '../page-row.ts'
+import { loadFrame, usePageRow } from '../page-row.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { wantsOutsideScripts } from './outside-scripts.ts'
 
 const CartDrawer = lazy(() => import('../../features/cart/index.ts').then(({ loadCartDrawer }) => loadCartDrawer()))
+const AccountFrame = lazy(loadFrame.account)
 const Consent = lazy(() => import('./consent.tsx'))
 
 /** The storefront around its pages: announcement, header, content, and a footer unless the page says no. */
@@ -27,7 +30,7 @@ export function Layout() {
       )}
       <Header calm={row?.calm} />
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
-        <Outlet />
+        <Framed frame={row?.frame} />
       </main>
       {row?.footer !== false && <Footer />}
       <Suspense fallback={null}>
@@ -35,5 +38,18 @@ export function Layout() {
         {wantsOutsideScripts(script) && <Consent />}
       </Suspense>
     </div>
+  )
+}
+
+/** Without a session the gate answers instead of the page: that stands alone. */
+function Framed({ frame }: { frame: Page['frame'] }) {
+  const { session } = useSession()
+  if (frame !== 'account' || !session) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <AccountFrame session={session}>
+        <Outlet />
+      </AccountFrame>
+    </Suspense>
   )
 }

@@ -24,6 +24,7 @@ export const pages = [
     title: 'accounts.title',
     access: 'customer',
     layout: 'storefront',
+    frame: 'account',
     load: () => import('./storefront/account-page.tsx'),
   }),
 ]

@@ -6,6 +6,7 @@ export const pages = [
     title: 'orders.title',
     access: 'customer',
     layout: 'storefront',
+    frame: 'account',
     load: () => import('./storefront/orders-page.tsx'),
   }),
   page(paths.order, {

@@ -11,7 +11,7 @@ export default function AccountPage() {
   if (!session) return null
   const first = session.user.name?.trim().split(/\s+/)[0]
   return (
-    <div className="container-page pt-8 pb-16 md:pt-12">
+    <div>
       <h1 className="text-[32px] md:text-[40px]">{first ? t('accounts.hello', { name: first }) : t('accounts.title')}</h1>
       <div className="mt-8 grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1fr)_330px]">
         <div className="min-w-0 space-y-11">

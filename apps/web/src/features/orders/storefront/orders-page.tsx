@@ -13,7 +13,7 @@ export default function OrdersPage() {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useOrdersInfiniteQuery(10)
   const orders = data?.pages.flatMap((page) => page.orders)
   return (
-    <div className="container-page max-w-3xl pt-6 pb-16 md:pt-10">
+    <div className="max-w-3xl">
       <h1 className="text-[28px] md:text-4xl">{t('orders.title')}</h1>
       {orders?.length === 0 ? (
         <EmptyState icon={<Package aria-hidden />} title={t('orders.emptyTitle')} text={t('orders.emptyText')}>
