@@ -26,14 +26,17 @@ interface Row extends Record<string, unknown> {
   must_add_factor: boolean | null
 }
 
+/** Whether the shop asks its staff for a second factor. Anything but a plain no is a yes. */
+const asksForFactor = sql`coalesce((SELECT g.data -> 'staffSecondFactor' FROM settings g WHERE g."group" = 'security'),
+  ${JSON.stringify(defaultSettings.security.staffSecondFactor)}::jsonb) <> 'false'::jsonb`
+
 /** A session that lives, with its person's status and rights as they are now; null for everything else. */
 export async function findSignedIn(db: Db, sid: string, absoluteLife: number): Promise<SignedIn | null> {
   const { rows } = await db.execute<Row>(sql`
     SELECT s.sess, s.expire, s.created_at, u.id, u.email, u.name, u.image, staff.status AS staff_status, staff.is_admin,
       (SELECT json_agg(json_build_object('name', p.section, 'view', p.view, 'edit', p.edit, 'delete', p.delete) ORDER BY p.section)
          FROM permissions p WHERE p.user_id = staff.user_id) AS rights,
-      CASE WHEN staff.status = 'active' AND s.sess -> 'strong' IS DISTINCT FROM 'true'::jsonb THEN coalesce(
-        (SELECT g.data -> 'staffSecondFactor' FROM settings g WHERE g."group" = 'security'), ${JSON.stringify(defaultSettings.security.staffSecondFactor)}::jsonb) = 'true'::jsonb
+      CASE WHEN staff.status = 'active' AND s.sess -> 'strong' IS DISTINCT FROM 'true'::jsonb THEN ${asksForFactor}
       END AS must_add_factor
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.status = 'active'

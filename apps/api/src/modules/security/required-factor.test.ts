@@ -1,0 +1,145 @@
+import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { securityApi } from '@haat/shared/security/endpoints.ts'
+import { staffApi } from '@haat/shared/staff/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { VirtualPasskey } from '../../testing/virtual-passkey.ts'
+
+const origin = 'http://shop.example'
+const shop = await startTestApp({ publicUrl: origin })
+const asked = (staffSecondFactor: boolean) => givenSettings(ctxOf(shop), 'security', { staffSecondFactor })
+afterEach(() => asked(false))
+
+async function signedIn(account: TestAccount): Promise<Client> {
+  const client = shop.visitor()
+  await client.signIn(account.email, account.password)
+  return client
+}
+
+const mayWork = async (client: Client) => {
+  const { status, body } = await client.call(staffApi.list, {})
+  return status === 200 ? true : body.code
+}
+const marked = async (client: Client) => (await client.get('/api/auth/session')).body.user.mustAddFactor
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+const forgetStep = () => shop.db.execute(sql`UPDATE authenticators SET last_step = 0`)
+
+async function addAuthenticator(client: Client, { password }: TestAccount) {
+  const { body } = await client.call(securityApi.beginAuthenticator, { password })
+  const confirmed = await client.call(securityApi.confirmAuthenticator, { code: codeOf(body.secret) })
+  expect(confirmed.status).toBe(200)
+  await forgetStep()
+  return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
+
+async function addPasskey(client: Client, { password }: TestAccount) {
+  const { body } = await client.call(securityApi.passkeyOptions, { password })
+  const key = new VirtualPasskey(origin)
+  const added = await client.call(securityApi.addPasskey, { name: 'Key', answer: key.create(body.options) })
+  expect(added.status).toBe(201)
+  return key
+}
+
+test.each([
+  ['an admin', () => anAdmin(shop.db)],
+  ['staff', () => aStaffMember(shop.db, [{ name: 'staff', view: true }])],
+])('%s may work without a second factor until the shop asks for one, and again with it', async (_who, make) => {
+  const account = await make()
+  const client = await signedIn(account)
+  expect([await mayWork(client), await marked(client)]).toEqual([true, undefined])
+
+  await asked(true)
+  expect([await mayWork(client), await marked(client)]).toEqual(['second_factor_required', true])
+  // What is no work goes on: buying, and adding the factor.
+  expect((await client.call(accountsApi.read, {})).status).toBe(200)
+  expect((await client.call(securityApi.read, {})).body.factors.required).toBe(true)
+
+  await addAuthenticator(client, account)
+  expect([await mayWork(client), await marked(client)]).toEqual([true, undefined])
+})
+
+test('a passkey lifts it as well', async () => {
+  const account = await anAdmin(shop.db)
+  const client = await signedIn(account)
+  await asked(true)
+  expect(await mayWork(client)).toBe('second_factor_required')
+  await addPasskey(client, account)
+  expect(await mayWork(client)).toBe(true)
+})
+
+test('the first factor comes after the password; a further one only after a sign-in with what is there', async () => {
+  const account = await anAdmin(shop.db)
+  const owner = await signedIn(account)
+  await asked(true)
+  await addPasskey(owner, account)
+
+  const thief = await signedIn(account)
+  expect(await mayWork(thief)).toBe('second_factor_required')
+  for (const row of [securityApi.beginAuthenticator, securityApi.passkeyOptions]) {
+    const reply = await thief.call(row, { password: account.password })
+    expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_required'])
+  }
+  await addAuthenticator(owner, account)
+  expect(await mayWork(owner)).toBe(true)
+})
+
+test('the last factor stays while it is asked for, whatever is taken away at once', async () => {
+  const account = await anAdmin(shop.db)
+  const { password } = account
+  const client = await signedIn(account)
+  await asked(true)
+  const { recoveryCodes } = await addAuthenticator(client, account)
+  const alone = await client.call(securityApi.removeAuthenticator, { password, code: recoveryCodes[0]! })
+  expect([alone.status, alone.body.code]).toEqual([403, 'second_factor_required'])
+  // The refusal used no code up.
+  expect((await client.call(securityApi.read, {})).body.factors.recoveryCodesLeft).toBe(10)
+
+  const passkeyId = (await addPasskey(client, account)).id.toString('base64url')
+  const replies = await Promise.all([
+    client.call(securityApi.removeAuthenticator, { password, code: recoveryCodes[0]! }),
+    client.call(securityApi.removePasskey, { password, passkeyId }),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+  expect(replies.find(({ status }) => status === 403)!.body.code).toBe('second_factor_required')
+
+  await asked(false)
+  const { authenticator, passkeys } = (await client.call(securityApi.read, {})).body.factors
+  const last = authenticator
+    ? client.call(securityApi.removeAuthenticator, { password, code: recoveryCodes[1]! })
+    : client.call(securityApi.removePasskey, { password, passkeyId: passkeys[0]!._id })
+  expect((await last).status).toBe(200)
+})
+
+test('customers, and staff who left or have not come yet, are asked for nothing', async () => {
+  await asked(true)
+  for (const account of [
+    await aCustomer(shop.db),
+    await aStaffMember(shop.db, [], { staffStatus: 'invited' }),
+    await aStaffMember(shop.db, [], { staffStatus: 'disabled' }),
+  ]) {
+    const client = await signedIn(account)
+    expect([await mayWork(client), await marked(client)]).toEqual(['not_allowed', undefined])
+    expect((await client.call(securityApi.read, {})).body.factors.required).toBe(false)
+  }
+})
+
+test('a body cannot make a session strong', async () => {
+  const account = await anAdmin(shop.db)
+  await asked(true)
+  const client = shop.visitor()
+  await client.authPost('callback/credentials', {
+    email: account.email,
+    password: account.password,
+    strong: 'true',
+    method: 'passkey',
+  })
+  expect(await mayWork(client)).toBe('second_factor_required')
+  await client.post('/api/auth/session', { data: { strong: true, mustAddFactor: false }, strong: true })
+  expect(await mayWork(client)).toBe('second_factor_required')
+})
