@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
+import { addressesRoutes } from './modules/addresses/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   ...catalogRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,
+  ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
   ...checkoutRoutes,
