@@ -6,6 +6,8 @@ export class NotAnImage extends Error {}
 const maxBytes = 12 * 1024 * 1024
 const maxPixels = 40_000_000
 const known = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'])
+/** JPEG, PNG, GIF, WebP, AVIF, TIFF; in hexadecimal */
+const beginnings = /^(ffd8ff|89504e470d0a1a0a|474946383[79]61|52494646.{8}57454250|.{8}66747970|49492a00|4d4d002a)/
 
 export interface Image {
   width: number
@@ -18,6 +20,8 @@ export interface Image {
 /** Opens a picture of a known kind, judged by its content, with limits that hold before anything is decoded. */
 export async function openImage(bytes: Buffer): Promise<Image> {
   if (bytes.length === 0 || bytes.length > maxBytes) throw new NotAnImage(`a picture of ${bytes.length} bytes`)
+  // Drawings, documents and the like do not even reach their reader.
+  if (!beginnings.test(bytes.toString('hex', 0, 16))) throw new NotAnImage('begins like no picture')
   const sharp = (await import('sharp')).default // libvips is loaded by the first picture, not by every process
   const settings = { limitInputPixels: maxPixels, failOn: 'error' as const, pages: 1 }
   let about: Metadata

@@ -64,10 +64,19 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
 }
 
-function bodyStations({ method, upload }: Endpoint, edge: Edge): RequestHandler[] {
-  if (upload) return edge.picture
+function bodyStations(row: Endpoint, edge: Edge): RequestHandler[] {
+  const { method, upload } = row
+  if (upload) return [admitted(row, edge), ...edge.picture]
   return method === 'POST' || method === 'PUT' ? edge.body : []
 }
+
+/** Megabytes are taken in only from who may bring them. */
+const admitted =
+  (row: Endpoint, edge: Edge): RequestHandler =>
+  async (req, res, next) => {
+    assertAccess(row, (await edge.ctxOf(req, res, row)).person)
+    next()
+  }
 
 /** The bytes of the body, which then holds no fields. */
 function uploadOf(req: Request): Buffer {

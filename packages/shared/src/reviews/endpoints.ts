@@ -21,7 +21,8 @@ export const reviewsApi = {
     method: 'PUT',
     path: '/api/home/products/:slug/own-review',
     access: 'customer',
-    summary: 'Writes or changes the own review of a bought product. It is shown once the shop has read it.',
+    summary:
+      'Writes or changes the own review of a bought product: one in an order that was confirmed, paid or delivered and is not cancelled. It is shown once the shop has read it.',
     input: ReviewDraft.extend({ slug: Slug }),
     answer,
     refusals: ['sign_in_required', 'not_found', 'not_a_buyer'],

@@ -1,5 +1,5 @@
-import { Refusal } from '@haat/shared/errors.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { inTurn } from '../../in-turn.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id (the library's default kind), 19 MiB, two passes. */
@@ -8,10 +8,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Verified in place of an unknown account's hash, so that both cost the same. It belongs to no password anybody knows. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$joIrBUkQL+pI/CfnUZDD5A$SDpCimUkEAieijFAkBnPTy8FQA+IF8AS/eR539C4jdg'
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(sameLetters(password), cost))
+export const hashPassword = (password: string): Promise<string> => queue(() => hash(sameLetters(password), cost))
 
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(known ?? nobody, sameLetters(password)))
+  const right = await queue(() => verify(known ?? nobody, sameLetters(password)))
   return known !== null && right
 }
 
@@ -25,21 +25,5 @@ export function isCommonPassword(password: string, { email, name }: { email: str
 /** The same letters typed on two systems may arrive as different code points. */
 const sameLetters = (password: string) => password.normalize('NFKC')
 
-const atOnce = 2
-const mayWait = 64
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Each hash takes 19 MiB: two at once, a bounded queue behind them, and beyond that the honest answer is "busy". */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else if (waiting.length >= mayWait) throw new Refusal('busy', { retryAfter: 3 })
-  else await new Promise<void>((go) => waiting.push(go))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Each hash takes 19 MiB. */
+const queue = inTurn({ atOnce: 2, mayWait: 64 })

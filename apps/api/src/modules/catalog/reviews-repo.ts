@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
-import { iso } from './cards-repo.ts'
+import { iso, type MediaFields, mediaJson } from './cards-repo.ts'
 
 export interface ReviewRow {
   id: string
@@ -12,6 +12,7 @@ export interface ReviewRow {
   verified: boolean
   reply: string | null
   date: string
+  pictures: MediaFields[]
   /** to the microsecond, as a cursor keeps it */
   moment: string
 }
@@ -23,7 +24,9 @@ export const findReviews = (
 ): Promise<ReviewRow[]> =>
   rows(
     db,
-    sql`SELECT id, author, stars, title, text, verified, reply, ${iso('created_at')} AS date, created_at::text AS moment FROM reviews
+    sql`SELECT id, author, stars, title, text, verified, reply, ${iso('created_at')} AS date, created_at::text AS moment,
+        ARRAY(SELECT ${mediaJson('m')} FROM unnest(pictures) WITH ORDINALITY AS p(id, n) JOIN media m ON m.id = p.id ORDER BY p.n) AS pictures
+      FROM reviews
       WHERE product_id = ${productId} AND status = 'published'
         ${stars === undefined ? sql`` : sql`AND stars = ${stars}`}
         ${after ? sql`AND (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}

@@ -2,6 +2,7 @@ import type { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pictureOf } from '../media/service.ts'
 import { cursorFor, readCursor } from './cursor.ts'
 import { findProductId } from './product-repo.ts'
 import { countReviews, findReviews } from './reviews-repo.ts'
@@ -23,7 +24,11 @@ export async function listReviews(
   const last = found.length > limit ? page.at(-1) : undefined
   const histogram = [1, 2, 3, 4, 5].map((value) => counts.find((row) => row.stars === value)?.count ?? 0)
   return {
-    reviews: page.map(({ id, moment: _, ...review }) => ({ _id: id, ...review, pictures: [] })),
+    reviews: page.map(({ id, moment: _, pictures, ...review }) => ({
+      _id: id,
+      ...review,
+      pictures: pictures.map((picture) => pictureOf(picture)),
+    })),
     next: last ? cursorFor(ctx, list, [last.moment, last.id]) : null,
     total: stars === undefined ? histogram.reduce((sum, count) => sum + count, 0) : histogram[stars - 1]!,
     histogram,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx.ts'
+import { findProductId } from './product-repo.ts'
 import { refreshProducts as refresh } from './refresh-repo.ts'
 
 export { cardsByIds } from './cards.ts'
@@ -20,3 +21,6 @@ export const refreshProducts = (
   ids?: readonly string[],
   onProgress?: (done: number, total: number) => void,
 ): Promise<void> => refresh(ctx.db, ids, onProgress)
+
+/** A product that shoppers may see. */
+export const productIdOf = (ctx: Ctx, slug: string): Promise<string | undefined> => findProductId(ctx.db, slug)

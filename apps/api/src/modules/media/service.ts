@@ -95,6 +95,6 @@ function refuse(error: unknown): never {
 
 /** One after the other, so that a large upload does not take all cores from the shop. */
 let line: Promise<void> = Promise.resolve()
-function addAvifLater(ctx: Ctx, id: string): void {
+export function addAvifLater(ctx: Ctx, id: string): void {
   line = line.then(() => addAvif(ctx, id)).catch((err: unknown) => ctx.log.warn({ err, media: id }, 'no AVIF was made'))
 }
