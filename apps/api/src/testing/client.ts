@@ -26,6 +26,16 @@ export class Client {
     this.http = supertest.agent(url)
   }
 
+  /** A cookie this browser holds, as it goes over the wire: `name=value`. */
+  cookie(name: string): string {
+    const { jar } = this.http as unknown as { jar: { getCookie: (name: string, at: object) => object | undefined } }
+    const kept = jar.getCookie(name, { domain: '127.0.0.1', path: '/', secure: false, script: false }) as
+      | { toValueString: () => string }
+      | undefined
+    if (!kept) throw new Error(`there is no cookie ${name}`)
+    return kept.toValueString()
+  }
+
   get(path: string): Test {
     return this.http.get(path)
   }

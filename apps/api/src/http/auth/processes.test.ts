@@ -1,39 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import supertest from 'supertest'
-import { afterAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../db/client.ts'
-import type { Env } from '../../env.ts'
+import { expect, test } from 'vitest'
+import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { Client } from '../../testing/client.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
-import { AnswerCache } from '../answer-cache.ts'
 
 const shop = await startTestApp()
 
-/** Another process of the same shop, as far as anybody outside can tell. */
-async function anotherProcess(over: Partial<Env> = {}): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
-  const database = openDatabase(shop.databaseUrl, { max: 4 })
-  const env = { ...shop.env, ...over }
-  server.on(
-    'request',
-    buildApp({ env, database, log: pino({ level: 'silent' }), cache: new AnswerCache(), health: { draining: false } }),
-  )
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((down) => server.close(down))
-    await database.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 test('two processes share sessions: signed in here is signed in there, signed out there is signed out here', async () => {
-  const second = await anotherProcess()
+  const second = await anotherProcess(shop)
   const { email, password } = await aCustomer(shop.db)
   const here = shop.visitor()
   await here.signIn(email, password)
@@ -68,7 +44,7 @@ test('a visitor neither reads nor writes the table of sessions', async () => {
 })
 
 test('on https the cookies carry their prefixes and Secure, whatever the last hop spoke', async () => {
-  const url = await anotherProcess({ publicUrl: 'https://shop.example' })
+  const url = await anotherProcess(shop, { publicUrl: 'https://shop.example' })
   const { email, password } = await aCustomer(shop.db)
   const csrf = await supertest(url).get('/api/auth/csrf')
   const set = (csrf.headers as unknown as { 'set-cookie': string[] })['set-cookie']
@@ -92,7 +68,7 @@ test('on https the cookies carry their prefixes and Secure, whatever the last ho
 })
 
 test('a session signed with another secret is nobody’s', async () => {
-  const url = await anotherProcess({ sessionSecret: 'another secret that only tests know 987654' })
+  const url = await anotherProcess(shop, { sessionSecret: 'another secret that only tests know 987654' })
   const { email, password } = await aCustomer(shop.db)
   const here = shop.visitor()
   const answer = await here.signIn(email, password)

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { AnswerCache } from '../http/answer-cache.ts'
+import type { TestApp } from './app.ts'
+
+/** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
+export async function anotherProcess(shop: TestApp, over: Partial<Env> = {}): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+  const database = openDatabase(shop.databaseUrl, { max: 4 })
+  const env = { ...shop.env, ...over }
+  server.on(
+    'request',
+    buildApp({ env, database, log: pino({ level: 'silent' }), cache: new AnswerCache(), health: { draining: false } }),
+  )
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((down) => server.close(down))
+    await database.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
