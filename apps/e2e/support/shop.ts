@@ -57,6 +57,8 @@ export interface Shop {
   url: string
   processes: ShopProcess[]
   databaseUrl: string
+  /** uploads and kept mails; shared by all shops of a run */
+  dataDir: string
   /** Asks the database of this shop. */
   ask: <Row extends object>(question: string, values?: unknown[]) => Promise<Row[]>
   /** `pnpm shop …` on this shop. */
@@ -92,6 +94,7 @@ export async function openShop({ processes = 1, env = {} }: ShopOptions = {}): P
     url: running[0]!.url,
     processes: running,
     databaseUrl,
+    dataDir,
     ask: async <Row extends object>(question: string, values?: unknown[]) => (await pool.query<Row>(question, values)).rows,
     command: async (...words) => runCommand(words, common),
     stop: async () => {

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+  /** the address of its button, on the shop itself */
+  link: string
+  /** the six digits it shows */
+  code: string
+}
+
+/**
+ * The newest mail to an address, as a shop without SMTP keeps it. Mails leave after the answer, so it waits; `since` leaves out
+ * those that were there before.
+ */
+export async function mailTo(dataDir: string, address: string, { since = 0 }: { since?: number } = {}): Promise<Letter> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(150)) {
+    const letters = await lettersTo(dataDir, address)
+    if (letters.length > since) return letters.at(-1)!
+  }
+  throw new Error(`No new mail to ${address} came`)
+}
+
+export const countMailsTo = async (dataDir: string, address: string): Promise<number> =>
+  (await lettersTo(dataDir, address)).length
+
+async function lettersTo(dataDir: string, address: string): Promise<Letter[]> {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return letters
+    .filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
+    .map(({ subject = '', text = '', html = '' }) => ({
+      subject,
+      text,
+      html,
+      link: /https?:\/\/\S+#[\w-]+|https?:\/\/\S+\/api\/auth\/callback\/email\S+/.exec(text)?.[0] ?? '',
+      code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
+    }))
+}
