@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
@@ -9,15 +9,16 @@ import { AnswerCache } from '../http/answer-cache.ts'
 import type { TestApp } from './app.ts'
 
 /** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
-export async function anotherProcess(shop: TestApp, over: Partial<Env> = {}): Promise<string> {
+export async function anotherProcess(
+  shop: TestApp,
+  over: Partial<Env> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<string> {
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const database = openDatabase(shop.databaseUrl, { max: 4 })
   const env = { ...shop.env, ...over }
-  server.on(
-    'request',
-    buildApp({ env, database, log: pino({ level: 'silent' }), cache: new AnswerCache(), health: { draining: false } }),
-  )
+  server.on('request', buildApp({ env, database, log, cache: new AnswerCache(), health: { draining: false } }))
   afterAll(async () => {
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
