@@ -2,33 +2,51 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@haat/shared/endpoints.ts'
 import { actions, sections } from '@haat/shared/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listedRoutes } from '../commands/routes.ts'
 import { routes } from '../routes.ts'
 import { accessTable } from '../testing/access-table.ts'
 import { startTestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../testing/factories/accounts.ts'
+import { ctxOf } from '../testing/factories/ctx.ts'
+import { givenSettings } from '../testing/factories/settings.ts'
 import { mount } from './route.ts'
 
+interface Named {
+  method: string
+  path: string
+}
+
 const shop = await startTestApp()
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const nameOf = ({ method, path }: Named) => `${method} ${path}`
 const listed = listedRoutes()
 const guarded = listed.filter((route) => route.path.startsWith('/api/home') || route.path.startsWith('/api/dashboard'))
+const ruleOf = (route: Named) => accessTable[nameOf(route)]!
+/** Asks for a right of the dashboard. */
+const isStaffRule = (rule: string) => rule.includes(':') || rule === 'staff' || rule === 'admin'
+const allRights = sections.map((name) => ({ name, view: true, edit: true, delete: true }))
 
-async function signedIn(account: Promise<TestAccount>): Promise<Client> {
-  const { email, password } = await account
-  const client = shop.visitor()
-  await client.signIn(email, password)
+async function signedIn(account: TestAccount, at = shop): Promise<Client> {
+  const client = at.visitor()
+  await client.signIn(account.email, account.password)
   return client
 }
 
-/** Knocks with plausible path parts and nothing else: whoever passes the door is told what is missing. */
-async function knock(client: Client, { method, path }: { method: string; path: string }): Promise<number> {
+const doorCodes = ['sign_in_required', 'not_allowed', 'second_factor_required'] as const
+
+/** Knocks with path parts that name nothing, and nothing else. Answers the code of the door, or that it is open. */
+async function knock(client: Client, { method, path }: Named): Promise<string> {
   const address = path.replace(':orderId', '10000000012345').replace(':productId', randomUUID()).replace(/:\w+/g, 'something')
-  const answer = await client.http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address)
-  expect(answer.status, `${method} ${address}`).toBeLessThan(500)
-  return answer.status
+  const { status, body } = await client.http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address)
+  expect(status, `${method} ${address}`).toBeLessThan(500)
+  return doorCodes.find((code) => code === body.code) ?? 'open'
+}
+
+/** What every route says to this client beside what it should say; `{}` when all agree. */
+async function differences(client: Client, asked: readonly Named[], expected: (rule: string) => string) {
+  const said = await Promise.all(asked.map(async (route) => [nameOf(route), await knock(client, route), expected(ruleOf(route))]))
+  return Object.fromEntries(said.filter(([, got, wanted]) => got !== wanted).map(([name, ...both]) => [name, both]))
 }
 
 test('every route of the shop stands in the table, and none else', () => {
@@ -49,85 +67,124 @@ test('a row without an access rule, or met twice, stops the start', () => {
   expect(() => mount(router, [routes[0]!, routes[0]!], edge)).toThrow('declared twice')
 })
 
-describe('every route with every role', async () => {
-  const staff = await aStaffMember(shop.db)
-  const allRights = sections.map((name) => ({ name, view: true, edit: true, delete: true }))
-  const roles = {
-    visitor: shop.visitor(),
-    customer: await signedIn(aCustomer(shop.db)),
-    'staff without rights': await signedIn(Promise.resolve(staff)),
-    'disabled staff with all rights': await signedIn(aStaffMember(shop.db, allRights, { staffStatus: 'disabled' })),
-    'invited staff with all rights': await signedIn(aStaffMember(shop.db, allRights, { staffStatus: 'invited' })),
-    admin: await signedIn(anAdmin(shop.db)),
+/** To whom the dashboard is closed, and who is nobody at all. */
+const asCustomer = (rule: string) => (isStaffRule(rule) ? 'not_allowed' : 'open')
+const asVisitor = (rule: string) => (rule === 'signed in' || isStaffRule(rule) ? 'sign_in_required' : 'open')
+
+describe('every route with every role', () => {
+  test.each<[string, () => Promise<Client>, (rule: string) => string]>([
+    ['a visitor', async () => shop.visitor(), asVisitor],
+    ['a customer', async () => signedIn(await aCustomer(shop.db)), asCustomer],
+    ['staff without rights', async () => signedIn(await aStaffMember(shop.db)), asCustomer],
+    ['invited staff with all rights', () => staffIn('invited'), asCustomer],
+    ['disabled staff with all rights', () => staffIn('disabled'), asCustomer],
+    ['staff with all rights', () => staffIn('active'), () => 'open'],
+    ['an admin', async () => signedIn(await anAdmin(shop.db)), () => 'open'],
+    ['a disabled admin', disabledAdmin, asCustomer],
+    ['a customer who was blocked meanwhile', () => blocked(aCustomer(shop.db)), asVisitor],
+    ['an admin who was blocked meanwhile', () => blocked(anAdmin(shop.db)), asVisitor],
+    ['a session that is made up', madeUp, asVisitor],
+  ])('%s', async (_role, arrive, expected) => {
+    expect(await differences(await arrive(), guarded, expected)).toEqual({})
+  })
+
+  const staffIn = async (staffStatus: 'active' | 'invited' | 'disabled') =>
+    signedIn(await aStaffMember(shop.db, allRights, { staffStatus }))
+
+  async function disabledAdmin(): Promise<Client> {
+    const account = await anAdmin(shop.db)
+    await shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${account.id}`)
+    return signedIn(account)
   }
 
-  test.each(guarded)('$method $path', async (route) => {
-    const rule = accessTable[nameOf(route)]!
-    for (const [role, client] of Object.entries(roles)) {
-      const status = await knock(client, route)
-      const refusal = expectedRefusal(rule, role)
-      if (refusal === undefined) expect(status, role).not.toBeOneOf([401, 403])
-      else expect(status, role).toBe(refusal)
-    }
-    if (!rule.includes(':')) return
-    for (const section of sections)
-      for (const action of actions) {
-        await shop.db.execute(sql`DELETE FROM permissions WHERE user_id = ${staff.id}`)
-        await shop.db.execute(
-          sql`INSERT INTO permissions (user_id, section, ${sql.identifier(action)}) VALUES (${staff.id}, ${section}, true)`,
-        )
-        const status = await knock(roles['staff without rights'], route)
-        if (rule === `${section}:${action}`) expect(status).not.toBeOneOf([401, 403])
-        else expect(status, `${section}:${action}`).toBe(403)
-      }
+  async function blocked(made: Promise<TestAccount>): Promise<Client> {
+    const account = await made
+    const client = await signedIn(account)
+    await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${account.id}`)
+    return client
+  }
+
+  async function madeUp(): Promise<Client> {
+    const client = shop.visitor()
+    client.http.jar.setCookie(`next-auth.session-token=s%3A${'x'.repeat(32)}.${'y'.repeat(43)}; Path=/`)
+    return client
+  }
+})
+
+describe('staff with exactly one permission', async () => {
+  const staff = await aStaffMember(shop.db)
+  const client = await signedIn(staff)
+  const ofDashboard = guarded.filter((route) => isStaffRule(ruleOf(route)))
+
+  test.each(sections.flatMap((section) => actions.map((action) => `${section}:${action}`)))('%s', async (right) => {
+    const [section, action] = right.split(':') as [string, string]
+    await shop.db.execute(sql`
+      WITH gone AS (DELETE FROM permissions WHERE user_id = ${staff.id} AND section <> ${section})
+      INSERT INTO permissions (user_id, section, ${sql.identifier(action)}) VALUES (${staff.id}, ${section}, true)
+      ON CONFLICT (user_id, section) DO UPDATE SET view = excluded.view, edit = excluded.edit, delete = excluded.delete`)
+    const expected = (rule: string) => (rule === right || rule === 'staff' ? 'open' : 'not_allowed')
+    expect(await differences(client, ofDashboard, expected)).toEqual({})
   })
 })
 
-function expectedRefusal(rule: string, role: string): 401 | 403 | undefined {
-  if (rule === 'everybody' || rule === 'holder') return undefined
-  // A buyer's session is asked for after the key that every order needs.
-  if (rule === 'buyer') return undefined
-  if (role === 'visitor') return 401
-  return rule === 'signed in' || role === 'admin' ? undefined : 403
-}
+describe('where staff need a second factor', async () => {
+  const strict = await startTestApp()
+  beforeAll(() => givenSettings(ctxOf(strict), 'security', { staffSecondFactor: true }))
+  const withoutFactor = (rule: string) => (isStaffRule(rule) ? 'second_factor_required' : 'open')
 
-describe('unsafe calls (P27)', () => {
+  test.each<[string, () => Promise<TestAccount>, (rule: string) => string]>([
+    ['staff with all rights, signed in without it', () => aStaffMember(strict.db, allRights), withoutFactor],
+    ['an admin, signed in without it', () => anAdmin(strict.db), withoutFactor],
+    ['a customer, who needs none', () => aCustomer(strict.db), asCustomer],
+  ])('%s', async (_role, made, expected) => {
+    expect(await differences(await signedIn(await made(), strict), guarded, expected)).toEqual({})
+  })
+})
+
+describe('unsafe calls (P27)', async () => {
   const unsafe = guarded.filter(({ method }) => method !== 'GET')
+  const admin = await signedIn(await anAdmin(shop.db))
+  const pictures = new Set(routes.filter(({ row }) => row.upload).map(({ row }) => nameOf(row)))
+  const addressOf = ({ path }: Named) => path.replace(/:\w+/g, randomUUID())
+  const callOf = (client: Client, route: Named) =>
+    client.http[route.method.toLowerCase() as 'post' | 'put' | 'delete'](addressOf(route))
 
-  test.each(unsafe)('$method $path refuses other sites', async ({ method, path }) => {
-    const address = path.replace(/:\w+/g, randomUUID())
-    const call = () => shop.visitor().http[method.toLowerCase() as 'post' | 'delete'](address)
-    for (const headers of [
+  test.each(unsafe)('$method $path refuses other sites', async (route) => {
+    const refused: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
       { Origin: `${shop.url}.evil.example` },
       { Origin: shop.url, 'Sec-Fetch-Site': 'cross-site' },
-    ] as Record<string, string>[]) {
-      const answer = await call().set(headers)
-      expect([answer.status, answer.body.code], JSON.stringify(headers)).toEqual([403, 'cross_site'])
-    }
-    for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: shop.url }, {}] as Record<string, string>[])
-      expect((await call().set(headers)).body.code).not.toBe('cross_site')
+    ]
+    const taken: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: shop.url }, {}]
+    const codes = (all: Record<string, string>[]) =>
+      Promise.all(all.map(async (headers) => (await callOf(shop.visitor(), route).set(headers)).body.code))
+    expect(await codes(refused)).toEqual(refused.map(() => 'cross_site'))
+    expect(await codes(taken)).not.toContain('cross_site')
   })
 
-  test.each(unsafe.filter(({ method }) => method === 'POST'))('$method $path takes JSON alone', async ({ path }) => {
-    const address = path.replace(/:\w+/g, randomUUID())
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/jsonp',
-    ]) {
-      const answer = await shop.visitor().http.post(address).set('Content-Type', type).send('a=1')
-      // who may not call it at all is told so first
-      expect([answer.status, answer.body.code]).toBeOneOf([
-        [415, 'unsupported_type'],
-        [401, 'sign_in_required'],
-      ])
-    }
-  })
+  test.each(unsafe.filter(({ method }) => method !== 'DELETE'))(
+    '$method $path takes its own kind of body alone',
+    async (route) => {
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonp',
+        'text/html',
+      ]
+      types.push(pictures.has(nameOf(route)) ? 'application/json' : 'image/png')
+      const answers = await Promise.all(
+        types.map(async (type) => {
+          const { status, body } = await callOf(admin, route).set('Content-Type', type).send('a=1')
+          return [status, body.code]
+        }),
+      )
+      expect(answers).toEqual(types.map(() => [415, 'unsupported_type']))
+    },
+  )
 
   test('no method is overridden, and no origin is let in by CORS', async () => {
     const answer = await shop
