@@ -54,7 +54,7 @@ describe('register', () => {
     expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, 'bad_request', [field]])
   })
 
-  test.each(['password123', 'QWERTYUIOP', 'aaaaaaaaaaaa', 'ayesha@example.com'])(
+  test.each(['password123', 'QWERTYUIOP', 'aaaaaaaaaaaa', 'ayesha@example.com', 'ｐａｓｓｗｏｒｄ１２３'])(
     'refuses the common password %s',
     async (password) => {
       const answer = await shop.visitor().post('/api/home/account', { ...someone, email: 'ayesha@example.com', password })

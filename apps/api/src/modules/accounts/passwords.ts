@@ -17,8 +17,8 @@ export async function verifyPassword(known: string | null, password: string): Pr
 
 /** On lists of stolen passwords, or hardly more than the person's own name. */
 export function isCommonPassword(password: string, { email, name }: { email: string; name: string }): boolean {
-  const plain = password.toLowerCase()
-  const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map((word) => word.toLowerCase())
+  const plain = sameLetters(password).toLowerCase()
+  const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map((word) => sameLetters(word).toLowerCase())
   return commonPasswords.has(plain) || own.includes(plain) || new Set(plain).size < 3
 }
 

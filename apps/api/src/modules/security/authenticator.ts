@@ -4,8 +4,7 @@ import type { securityApi } from '@haat/shared/security/endpoints.ts'
 import type { Factors } from '@haat/shared/security/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
-import { endSessions, signedIn } from '../accounts/devices.ts'
-import { lockedPerson } from '../accounts/people.ts'
+import { endSessions, holdOwnAccount, signedIn } from '../accounts/devices.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { readRules } from '../settings/service.ts'
 import { newRecoveryCodes, newSecret, plainCode, recoveryHash, sealSecret, stepOf, unsealSecret, uriOf } from './codes.ts'
@@ -53,7 +52,7 @@ export async function confirmAuthenticator(
   if (step === null) throw new Refusal('code_wrong')
   await forgiveTry(ctx, 'second-factor', person.id)
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
-    await lockedPerson(ctx, person.id)
+    await holdOwnAccount(ctx)
     if (!(await confirmOffered(ctx.db, person.id, { secret: sealed, step }))) throw new Refusal('not_found')
     await endSessions(ctx, person.id, { keep: session.sid })
     await tellOwner(ctx, person.id, 'authenticator-added')
@@ -78,7 +77,7 @@ export async function removeAuthenticator(
   await assertNotLast(ctx)
   if (!(await checkSecondFactor(ctx, person.id, code))) throw new Refusal('code_wrong')
   await inTransaction(ctx, async (ctx) => {
-    await lockedPerson(ctx, person.id)
+    await holdOwnAccount(ctx)
     await assertNotLast(ctx)
     if (!(await deleteAuthenticator(ctx.db, person.id))) throw new Refusal('not_found')
     await tellOwner(ctx, person.id, 'authenticator-removed')
@@ -93,7 +92,7 @@ export async function renewRecoveryCodes(
   const { person } = signedIn(ctx)
   await proveOwner(ctx, password)
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
-    await lockedPerson(ctx, person.id)
+    await holdOwnAccount(ctx)
     if ((await findAuthenticator(ctx.db, person.id)) === undefined) throw new Refusal('not_found')
     await tellOwner(ctx, person.id, 'recovery-codes-renewed')
     return keepNewCodes(ctx, person.id)

@@ -6,8 +6,8 @@ import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegis
 import { cose, decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
-import { signedIn } from '../accounts/devices.ts'
-import { lockedPerson, waysInto } from '../accounts/people.ts'
+import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
+import { waysInto } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
 import { readRules } from '../settings/service.ts'
@@ -52,7 +52,7 @@ export async function addPasskey(ctx: Ctx, { name, answer }: ParsedOf<typeof sec
   const credential = await verifiedCredential(ctx, person.id, answer as unknown as RegistrationResponseJSON)
   if (!credential) throw new Refusal('passkey_refused')
   await inTransaction(ctx, async (ctx) => {
-    await lockedPerson(ctx, person.id)
+    await holdOwnAccount(ctx)
     if ((await countPasskeys(ctx.db, person.id)) >= mostPasskeys) throw new Refusal('limit_reached')
     if (!(await insertPasskey(ctx.db, { ...credential, userId: person.id, name }))) throw new Refusal('passkey_refused')
     await tellOwner(ctx, person.id, 'passkey-added')
@@ -74,7 +74,7 @@ export async function removePasskey(ctx: Ctx, { passkeyId, password }: ParsedOf<
   const required = await mustHaveFactor(ctx, person)
   await inTransaction(ctx, async (ctx) => {
     // Of two factors taken away at once the second one waits here, and then counts without the first.
-    await lockedPerson(ctx, person.id)
+    await holdOwnAccount(ctx)
     if (!(await deletePasskey(ctx.db, person.id, passkeyId))) throw new Refusal('not_found')
     if ((await waysInto(ctx, person.id)) === 0) throw new Refusal('last_way_in')
     const left = (await countPasskeys(ctx.db, person.id)) > 0 || (await findAuthenticator(ctx.db, person.id)) !== undefined
