@@ -1,4 +1,5 @@
 import { pages as accountsPages } from '../features/accounts/pages.ts'
+import { pages as addressesPages } from '../features/addresses/pages.ts'
 import { pages as cartPages } from '../features/cart/pages.ts'
 import { pages as catalogPages } from '../features/catalog/pages.ts'
 import { pages as checkoutPages } from '../features/checkout/pages.ts'
@@ -17,6 +18,7 @@ export const pages: Page[] = [
   ...ordersPages,
   ...wishlistPages,
   ...accountsPages,
+  ...addressesPages,
   page(paths.dashboard, {
     title: 'shell.titles.dashboard',
     access: 'staff',

@@ -1,14 +1,20 @@
+import type { Address } from '@haat/shared/orders/schema.ts'
 import { useState } from 'react'
 
 const key = 'haat-checkout'
 
-interface Remembered {
+export interface Remembered {
   note: string
   billingSame: boolean
+  /** what was typed before a kept address took its place */
+  typed: { shipping?: Address; billing?: Address }
+  /** what is typed goes into the address book */
+  saved: { shipping?: boolean; billing?: boolean }
 }
+const start: Remembered = { note: '', billingSame: true, typed: {}, saved: {} }
 
 /** What is typed in the checkout beside the cart's own fields; kept for as long as the tab. */
-export function useRemembered(start: Remembered): [Remembered, (change: Partial<Remembered>) => void] {
+export function useRemembered(): [Remembered, (change: Partial<Remembered>) => void] {
   const [value, setValue] = useState<Remembered>(() => ({ ...start, ...read() }))
   return [
     value,

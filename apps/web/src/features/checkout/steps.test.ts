@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessCountry, servedCountries } from './default-country.ts'
+import { guessCountry, servedCountries } from '../addresses/index.ts'
 import { furthest, stepFor } from './steps.ts'
 
 const whole = { fullName: 'A', phone: '1', email: 'a@b.c', house: '1', city: 'X', state: '', zipCode: '', country: 'BD' }

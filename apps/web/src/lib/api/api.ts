@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { takeBootAnswer } from '../boot.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { signedInAgain } from '../session/sign-in-again.ts'
 import { type Address, type AnswerTo, fill, type InputTo, queryString } from './address.ts'
 import { type Answer, deleteData, type Failure, getData, postData, putData } from './http.ts'
 
@@ -11,11 +12,26 @@ export interface Call {
   idempotencyKey?: string
 }
 
-/** Sends a call to where its endpoint row says. */
+interface SendOptions {
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal
+}
+
+/** Sends a call to where its endpoint row says. Where the session ran out meanwhile, it waits for signing in again, if the page offers that. */
 export async function send<A extends Address<unknown>>(
   address: A,
   input: InputTo<A>,
-  { idempotencyKey, signal }: { idempotencyKey?: string | undefined; signal?: AbortSignal } = {},
+  options: SendOptions = {},
+): Promise<Answer<AnswerTo<A>>> {
+  const answer = await sendOnce(address, input, options)
+  if (answer.success || answer.code !== 'sign_in_required' || !(await signedInAgain())) return answer
+  return sendOnce(address, input, options)
+}
+
+async function sendOnce<A extends Address<unknown>>(
+  address: A,
+  input: InputTo<A>,
+  { idempotencyKey, signal }: SendOptions,
 ): Promise<Answer<AnswerTo<A>>> {
   const { path, rest } = fill(address.path, input as Record<string, unknown>)
   const options = { ...(signal && { signal }), ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }) }
@@ -35,7 +51,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, 
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Orders', 'Wishlist', 'Product'],
+  tagTypes: ['Orders', 'Wishlist', 'Product', 'Account', 'Factors', 'Devices', 'Addresses'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 })

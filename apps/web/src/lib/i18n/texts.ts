@@ -1,4 +1,5 @@
 import type accounts from '../../../locales/en/accounts.json'
+import type addresses from '../../../locales/en/addresses.json'
 import type cart from '../../../locales/en/cart.json'
 import type catalog from '../../../locales/en/catalog.json'
 import type checkout from '../../../locales/en/checkout.json'
@@ -7,6 +8,8 @@ import type errors from '../../../locales/en/errors.json'
 import type orders from '../../../locales/en/orders.json'
 import type pages from '../../../locales/en/pages.json'
 import type payments from '../../../locales/en/payments.json'
+import type privacy from '../../../locales/en/privacy.json'
+import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
 import type ui from '../../../locales/en/ui.json'
 import type wishlist from '../../../locales/en/wishlist.json'
@@ -14,6 +17,7 @@ import type wishlist from '../../../locales/en/wishlist.json'
 /** The English files are the type of all texts: a wrong key does not compile. One line per domain. */
 export interface Texts {
   accounts: typeof accounts
+  addresses: typeof addresses
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
@@ -22,6 +26,8 @@ export interface Texts {
   orders: typeof orders
   pages: typeof pages
   payments: typeof payments
+  privacy: typeof privacy
+  security: typeof security
   shell: typeof shell
   ui: typeof ui
   wishlist: typeof wishlist

@@ -4,13 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Checkbox } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  type AddressProblems,
+  addressProblems,
+  guessCountry,
+  servedCountries,
+  useAddresses,
+  useChangeAddresses,
+  warmAddressCheck,
+} from '../../addresses/index.ts'
 import { cartActions, useCart } from '../../cart/index.ts'
 import { useDeliveryAreas } from '../../delivery/index.ts'
-import { type AddressProblems, addressProblems } from '../address-problems.ts'
-import { guessCountry, servedCountries } from '../default-country.ts'
+import type { Remembered } from '../remembered.ts'
 import { AccountPart } from './account-part.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { AddressChoice } from './address-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 
 export interface Problems {
@@ -21,23 +30,26 @@ export const noProblems: Problems = { shipping: {}, billing: {} }
 
 interface Props {
   total: number
-  billingSame: boolean
-  onBillingSame: (same: boolean) => void
+  remembered: Remembered
+  onRemember: (change: Partial<Remembered>) => void
   /** what the shop itself found wrong */
   found: Problems
   onNext: () => void
 }
 
-export function AddressStep({ total, billingSame, onBillingSame, found, onNext }: Props) {
+export function AddressStep({ total, remembered, onRemember, found, onNext }: Props) {
   const { t } = useTranslation()
+  const { billingSame, typed, saved } = remembered
   const { shippingInfo, billingInfo } = useCart()
   const dispatch = useDispatch()
   const served = servedCountries(useDeliveryAreas().areas ?? [])
   const [problems, setProblems] = useState(found)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const keep = useKeep()
+  const hasKept = Boolean(useAddresses().addresses?.length)
   useStart(served)
-  useEffect(() => void import('../schema.ts'), [])
+  useEffect(() => warmAddressCheck(), [])
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,8 +61,18 @@ export function AddressStep({ total, billingSame, onBillingSame, found, onNext }
     setTries(tries + 1)
     const first = firstOf(now)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    // Kept in passing: the order does not wait for it.
+    if (saved.shipping) keep(shippingInfo)
+    if (saved.billing && !billingSame) keep(billingInfo)
+    onRemember({ saved: {} })
     onNext()
   }
+  const choiceOf = (kind: 'shipping' | 'billing') => ({
+    typed: typed[kind],
+    onTyped: (address: Address) => onRemember({ typed: { ...typed, [kind]: address } }),
+    isSaved: saved[kind] ?? false,
+    onSaved: (isSaved: boolean) => onRemember({ saved: { ...saved, [kind]: isSaved } }),
+  })
   const setShipping = (shipping: AddressProblems) => setProblems((before) => ({ ...before, shipping }))
   const setBilling = (billing: AddressProblems) => setProblems((before) => ({ ...before, billing }))
 
@@ -59,33 +81,35 @@ export function AddressStep({ total, billingSame, onBillingSame, found, onNext }
       <AccountPart />
       <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
         {tries > 0 && <ProblemSummary problems={problems} />}
-        <AddressFields
+        <AddressChoice
           kind="shipping"
           value={shippingInfo}
           onChange={(change) => dispatch(cartActions.updateShippingInfo(change))}
           problems={problems.shipping}
           onProblems={setShipping}
           served={served}
+          {...choiceOf('shipping')}
         />
         <Checkbox
           label={t('checkout.billingSame')}
           checked={billingSame}
           onChange={({ target }) => {
-            onBillingSame(target.checked)
-            if (!target.checked && !billingInfo.country)
+            onRemember({ billingSame: target.checked })
+            if (!target.checked && !billingInfo.country && !hasKept)
               dispatch(cartActions.updateBillingInfo(billingFrom(shippingInfo, billingInfo)))
           }}
         />
         {!billingSame && (
           <fieldset className="animate-rise">
             <legend className="mb-4 font-head text-xl">{t('checkout.billingTitle')}</legend>
-            <AddressFields
+            <AddressChoice
               kind="billing"
               value={billingInfo}
               onChange={(change) => dispatch(cartActions.updateBillingInfo(change))}
               problems={problems.billing}
               onProblems={setBilling}
               served={served}
+              {...choiceOf('billing')}
             />
           </fieldset>
         )}
@@ -95,6 +119,15 @@ export function AddressStep({ total, billingSame, onBillingSame, found, onNext }
       </form>
     </div>
   )
+}
+
+/** Puts an address into the book. That it is full, or cannot be reached, is worth a word and no more. */
+function useKeep() {
+  const { t } = useTranslation()
+  const { add } = useChangeAddresses()
+  return (address: Address) => {
+    void add({ address }).then((refused) => refused && toast.info(t('addresses.notKept')))
+  }
 }
 
 /** A bill usually goes to the same person. */

@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { problemsFrom } from '../../addresses/index.ts'
 import { useCart, useCartView, useLines } from '../../cart/index.ts'
 import { methodsOf } from '../../payments/index.ts'
-import { problemsFrom } from '../address-problems.ts'
 import { AccountPart } from '../parts/account-part.tsx'
 import { AddressStep, noProblems, type Problems } from '../parts/address-step.tsx'
 import { DeliveryStep } from '../parts/delivery-step.tsx'
@@ -39,7 +39,8 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const { session } = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [{ note, billingSame }, remember] = useRemembered({ note: '', billingSame: true })
+  const [remembered, remember] = useRemembered()
+  const { note, billingSame } = remembered
   const [chosen, setChosen] = useState<PaymentMethod>()
   const methods = methodsOf(settings)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
@@ -81,8 +82,8 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
               <AddressStep
                 key={found === noProblems ? 'own' : 'found'}
                 total={view.total}
-                billingSame={billingSame}
-                onBillingSame={(same) => remember({ billingSame: same })}
+                remembered={remembered}
+                onRemember={remember}
                 found={found}
                 onNext={() => go('delivery')}
               />

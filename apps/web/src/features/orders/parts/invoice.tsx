@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { AddressBlock } from '../../addresses/index.ts'
 import { TotalsList, variantText } from '../../cart/index.ts'
-import { AddressBlock } from './address-block.tsx'
 
 /** The invoice on the screen, and the way to paper. */
 export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Money } from '../../../ui/price.tsx'
+import { AddressBlock } from '../../addresses/index.ts'
 import { TotalsList, variantText } from '../../cart/index.ts'
 import { arrival } from '../../delivery/index.ts'
 import { stateOf } from '../progress.ts'
-import { AddressBlock } from './address-block.tsx'
 
 /** What was ordered, what it cost and why, where it goes. */
 export function OrderDetails({ order }: { order: Order }) {

@@ -10,7 +10,13 @@ export async function addressProblems(address: Address): Promise<AddressProblems
 }
 
 /** Problems the shop itself named: `shippingInfo.phone` → phone. */
-export function problemsFrom(fields: Record<string, string> | undefined, of: 'shippingInfo' | 'billingInfo'): AddressProblems {
+export function problemsFrom(
+  fields: Record<string, string> | undefined,
+  of: 'shippingInfo' | 'billingInfo' | 'address',
+): AddressProblems {
   const named = Object.keys(fields ?? {}).flatMap((path) => (path.startsWith(`${of}.`) ? [path.slice(of.length + 1)] : []))
   return Object.fromEntries(named.map((name) => [name, name === 'email' || name === 'phone' ? name : 'invalid']))
 }
+
+/** Fetches the schema before the first field is left. */
+export const warmAddressCheck = (): void => void import('./schema.ts')

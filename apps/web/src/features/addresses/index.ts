@@ -1,0 +1,5 @@
+export { type AddressProblems, addressProblems, problemsFrom, warmAddressCheck } from './address-problems.ts'
+export { useAddresses, useChangeAddresses } from './api.ts'
+export { guessCountry, servedCountries } from './default-country.ts'
+export { AddressBlock } from './parts/address-block.tsx'
+export { AddressFields } from './parts/address-fields.tsx'

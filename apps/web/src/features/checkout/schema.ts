@@ -1,2 +1,0 @@
-/** Loaded with the checkout's first look at an address: Zod is no part of what every page needs. */
-export { Address } from '@haat/shared/orders/schema.ts'
