@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { aCustomer } from '../testing/factories/accounts.ts'
@@ -46,7 +47,8 @@ test(
 test(
   'admin create: an account becomes an admin with the new password, and its sessions end',
   async () => {
-    const { email, password } = await aCustomer(shop.db)
+    const { id, email, password } = await aCustomer(shop.db)
+    await shop.db.execute(sql`INSERT INTO identities (provider, subject, user_id) VALUES ('google', 'somebody', ${id})`)
     const before = shop.visitor()
     await before.signIn(email, password)
     expect((await command('admin', 'create', '--email', email, '--password', 'lantern-river-42')).said).toContain(
@@ -56,6 +58,9 @@ test(
     expect((await before.signIn(email, password)).status).toBe(401)
     await before.signIn(email, 'lantern-river-42')
     expect((await before.session()).user).toMatchObject({ a: true })
+    // Whoever registered with the address before it was confirmed has no way in left.
+    expect((await shop.db.execute(sql`SELECT 1 FROM identities WHERE user_id = ${id}`)).rowCount).toBe(0)
+    expect((await shop.db.execute(sql`SELECT 1 FROM users WHERE id = ${id} AND email_verified_at IS NOT NULL`)).rowCount).toBe(1)
   },
   patience,
 )

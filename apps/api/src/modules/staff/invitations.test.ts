@@ -7,6 +7,7 @@ import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { issueToken } from '../accounts/tokens.ts'
 import { staffMails } from './mails.ts'
 
 const shop = await startTestApp()
@@ -163,7 +164,6 @@ describe('a link that opens nothing any more', () => {
     const [late, moved] = [await invited(), await invited()]
     await shop.db.execute(sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE user_id = ${late.id}`)
     await shop.db.execute(sql`UPDATE users SET email = ${newEmail()} WHERE id = ${moved.id}`)
-    const { issueToken } = await import('../accounts/tokens.ts')
     const other = await issueToken(ctx, { purpose: 'reset-password', userId: (await invited()).id, minutes: 5 })
     for (const token of [late.token, moved.token, other, unknown]) {
       expect(answer(await check(token))).toEqual([410, 'link_invalid'])

@@ -54,18 +54,21 @@ export async function replacePermissions(db: Db, userId: string, permissions: re
     FROM jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) AS p(name text, view boolean, edit boolean, delete boolean)`)
 }
 
+/** The active admins, held fast: two who let each other go at the same moment see what the other one did. */
+const admins = sql`WITH admins AS MATERIALIZED (
+  SELECT staff.user_id FROM staff JOIN users ON users.id = staff.user_id AND users.status = 'active'
+  WHERE staff.is_admin AND staff.status = 'active' ORDER BY staff.user_id FOR UPDATE OF staff)`
+
 /** True of a person without whom the shop would still have somebody to rule it. */
 const dispensable = (userId: string) => sql`(
-  NOT (staff.is_admin AND staff.status = 'active') OR EXISTS (
-    SELECT 1 FROM staff other JOIN users ON users.id = other.user_id
-    WHERE other.user_id <> ${userId} AND other.is_admin AND other.status = 'active' AND users.status = 'active'))`
+  NOT (staff.is_admin AND staff.status = 'active') OR EXISTS (SELECT 1 FROM admins WHERE admins.user_id <> ${userId}))`
 
 /** False when that would leave the shop without an active admin. */
 export async function updateMember(
   db: Db,
   { userId, status, admin }: { userId: string; status: StaffMember['status']; admin: boolean },
 ): Promise<boolean> {
-  const changed = await db.execute(sql`
+  const changed = await db.execute(sql`${admins}
     UPDATE staff SET status = ${status}, is_admin = ${admin}, version = version + 1
     WHERE user_id = ${userId} AND (${admin && status === 'active'} OR ${dispensable(userId)})`)
   return changed.rowCount === 1
@@ -73,7 +76,7 @@ export async function updateMember(
 
 /** False when that would leave the shop without an active admin. */
 export async function deleteMember(db: Db, userId: string): Promise<boolean> {
-  const gone = await db.execute(sql`DELETE FROM staff WHERE user_id = ${userId} AND ${dispensable(userId)}`)
+  const gone = await db.execute(sql`${admins} DELETE FROM staff WHERE user_id = ${userId} AND ${dispensable(userId)}`)
   return gone.rowCount === 1
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
+import { deleteMember, updateMember } from './repo.ts'
 
 const shop = await startTestApp()
 
@@ -224,11 +225,24 @@ describe('the last admin', () => {
     }
   })
 
+  test('the statements themselves leave one, without any lock around them', async () => {
+    for (const act of [
+      (userId: string) => updateMember(shop.db, { userId, status: 'active', admin: false }),
+      (userId: string) => updateMember(shop.db, { userId, status: 'disabled', admin: true }),
+      (userId: string) => deleteMember(shop.db, userId),
+    ]) {
+      await shop.db.execute(sql`DELETE FROM staff WHERE is_admin`)
+      const admins = await Promise.all(Array.from({ length: 12 }, () => anAdmin(shop.db)))
+      const done = await Promise.all(admins.map(({ id }) => act(id)))
+      expect(done.filter(Boolean)).toHaveLength(11)
+      expect(await activeAdmins()).toHaveLength(1)
+    }
+  })
+
   test('an admin whose account is blocked does not count', async () => {
     await shop.db.execute(sql`DELETE FROM staff WHERE is_admin`)
     const [one, blocked] = [await anAdmin(shop.db), await anAdmin(shop.db)]
     await shop.db.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${blocked.id}`)
-    const { deleteMember, updateMember } = await import('./repo.ts')
     expect(await deleteMember(shop.db, one.id)).toBe(false)
     expect(await updateMember(shop.db, { userId: one.id, status: 'active', admin: false })).toBe(false)
     expect(await updateMember(shop.db, { userId: one.id, status: 'disabled', admin: true })).toBe(false)
