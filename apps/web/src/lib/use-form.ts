@@ -37,13 +37,20 @@ export function useForm(load: () => Promise<Schema>) {
     focus(names.find((name) => name in found))
     return undefined
   }
+  /** One value, when nothing is wrong with it. */
+  const take = async (name: string): Promise<string | undefined> => {
+    const found = (await check())[name]
+    if (!found) return valuesOf(form.current!)[name]
+    refuse(name, found)
+    return undefined
+  }
   /** Refused by the server: said at the field. */
   const refuse = (name: string, problem: Problem) => {
     setProblems((before) => ({ ...before, [name]: problem }))
     focus(name)
   }
   const field = { onBlur: (event: FocusEvent<HTMLInputElement>) => void onBlur(event), onInput }
-  return { form, problems, submit, refuse, field }
+  return { form, problems, submit, take, refuse, field }
 }
 
 /** Everything trimmed, but passwords as they were typed. */

@@ -28,6 +28,7 @@ test.each([
   'http://',
   '/signin?callbackUrl=/signin',
   '/signup',
+  '/reset-password#secret',
   '/auth-error?error=x',
   '/api/auth/signout',
   `/${'x'.repeat(3000)}`,

@@ -1,6 +1,9 @@
 import { paths } from '../../lib/paths.ts'
 
-const doors: string[] = [paths.signIn, paths.signUp, paths.authError]
+const doors: string[] = [
+  ...[paths.signIn, paths.signUp, paths.authError],
+  ...[paths.forgotPassword, paths.resetPassword, paths.verifyEmail, paths.invitation],
+]
 
 /** Where to go after signing in: an address of this shop that is not the way in itself; anything else is home. */
 export function safeCallback(wanted: string | null, origin = location.origin): string {

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answers, refuses, server } from '../../testing/server.ts'
 import { SignInPanel } from './index.ts'
@@ -45,7 +46,12 @@ const form = (name: 'Sign in' | 'Create account') => {
   const input = (field: string) => panel.querySelector<HTMLInputElement>(`[name=${field}]`)!
   return { panel, button, input }
 }
-const open = (props = {}) => render(<SignInPanel onDone={done} {...props} />)
+const open = (props = {}) =>
+  render(
+    <MemoryRouter>
+      <SignInPanel onDone={done} {...props} />
+    </MemoryRouter>,
+  )
 
 describe('signing in', () => {
   test('is done with the right words', async () => {

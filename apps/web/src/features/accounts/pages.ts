@@ -14,6 +14,30 @@ export const pages = [
     layout: 'storefront',
     load: () => import('./storefront/sign-up-page.tsx'),
   }),
+  page(paths.forgotPassword, {
+    title: 'accounts.forgotTitle',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/forgot-password-page.tsx'),
+  }),
+  page(paths.resetPassword, {
+    title: 'accounts.reset.title',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/reset-password-page.tsx'),
+  }),
+  page(paths.verifyEmail, {
+    title: 'accounts.verify.title',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/verify-email-page.tsx'),
+  }),
+  page(paths.invitation, {
+    title: 'accounts.invitation.pageTitle',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/invitation-page.tsx'),
+  }),
   page(paths.authError, {
     title: 'accounts.errorTitle',
     access: 'public',

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { authProblem } from '../auth-errors.ts'
+import { type AuthProblem, authProblem } from '../auth-errors.ts'
+
+/** These tell what is next rather than what went wrong. */
+const calm: AuthProblem[] = ['sessionRequired', 'secondFactor', 'secondFactorExpired', 'passkeyCancelled']
 
 /** Why signing in did not work, in the visitor's language. */
 export function AuthAlert({ code }: { code: string }) {
   const { t } = useTranslation()
   const problem = authProblem(code)
-  return <FormAlert tone={problem === 'sessionRequired' ? 'info' : 'bad'}>{t(`accounts.error.${problem}`)}</FormAlert>
+  return <FormAlert tone={calm.includes(problem) ? 'info' : 'bad'}>{t(`accounts.error.${problem}`)}</FormAlert>
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The narrow calm page of signing in and signing up. */
-export const DoorPage = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+/** The narrow calm page of signing in, signing up and what belongs to it. */
+export const DoorPage = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
   <div className="mx-auto w-full max-w-[460px] px-4 pt-10 pb-16 md:pt-16 md:pb-24">
     <h1 className="text-[32px] md:text-[38px]">{title}</h1>
-    <p className="mt-2 mb-7 text-soft">{text}</p>
-    <div className="sm:rounded-[20px] sm:border sm:border-line sm:bg-card sm:p-7">{children}</div>
+    {text && <p className="mt-2 text-pretty text-soft">{text}</p>}
+    <div className="mt-7 sm:rounded-[20px] sm:border sm:border-line sm:bg-card sm:p-7">{children}</div>
   </div>
 )
 

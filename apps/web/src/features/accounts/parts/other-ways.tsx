@@ -1,41 +1,80 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startProvider, useProviders } from '../../../lib/session/providers.ts'
+import { type Provider, startProvider } from '../../../lib/session/providers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { hasPasskeys } from '../passkey.ts'
+import { usePasskey } from '../use-passkey.ts'
 import { AuthAlert } from './auth-alert.tsx'
+import { brandMarks } from './brand-marks.tsx'
 
-/** Signing in with somebody who knows the visitor already; nothing when the shop offers none. */
-export function OtherWays({ callbackUrl }: { callbackUrl: string }) {
+interface Props {
+  providers: Provider[]
+  callbackUrl: string
+  /** with it a passkey may sign in here, too */
+  onDone?: () => void
+}
+
+/** Signing in without a password: a passkey, or somebody who knows the visitor already. Nothing when there is no such way. */
+export function OtherWays({ providers, callbackUrl, onDone }: Props) {
   const { t } = useTranslation()
-  const providers = useProviders().filter(({ type }) => type === 'oauth')
   const [leaving, setLeaving] = useState('')
-  const [failed, setFailed] = useState(false)
-  if (providers.length === 0) return null
+  const [code, setCode] = useState<string>()
+  const social = providers.filter(({ type }) => type === 'oauth')
+  const passkeys = Boolean(onDone) && hasPasskeys()
+  if (social.length === 0 && !passkeys) return null
+  const leave = async (provider: Provider) => {
+    setLeaving(provider.id)
+    setCode(undefined)
+    if (await startProvider(provider, callbackUrl)) return
+    setLeaving('')
+    setCode('OAuthSignin')
+  }
   return (
-    <div className="mt-6 animate-fade space-y-3">
+    <div className="mt-6 space-y-3">
       <p className="flex items-center gap-3 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('accounts.or')}
       </p>
-      {failed && <AuthAlert code="OAuthSignin" />}
-      {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          size="lg"
-          wide
-          loading={leaving === provider.id}
-          onClick={() => {
-            setLeaving(provider.id)
-            setFailed(false)
-            void startProvider(provider, callbackUrl).then((left) => {
-              if (left) return
-              setLeaving('')
-              setFailed(true)
-            })
-          }}
-        >
-          {t('accounts.continueWith', { provider: provider.name })}
-        </Button>
-      ))}
+      {code && <AuthAlert code={code} />}
+      {passkeys && onDone && <PasskeyButton onCode={setCode} onDone={onDone} />}
+      {social.map((provider) => {
+        const Mark = brandMarks[provider.id]
+        return (
+          <Button
+            key={provider.id}
+            size="lg"
+            wide
+            className="animate-fade"
+            icon={Mark && <Mark />}
+            loading={leaving === provider.id}
+            onClick={() => void leave(provider)}
+          >
+            {t('accounts.continueWith', { provider: provider.name })}
+          </Button>
+        )
+      })}
     </div>
+  )
+}
+
+function PasskeyButton({ onCode, onDone }: { onCode: (code: string | undefined) => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { isBusy, ask } = usePasskey(({ ok, error }) => {
+    if (ok) onDone()
+    else onCode(error ?? 'PasskeyRefused')
+  })
+  return (
+    <Button
+      size="lg"
+      wide
+      icon={<KeyRound aria-hidden className="size-5 text-brand-text" />}
+      loading={isBusy}
+      onClick={() => {
+        onCode(undefined)
+        ask()
+      }}
+    >
+      {t('accounts.passkey')}
+    </Button>
   )
 }

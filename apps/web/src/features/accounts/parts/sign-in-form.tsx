@@ -1,12 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signIn } from '../../../lib/session/sign-in.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
+import { mailSignInLink, type SignInResult, signIn } from '../../../lib/session/sign-in.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { signInSchema } from '../schemas.ts'
+import { useWait } from '../use-wait.ts'
 import { AuthAlert } from './auth-alert.tsx'
+import { doorLink } from './door-page.tsx'
 
 interface Props {
   /** the code that led here, explained until the next try */
@@ -15,27 +19,44 @@ interface Props {
   email: string
   onEmail: (email: string) => void
   onDone: () => void
+  /** the password was right, and a code is asked for */
+  onSecondStep: () => void
+  /** where a mailed link leads to; without it, or where the shop offers none, there is none */
+  mailLink?: { callbackUrl: string; onMailed: () => void } | undefined
 }
 
 /** E-mail and password. A refusal says what to do and keeps what was typed. */
-export function SignInForm({ code: brought, email, onEmail, onDone }: Props) {
+export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep, mailLink }: Props) {
   const { t } = useTranslation()
-  const { form, problems, submit, field } = useForm(signInSchema)
+  const { form, problems, submit, take, field } = useForm(signInSchema)
+  const { wait, startWaiting } = useWait()
   const [code, setCode] = useState(brought)
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'password' | 'mail'>()
 
+  const ask = async (what: 'password' | 'mail', question: () => Promise<SignInResult>) => {
+    setBusy(what)
+    setCode(undefined)
+    const { ok, error, retryAfter } = await question()
+    setBusy(undefined)
+    if (!ok && error !== 'SecondFactorRequired') setCode(error ?? 'Default')
+    startWaiting(retryAfter)
+    return { ok, error }
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (busy || wait) return
     const values = await submit()
     if (!values) return
-    setBusy(true)
-    setCode(undefined)
-    const { ok, error } = await signIn(values.email!, values.password!)
-    setBusy(false)
-    if (ok) return onDone()
-    setCode(error ?? 'Default')
-    form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+    const { ok, error } = await ask('password', () => signIn(values.email!, values.password!))
+    if (ok) onDone()
+    else if (error === 'SecondFactorRequired') onSecondStep()
+    else form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+  }
+  const mail = async ({ callbackUrl, onMailed }: NonNullable<typeof mailLink>) => {
+    const address = await take('email')
+    if (!address) return
+    const { ok } = await ask('mail', () => mailSignInLink(address, callbackUrl))
+    if (ok) onMailed()
   }
   const errorOf = (name: string) => problems[name] && t(`accounts.problem.${problems[name]}`)
 
@@ -47,17 +68,35 @@ export function SignInForm({ code: brought, email, onEmail, onDone }: Props) {
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
         dir="ltr"
         value={email}
         error={errorOf('email')}
         onChange={(event) => onEmail(event.target.value)}
         {...field}
       />
-      <PasswordInput label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} {...field} />
-      <Button type="submit" variant="primary" size="lg" wide loading={isBusy}>
-        {t('accounts.signIn')}
+      <div>
+        <PasswordInput label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} {...field} />
+        <Link to={paths.forgotPassword} state={{ email }} className={`${doorLink} text-sm`}>
+          {t('accounts.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="lg" wide loading={busy === 'password'} disabledReason={wait}>
+        {wait ?? t('accounts.signIn')}
       </Button>
+      {mailLink && (
+        <Button
+          variant="quiet"
+          wide
+          className="animate-fade"
+          loading={busy === 'mail'}
+          disabledReason={wait}
+          onClick={() => void mail(mailLink)}
+        >
+          {t('accounts.mailLink')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProviders } from '../../../lib/session/providers.ts'
 import { cx } from '../../../ui/cx.ts'
 import { OtherWays } from './other-ways.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -14,6 +16,9 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
   const id = useId()
   const [way, setWay] = useState(first)
   const [address, setAddress] = useState(email)
+  const [isSecond, setSecond] = useState(false)
+  const [code, setCode] = useState<string>()
+  const providers = useProviders()
   const tabs = useRef<HTMLDivElement>(null)
 
   const show = (next: Way, { focus = false } = {}) => {
@@ -31,6 +36,19 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
     'aria-labelledby': `${id}-${one}`,
     hidden: way !== one,
   })
+  const onSecondStep = () => setSecond(true)
+  const onBack = (next?: string) => {
+    setSecond(false)
+    setCode(next)
+    show('signIn')
+  }
+  if (isSecond)
+    return (
+      <div>
+        <h3 className="mb-1 font-head text-lg">{t('accounts.second.title')}</h3>
+        <SecondStep onDone={onDone} onBack={onBack} />
+      </div>
+    )
   return (
     <div>
       <div
@@ -60,13 +78,14 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
         ))}
       </div>
       <div {...panel('signIn')}>
-        <SignInForm email={address} onEmail={setAddress} onDone={onDone} />
+        <SignInForm code={code} email={address} onEmail={setAddress} onDone={onDone} onSecondStep={onSecondStep} />
       </div>
       <div {...panel('signUp')}>
         <SignUpForm
           email={address}
           onEmail={setAddress}
           onDone={onDone}
+          onSecondStep={onSecondStep}
           signInInstead={(label) => (
             <button
               type="button"
@@ -78,7 +97,7 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
           )}
         />
       </div>
-      <OtherWays callbackUrl={location.href} />
+      <OtherWays providers={providers} callbackUrl={location.href} {...(way === 'signIn' && { onDone })} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { StrengthMeter } from '../../../ui/strength-meter.tsx'
 import { registrationSchema } from '../schemas.ts'
+import { useWait } from '../use-wait.ts'
 import { AuthAlert } from './auth-alert.tsx'
 
 interface Props {
@@ -18,30 +19,41 @@ interface Props {
   email: string
   onEmail: (email: string) => void
   onDone: () => void
+  /** the account is there, and signing in is what is left; taken back when that does not work */
+  onRegistered?: (isRegistered: boolean) => void
+  /** the account was there before, with this password, and asks for a code */
+  onSecondStep: () => void
   /** leads to signing in with the typed address */
   signInInstead: (label: string) => ReactNode
 }
 
 /** Registers and signs in at once. The shop never says whether an address was known; signing in shows it. */
-export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
+export function SignUpForm({ email, onEmail, onDone, onRegistered, onSecondStep, signInInstead }: Props) {
   const { t } = useTranslation()
   const { form, problems, submit, refuse, field } = useForm(registrationSchema)
   const [refusal, setRefusal] = useState<ReactNode>()
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { wait, startWaiting } = useWait()
 
   const register = async (given: Registration): Promise<ReactNode> => {
     const answer = await send(endpoints.accounts.register, given)
     if (!answer.success) {
-      if (answer.code !== 'password_common') return <FormAlert>{t(`errors.${answer.code}`)}</FormAlert>
+      if (answer.code !== 'password_common') {
+        startWaiting(answer.retryAfter)
+        return <FormAlert>{t(`errors.${answer.code}`)}</FormAlert>
+      }
       refuse('password', 'common')
       return null
     }
+    onRegistered?.(true)
     const { ok, error } = await signIn(given.email, given.password)
-    if (ok) {
-      onDone()
+    if (ok || error === 'SecondFactorRequired') {
+      if (ok) onDone()
+      else onSecondStep()
       return null
     }
+    onRegistered?.(false)
     if (error !== 'CredentialsSignin') return <AuthAlert code={error ?? 'Default'} />
     return (
       <FormAlert>
@@ -51,7 +63,7 @@ export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
   }
   const submitted = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || wait) return
     const values = await submit()
     if (!values) return
     setBusy(true)
@@ -96,8 +108,8 @@ export function SignUpForm({ email, onEmail, onDone, signInInstead }: Props) {
         onChange={(event) => setPassword(event.target.value)}
         {...field}
       />
-      <Button type="submit" variant="primary" size="lg" wide loading={isBusy}>
-        {t('accounts.signUp')}
+      <Button type="submit" variant="primary" size="lg" wide loading={isBusy} disabledReason={wait}>
+        {wait ?? t('accounts.signUp')}
       </Button>
     </form>
   )

@@ -1,12 +1,23 @@
+import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
+import { useProviders } from '../../../lib/session/providers.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { afterSignIn } from '../after-sign-in.ts'
+import { authProblem } from '../auth-errors.ts'
 import { safeCallback } from '../callback-url.ts'
 import { DoorPage, doorLink } from '../parts/door-page.tsx'
+import { Mailed } from '../parts/mailed.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
+import { SecondStep } from '../parts/second-step.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
+
+type Step = 'first' | 'second' | 'mailed'
 
 /** Sign in, and go back to where one came from. NextAuth brings its error codes here. */
 export default function SignInPage() {
@@ -17,20 +28,87 @@ export default function SignInPage() {
   const { state } = useLocation() as { state: { email?: string } | null }
   const [email, setEmail] = useState(state?.email ?? '')
   const callbackUrl = query.get('callbackUrl')
-  const code = query.get('error') ?? undefined
+  const [code, setCode] = useState(query.get('error') ?? undefined)
+  const [step, setStep] = useState<Step>(code === 'SecondFactorRequired' ? 'second' : query.has('sent') ? 'mailed' : 'first')
+  const providers = useProviders()
   const next = safeCallback(callbackUrl)
+  const back = new URL(next, location.origin).href
   // Whoever is signed in already, here or in another tab, goes on; with an error there is something to read first.
-  if (session && !code) return <Navigate to={next} replace />
+  if (session && code && !isPassing(code)) return <SignedInAlready code={code} next={next} />
+  if (session) return <Navigate to={afterSignIn(next, session)} replace />
+  const onDone = () => void navigate(afterSignIn(next, sessionStore.get().session), { replace: true })
+  const goBack = (problem?: string) => {
+    setCode(problem)
+    setStep('first')
+  }
+  if (step === 'mailed')
+    return (
+      <Mailed page text={email ? t('accounts.mailed.signIn', { email: `\u2068${email}\u2069` }) : t('accounts.mailed.signInAny')}>
+        <Button onClick={() => goBack()}>{t('accounts.backToSignIn')}</Button>
+      </Mailed>
+    )
+  if (step === 'second')
+    return (
+      <DoorPage title={t('accounts.second.title')}>
+        <SecondStep onDone={onDone} onBack={goBack} />
+      </DoorPage>
+    )
   return (
     <DoorPage title={t('accounts.welcomeBack')} text={t('accounts.signInText')}>
-      <SignInForm code={code} email={email} onEmail={setEmail} onDone={() => void navigate(next, { replace: true })} />
-      <OtherWays callbackUrl={new URL(next, location.origin).href} />
-      <p className="mt-5 text-center text-soft">
-        {t('accounts.newHere')}{' '}
-        <Link to={to(paths.signUp, undefined, { callbackUrl: callbackUrl ?? undefined })} state={{ email }} className={doorLink}>
-          {t('accounts.signUp')}
-        </Link>
-      </p>
+      <SignInForm
+        code={code}
+        email={email}
+        onEmail={setEmail}
+        onDone={onDone}
+        onSecondStep={() => setStep('second')}
+        mailLink={
+          providers.some(({ type }) => type === 'email') ? { callbackUrl: back, onMailed: () => setStep('mailed') } : undefined
+        }
+      />
+      <OtherWays providers={providers} callbackUrl={back} onDone={onDone} />
+      <div className="mt-5 text-center text-soft">
+        <p>
+          {t('accounts.newHere')}{' '}
+          <Link
+            to={to(paths.signUp, undefined, { callbackUrl: callbackUrl ?? undefined })}
+            state={{ email }}
+            className={doorLink}
+          >
+            {t('accounts.signUp')}
+          </Link>
+        </p>
+        <p>
+          {t('accounts.asGuest')}{' '}
+          <Link to={paths.findOrder} className={doorLink}>
+            {t('accounts.findOrder')}
+          </Link>
+        </p>
+      </div>
     </DoorPage>
+  )
+}
+
+/** There is nothing more to say of it once somebody is signed in. */
+const isPassing = (code: string): boolean => ['sessionRequired', 'secondFactor'].includes(authProblem(code))
+
+/** Something went wrong while another way of signing in was being added: the one in use still stands. */
+function SignedInAlready({ code, next }: { code: string; next: string }) {
+  const { t } = useTranslation()
+  const problem = authProblem(code)
+  return (
+    <EmptyState
+      page
+      icon={<UserRoundCheck aria-hidden />}
+      title={t(`accounts.sorry.${problem}`)}
+      text={
+        <>
+          {t(`accounts.error.${problem}`)} <span className="mt-2 block">{t('accounts.stillSignedIn')}</span>
+        </>
+      }
+    >
+      <ButtonLink variant="primary" to={next}>
+        {t('accounts.goOn')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -1,0 +1,33 @@
+import { Link2Off } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+
+/** While the shop looks at a mailed link. */
+export function OpeningLink() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16">
+      <span className="sr-only">{t('accounts.openingLink')}</span>
+      <Skeleton className="size-18 rounded-full" />
+      <Skeleton className="mt-6 h-8 w-64 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-72 max-w-full" />
+      <Skeleton className="mt-7 h-11 w-40 rounded-button" />
+    </div>
+  )
+}
+
+/** A link that was used, or is too old; and the way to another one. */
+export function DeadLink({ text, children }: { text?: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      page
+      icon={<Link2Off aria-hidden />}
+      title={t('accounts.sorry.verification')}
+      text={text ?? t('accounts.error.verification')}
+    >
+      {children}
+    </EmptyState>
+  )
+}

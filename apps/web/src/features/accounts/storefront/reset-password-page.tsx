@@ -1,0 +1,91 @@
+import { endpoints } from 'virtual:endpoints'
+import { ShieldCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../lib/api/api.ts'
+import { paths } from '../../../lib/paths.ts'
+import { fetchSession } from '../../../lib/session/session.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { DoorPage } from '../parts/door-page.tsx'
+import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
+import { NewPassword } from '../parts/new-password.tsx'
+import { newPasswordSchema } from '../schemas.ts'
+import { useLink } from '../use-link.ts'
+import { useWait } from '../use-wait.ts'
+
+/** Sets a new password by a mailed link, which is looked at before anything is typed. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const { secret, link, retry } = useLink((token) => send(endpoints.accounts.checkReset, { token }))
+  const [end, setEnd] = useState<'done' | 'dead'>()
+  if (end === 'done')
+    return (
+      <EmptyState
+        page
+        icon={<ShieldCheck aria-hidden />}
+        title={t('accounts.reset.doneTitle')}
+        text={<span role="status">{t('accounts.reset.doneText')}</span>}
+      >
+        <ButtonLink variant="primary" to={paths.signIn}>
+          {t('accounts.signIn')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  if (end === 'dead' || link.state === 'dead')
+    return (
+      <DeadLink>
+        <ButtonLink variant="primary" to={paths.forgotPassword}>
+          {t('accounts.askAgain')}
+        </ButtonLink>
+      </DeadLink>
+    )
+  if (link.state === 'opening') return <OpeningLink />
+  if (link.state === 'failed') return <Failed failure={link.failure} onRetry={retry} />
+  return (
+    <DoorPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
+      <ResetForm secret={secret} onEnd={setEnd} />
+    </DoorPage>
+  )
+}
+
+function ResetForm({ secret, onEnd }: { secret: string; onEnd: (end: 'done' | 'dead') => void }) {
+  const { t } = useTranslation()
+  const { form, problems, submit, refuse, field } = useForm(newPasswordSchema)
+  const { wait, startWaiting } = useWait()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submitted = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || wait) return
+    const values = await submit()
+    if (!values) return
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await send(endpoints.accounts.resetPassword, { token: secret, password: values.password! })
+    setBusy(false)
+    if (answer.success) {
+      onEnd('done')
+      // Every session of the account has ended; perhaps the one of this browser, too.
+      await fetchSession({ broadcast: true, left: true })
+    } else if (answer.code === 'link_invalid') onEnd('dead')
+    else if (answer.code === 'password_common') refuse('password', 'common')
+    else {
+      startWaiting(answer.retryAfter)
+      setFailure(t(`errors.${answer.code}`))
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <NewPassword label={t('accounts.reset.newPassword')} problem={problems.password} field={field} />
+      <Button type="submit" variant="primary" size="lg" wide loading={isBusy} disabledReason={wait}>
+        {wait ?? t('accounts.reset.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { endpoints } from 'virtual:endpoints'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../lib/api/api.ts'
+import { paths, to } from '../../../lib/paths.ts'
+import { fetchSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
+import { useLink } from '../use-link.ts'
+import { useWait } from '../use-wait.ts'
+
+/** Confirms an e-mail address by a mailed link, signed in or not. */
+export default function VerifyEmailPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { link, retry } = useLink(async (token) => {
+    const answer = await send(endpoints.accounts.verifyEmail, { token })
+    // The session shows the new address.
+    if (answer.success && answer.changed) await fetchSession({ broadcast: true })
+    return answer
+  })
+  if (link.state === 'opening') return <OpeningLink />
+  if (link.state === 'failed') return <Failed failure={link.failure} onRetry={retry} />
+  if (link.state === 'dead') return <DeadLink>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
+  const { email, changed } = link.answer
+  return (
+    <EmptyState
+      page
+      icon={<MailCheck aria-hidden />}
+      title={t(changed ? 'accounts.verify.changedTitle' : 'accounts.verify.doneTitle')}
+      text={
+        <span role="status">
+          {t(changed ? 'accounts.verify.changedText' : 'accounts.verify.doneText', { email: `\u2068${email}\u2069` })}
+        </span>
+      }
+    >
+      <ButtonLink variant="primary" to={session ? paths.account : to(paths.signIn, undefined, { callbackUrl: paths.account })}>
+        {t(session ? 'accounts.yourAccount' : 'accounts.signIn')}
+      </ButtonLink>
+      <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function SignInForAnother() {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink variant="primary" to={to(paths.signIn, undefined, { callbackUrl: paths.account })}>
+      {t('accounts.verify.signInForAnother')}
+    </ButtonLink>
+  )
+}
+
+function SendAgain() {
+  const { t } = useTranslation()
+  const { wait, startWaiting } = useWait()
+  const [state, setState] = useState<'busy' | 'sent'>()
+  const [failure, setFailure] = useState<string>()
+  const again = async () => {
+    setState('busy')
+    setFailure(undefined)
+    const answer = await send(endpoints.accounts.sendVerification, {})
+    setState(answer.success ? 'sent' : undefined)
+    if (answer.success) return
+    startWaiting(answer.retryAfter)
+    setFailure(t(`errors.${answer.code}`))
+  }
+  if (state === 'sent') return <FormAlert tone="info">{t('accounts.verify.sent')}</FormAlert>
+  return (
+    <>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <Button variant="primary" loading={state === 'busy'} disabledReason={wait} onClick={() => void again()}>
+        {wait ?? t('accounts.askAgain')}
+      </Button>
+    </>
+  )
+}
