@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { accountTokens, identities, passkeys, users } from '../../db/tables/accounts.ts'
+import { accountTokens, identities, passkeys, staff, users } from '../../db/tables/accounts.ts'
 import { orders } from '../../db/tables/orders.ts'
 
 /** The account as its owner sees it, in one statement. */
@@ -84,4 +84,9 @@ export async function deleteIdentities(db: Db, userId: string, provider: string)
     .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
     .returning({ subject: identities.subject })
   return gone.length
+}
+
+export async function isStaffAccount(db: Db, userId: string): Promise<boolean> {
+  const found = await db.select({ id: staff.userId }).from(staff).where(eq(staff.userId, userId))
+  return found.length > 0
 }

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { readRules } from '../settings/service.ts'
 import { countOtherWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
 import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
+import { auditStaff } from './staff-audit.ts'
 
 export async function readAccount(ctx: Ctx): Promise<{ account: Account }> {
   const { person } = signedIn(ctx)
@@ -40,11 +41,12 @@ export async function unlink(ctx: Ctx, { provider }: { provider: SocialProvider 
   const { person, session } = signedIn(ctx)
   await inTransaction(ctx, async (ctx) => {
     // Of two ways taken away at once the second one waits here, and then counts without the first.
-    await holdOwnAccount(ctx)
+    const own = await holdOwnAccount(ctx)
     const gone = await deleteIdentities(ctx.db, person.id, provider)
     if (gone === 0) throw new Refusal('not_found')
     if ((await countOtherWaysIn(ctx.db, person.id, provider)) === 0) throw new Refusal('last_way_in')
     await endSessions(ctx, person.id, { keep: session.sid, method: provider })
+    await auditStaff(ctx, own, 'session.unlinked')
   })
   return readAccount(ctx)
 }

@@ -8,6 +8,7 @@ import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 import { isForOwnAddress, useLink } from './links.ts'
 import { findPerson } from './people-repo.ts'
 import { proveOwner } from './proof.ts'
+import { auditStaff } from './staff-audit.ts'
 import { endTokens, issueToken } from './tokens.ts'
 
 type Nothing = Record<string, never>
@@ -84,5 +85,6 @@ async function changeAddress(ctx: Ctx, token: string): Promise<Done | undefined>
   await endSessions(ctx, person.id, { keep: ctx.person?.id === person.id ? ctx.ownSession?.sid : undefined })
   await endTokens(ctx, person.id)
   if (person.email) await queueMail(ctx, { kind: 'email-changed', to: person.email, userId: person.id, data: { email } })
+  await auditStaff(ctx, person, 'session.email-changed')
   return { userId: person.id, email, changed: true }
 }

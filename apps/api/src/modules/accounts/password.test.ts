@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passkeys, users } from '../../db/tables/accounts.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { aCustomer, testPassword } from '../../testing/factories/accounts.ts'
+import { aCustomer, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
 import { mailed, mailedSecret } from '../../testing/mailed.ts'
 
 const shop = await startTestApp()
@@ -246,4 +246,21 @@ describe('another password', () => {
     const answer = await shop.visitor().call(changePassword, { password: testPassword, newPassword: another })
     expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
   })
+})
+
+test('the trail names staff who changed their password, and no secret; customers leave none', async () => {
+  const [member, customer] = [await aStaffMember(shop.db, [], { name: 'Sadia' }), await aCustomer(shop.db)]
+  for (const { email } of [member, customer]) {
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    await visitor.call(changePassword, { password: testPassword, newPassword: another })
+    await mailed(shop)
+    await visitor.call(resetPassword, { token: await resetLinkFor(email), password: 'third-lantern-99' })
+    await mailed(shop)
+  }
+  const { rows } = await shop.db.execute(
+    sql`SELECT action, target, actor_id, actor_name, diff FROM audit WHERE action LIKE 'session.password%' ORDER BY at`,
+  )
+  const trace = { target: member.id, actor_id: member.id, actor_name: 'Sadia', diff: {} }
+  expect(rows).toEqual(['session.password-changed', 'session.password-reset'].map((action) => ({ action, ...trace })))
 })

@@ -10,6 +10,7 @@ import { handOver } from './people.ts'
 import { proveOwner } from './proof.ts'
 import { findPasswordHash } from './repo.ts'
 import { markOf, ownerStands } from './service.ts'
+import { auditStaff } from './staff-audit.ts'
 import { endTokens } from './tokens.ts'
 
 type Nothing = Record<string, never>
@@ -39,6 +40,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
     if (!link || !isForOwnAddress(link)) throw new Refusal('link_invalid')
     await handOver(ctx, link.person, { passwordHash })
     await queueMail(ctx, { kind: 'password-changed', userId: link.person.id })
+    await auditStaff(ctx, link.person, 'session.password-reset')
   })
   // Who forgot a password has tried some before: those must not keep the owner waiting now.
   if (person.email) await forgiveTry(ctx, 'sign-in', person.email)
@@ -57,12 +59,13 @@ export async function changePassword(
   refuseCommon(newPassword, { email: person.email, name: person.session.user.name })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(ctx, async (ctx) => {
-    await holdOwnAccount(ctx)
+    const own = await holdOwnAccount(ctx)
     // What was proven has to be the password still: of several at once, one changes it.
     if (!(await replacePassword(ctx.db, person.id, known, passwordHash))) throw new Refusal('password_wrong')
     await endSessions(ctx, person.id, { keep: session.sid })
     await endTokens(ctx, person.id, endedByPassword)
     await queueMail(ctx, { kind: 'password-changed', userId: person.id })
+    await auditStaff(ctx, own, 'session.password-changed')
   })
   await session.renew()
   // A reset between the change and the new id has ended what there was; the new id must not outlive it.
