@@ -192,6 +192,19 @@ describe('another address', () => {
     expect((await visitor.call(verifyEmail, { token })).status).toBe(410)
   })
 
+  test('an account without any, from a provider that gave none, gets its first', async () => {
+    const { visitor, id } = await signedIn()
+    await shop.db.execute(sql`UPDATE users SET email = NULL, password_hash = NULL WHERE id = ${id}`)
+    expect(await accountOf(visitor)).toMatchObject({ email: null, emailVerified: false, claimableOrders: 0 })
+    expect((await visitor.call(sendVerification)).status).toBe(200)
+    const wanted = newEmail()
+    expect((await visitor.call(changeEmail, { email: wanted })).status).toBe(200)
+    const done = await visitor.call(verifyEmail, { token: await mailedSecret(shop) })
+    expect(done.body).toMatchObject({ email: wanted, changed: true })
+    expect(await mailed(shop)).toEqual([])
+    expect(await accountOf(visitor)).toMatchObject({ email: wanted, emailVerified: true })
+  })
+
   test('is refused to visitors and to hostile bodies', async () => {
     const refused = await shop.visitor().call(changeEmail, { password: testPassword, email: newEmail() })
     expect(refused.body.code).toBe('sign_in_required')
