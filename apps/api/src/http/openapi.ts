@@ -103,12 +103,15 @@ function operation(row: Endpoint, domain: string, name: string): ZodOpenApiOpera
           content: { 'application/json': { schema: inPath.length > 0 ? z.strictObject(rest) : row.input } },
         },
       }),
+    ...(row.upload && { requestBody: { required: true, description: pictureText, content: { 'image/*': { schema: {} } } } }),
     responses: {
       [String(row.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: success(row.answer) } } },
       ...refusalsOf(row),
     },
   }
 }
+
+const pictureText = 'The bytes of one picture (JPEG, PNG, WebP, AVIF, GIF or TIFF), at most 10 MB and 40 megapixels.'
 
 const IdempotencyKey = z
   .string()
@@ -139,10 +142,12 @@ function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'secu
   return { security: access === 'buyer' || access === 'holder' ? [{ session: [] }, {}] : [{ session: [] }] }
 }
 
+const staffRefusals: ErrorCode[] = ['sign_in_required', 'not_allowed', 'second_factor_required']
+
 /** One answer per status, which names the codes that may stand in it. */
 function refusalsOf(row: Endpoint): ZodOpenApiResponsesObject {
   const ofAccess: ErrorCode[] =
-    row.access === 'public' ? [] : ['customer', 'buyer', 'holder'].includes(row.access) ? [] : ['sign_in_required', 'not_allowed']
+    row.access === 'public' ? [] : ['customer', 'buyer', 'holder'].includes(row.access) ? [] : staffRefusals
   const unsafe = new Set<ErrorCode>(['cross_site', 'body_too_large', 'unsupported_type'])
   const common = commonRefusals.filter((code) => row.method === 'POST' || row.method === 'PUT' || !unsafe.has(code))
   const codes = [...new Set([...row.refusals, ...ofAccess, ...common])]

@@ -6,6 +6,7 @@ import { startTestApp } from '../../testing/app.ts'
 const shop = await startTestApp()
 
 interface Operation {
+  requestBody?: { content: Record<string, unknown> }
   operationId: string
   security?: unknown[]
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[]
@@ -45,6 +46,8 @@ test('every endpoint row stands in it, with its path parts, its key and its refu
     for (const [, part] of row.path.matchAll(/:(\w+)/g))
       expect(parameters).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
     expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(row.idempotent === true)
+    const body = Object.keys(operation?.requestBody?.content ?? {})
+    if (row.upload) expect(body).toEqual(['image/*'])
     const codes = JSON.stringify(operation?.responses)
     for (const code of row.refusals) expect(codes).toContain(`"${code}"`)
     expect(operation?.security).toEqual(row.access === 'public' ? [] : expect.arrayContaining([{ session: [] }]))
