@@ -2,7 +2,15 @@ import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { accountMails } from './modules/accounts/mails.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
 import { orderMails } from './modules/orders/mails.ts'
+import { privacyMails } from './modules/privacy/mails.ts'
+import { securityMails } from './modules/security/mails.ts'
 import { staffMails } from './modules/staff/mails.ts'
 
 /** Who writes which mail. */
-export const mailMakers: Partial<Record<MailKind, MailMaker>> = { ...accountMails, ...orderMails, ...staffMails }
+export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
+  ...accountMails,
+  ...orderMails,
+  ...privacyMails,
+  ...securityMails,
+  ...staffMails,
+}

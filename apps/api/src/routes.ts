@@ -7,6 +7,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
@@ -28,4 +29,5 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...staffRoutes,
   ...reviewsRoutes,
+  ...privacyRoutes,
 ]

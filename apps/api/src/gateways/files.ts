@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 
 /** Where pictures are kept. Names are flat: `<hash>-<width>.<format>`. */
@@ -7,6 +7,8 @@ export interface Files {
   write: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer>
   has: (name: string) => Promise<boolean>
+  /** A file that is not there is removed already. */
+  remove: (name: string) => Promise<void>
 }
 
 const flatName = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
@@ -40,5 +42,6 @@ export function filesOf({ dataDir }: { dataDir: string }): Files {
         (found) => found.isFile(),
         () => false,
       ),
+    remove: (name) => rm(place(name), { force: true }),
   }
 }

@@ -35,7 +35,7 @@ export function refusalOf(thrown: unknown): Refusal {
 
 function codeOf(thrown: unknown): ErrorCode | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined
-  const { type, code, status, message, cause } = thrown as Record<string, unknown>
+  const { type, code, status, message, cause, constraint } = thrown as Record<string, unknown>
   if (type === 'entity.too.large' || type === 'parameters.too.many') return 'body_too_large'
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return 'unsupported_type'
   if (type === 'entity.parse.failed' || type === 'request.aborted' || type === 'request.size.invalid') return 'bad_request'
@@ -46,6 +46,8 @@ function codeOf(thrown: unknown): ErrorCode | undefined {
     ['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'].includes(code)
   )
     return 'busy'
+  // Whoever was signed in has erased the account while this was under way.
+  if (code === '23503' && String(constraint).endsWith('_user_id_users_id_fk')) return 'sign_in_required'
   if (code === '40001' || code === '40P01') return 'busy'
   if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'busy'
   return cause === undefined || cause === thrown ? undefined : codeOf(cause)

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { authenticators, identities, passkeys, recoveryCodes, users } from '../../db/tables/accounts.ts'
+import { authenticators, identities, passkeys, recoveryCodes, staff, users } from '../../db/tables/accounts.ts'
 
 const shown = {
   id: users.id,
@@ -42,6 +42,15 @@ export async function updateOwned(db: Db, userId: string, own: { name?: string; 
     .update(users)
     .set({ ...own, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
+}
+
+/** The account and all that hangs on it. Staff stay: the staff they belong to lets them go first. */
+export async function deleteUser(db: Db, userId: string): Promise<boolean> {
+  const gone = await db
+    .delete(users)
+    .where(and(eq(users.id, userId), notExists(db.select({ one: sql`1` }).from(staff).where(eq(staff.userId, userId)))))
+    .returning({ id: users.id })
+  return gone.length === 1
 }
 
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {

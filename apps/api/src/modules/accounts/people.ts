@@ -1,6 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import { countOtherWaysIn } from './account-repo.ts'
 import {
+  deleteUser,
   deleteWaysIn,
   findPerson,
   insertBareAccount,
@@ -11,7 +12,7 @@ import {
   updateStatus,
 } from './people-repo.ts'
 import { deleteSessionsOf } from './repo.ts'
-import { endTokens } from './tokens.ts'
+import { endTokens, endTokensOf } from './tokens.ts'
 
 export type { PersonRow }
 
@@ -30,6 +31,15 @@ export async function personFor(ctx: Ctx, given: { email: string; name: string }
 export const waysInto = (ctx: Ctx, userId: string): Promise<number> => countOtherWaysIn(ctx.db, userId, '')
 
 export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => deleteSessionsOf(ctx.db, userId)
+
+/**
+ * Inside a transaction: the account ends, with its sessions, ways in, addresses, wishes, cart, mails and links. False for staff, who
+ * have to leave the staff first. Links and codes that were mailed to its address without an account end as well.
+ */
+export async function deleteAccount(ctx: Ctx, { id, email }: Pick<PersonRow, 'id' | 'email'>): Promise<boolean> {
+  if (email) await endTokensOf(ctx, email)
+  return deleteUser(ctx.db, id)
+}
 
 /** A blocked account is signed out everywhere, and no link that was sent to it opens any more. */
 export async function setAccountStatus(ctx: Ctx, userId: string, status: 'active' | 'disabled'): Promise<void> {

@@ -55,6 +55,9 @@ export async function useCode(ctx: Ctx, purpose: TokenPurpose, email: string, co
 export const endTokens = (ctx: Ctx, userId: string, purposes?: readonly TokenPurpose[]): Promise<void> =>
   deleteTokens(ctx.db, { userId, purposes })
 
+/** Ends open links and codes that were mailed to an address. */
+export const endTokensOf = (ctx: Ctx, email: string): Promise<void> => deleteTokens(ctx.db, { email })
+
 const wrongTries = 5
 
 /** Of two made at once the second waits for the first and then kills it: one lives. */

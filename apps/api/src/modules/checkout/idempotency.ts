@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
 import { sqlStateOf } from '../../retry.ts'
-import { type Claim, claimKey, forgetOldKeys, storeAnswer, storedAnswer } from './repo.ts'
+import { type Claim, claimKey, deleteAnswers, forgetOldKeys, storeAnswer, storedAnswer } from './repo.ts'
 
 /**
  * Does the work once per key, and says its answer again to a repeated request. Runs inside the transaction of the work: a refusal
@@ -34,6 +34,10 @@ export async function tidyKeys(ctx: Ctx): Promise<void> {
   if (Math.random() > 0.005) return
   await forgetOldKeys(ctx.db).catch((err: unknown) => ctx.log.warn({ err }, 'old idempotency keys are still there'))
 }
+
+/** Inside a transaction: kept answers hold addresses, so they go when their owner does. */
+export const forgetAnswers = (ctx: Ctx, { userId, orderIds }: { userId: string; orderIds: readonly string[] }): Promise<void> =>
+  deleteAnswers(ctx.db, { owner: userId, orderIds })
 
 async function isFirst(ctx: Ctx, claim: Claim, bodyHash: string): Promise<boolean> {
   try {

@@ -48,3 +48,9 @@ export async function forgetOldKeys(db: Db): Promise<void> {
     DELETE FROM idempotency WHERE (owner, route, key) IN (
       SELECT owner, route, key FROM idempotency WHERE created_at < now() - interval '3 days' ORDER BY created_at LIMIT 500)`)
 }
+
+/** Forgets what was answered to an account, and whatever was answered about these orders. */
+export async function deleteAnswers(db: Db, { owner, orderIds }: { owner: string; orderIds: readonly string[] }): Promise<void> {
+  await db.execute(sql`DELETE FROM idempotency WHERE owner = ${owner}
+    OR (route = 'orders' AND answer -> 'order' ->> '_id' = ANY(${sql.param([...orderIds])}::text[]))`)
+}

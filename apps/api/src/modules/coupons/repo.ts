@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { couponRedemptions, coupons } from '../../db/tables/coupons.ts'
 
@@ -67,4 +67,12 @@ export async function giveBack(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     WITH gone AS (DELETE FROM coupon_redemptions WHERE order_id = ${orderId} RETURNING coupon_id)
     UPDATE coupons SET used = used - 1 FROM gone WHERE coupons.id = gone.coupon_id`)
+}
+
+/** What these orders used stays counted; for whom is forgotten. */
+export async function forgetCustomers(db: Db, orderIds: readonly string[]): Promise<void> {
+  await db
+    .update(couponRedemptions)
+    .set({ customer: sql`'erased ' || ${couponRedemptions.orderId}` })
+    .where(inArray(couponRedemptions.orderId, [...orderIds]))
 }

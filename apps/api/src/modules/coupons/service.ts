@@ -3,7 +3,7 @@ import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
-import { countUse, findByCode, giveBack, type Redemption, takeSlot } from './repo.ts'
+import { countUse, findByCode, forgetCustomers, giveBack, type Redemption, takeSlot } from './repo.ts'
 
 export interface AppliedCoupon {
   id: string
@@ -64,3 +64,8 @@ export async function redeemCoupon(ctx: Ctx, given: Redemption): Promise<void> {
 
 /** Inside the transaction of a cancellation. */
 export const freeCoupon = (ctx: Ctx, orderId: string): Promise<void> => giveBack(ctx.db, orderId)
+
+/** Inside a transaction: nobody can be found by what these orders used. */
+export async function forgetCustomersOf(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await forgetCustomers(ctx.db, orderIds)
+}

@@ -79,7 +79,8 @@ export async function picturesByIds(ctx: Ctx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
 }
 
-const nameOf = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>) => `${hash}-${width}.${format}`
+/** The file of one size of a picture. */
+export const nameOf = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>) => `${hash}-${width}.${format}`
 
 /** The widths worth making: never above the original, which stands in for the first one it falls short of. */
 function widthsFor(original: number, wanted: readonly number[], most: number): number[] {

@@ -57,6 +57,8 @@ test('an authenticator is offered as text, address and drawn code, and counts on
   expect(body.uri).toMatch(/^otpauth:\/\/totp\//)
   const uri = new URL(body.uri)
   expect(uri.searchParams.get('secret')).toBe(body.secret)
+  // Without a name yet the shop is called by its address.
+  expect(uri.searchParams.get('issuer')).toBe('127.0.0.1')
   expect(decodeURIComponent(uri.pathname)).toContain(account.email)
   expect(body.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
   expect(body.qr.size).toBeGreaterThan(30)

@@ -6,10 +6,10 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { endSessions, holdOwnAccount, signedIn } from '../accounts/devices.ts'
 import { proveOwner } from '../accounts/proof.ts'
-import { readRules } from '../settings/service.ts'
 import { newRecoveryCodes, newSecret, plainCode, recoveryHash, sealSecret, stepOf, unsealSecret, uriOf } from './codes.ts'
 import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
 import { drawn } from './qr.ts'
+import { shopName } from './relying-party.ts'
 import {
   confirmOffered,
   countPasskeys,
@@ -33,7 +33,7 @@ export async function beginAuthenticator(ctx: Ctx, { password }: ParsedOf<typeof
   await assertMayAddFactor(ctx)
   const secret = newSecret()
   if (!(await offerAuthenticator(ctx.db, person.id, sealSecret(ctx, person.id, secret)))) throw new Refusal('conflict')
-  const { name } = await readRules(ctx)
+  const name = await shopName(ctx)
   const uri = uriOf(secret, name, person.email ?? person.session.user.name ?? name)
   return { secret, uri, qr: drawn(uri) }
 }

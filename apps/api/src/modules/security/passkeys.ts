@@ -10,9 +10,8 @@ import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
 import { waysInto } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
-import { readRules } from '../settings/service.ts'
 import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
-import { challengeIn, relyingParty, userHandleBytes } from './relying-party.ts'
+import { challengeIn, relyingParty, shopName, userHandleBytes } from './relying-party.ts'
 import { countPasskeys, deletePasskey, findAuthenticator, insertPasskey, passkeysOf, updatePasskeyName } from './repo.ts'
 
 type Answer = Promise<{ factors: Factors }>
@@ -27,7 +26,7 @@ export async function passkeyOptions(ctx: Ctx, { password }: ParsedOf<typeof sec
   await assertMayAddFactor(ctx)
   const known = await passkeysOf(ctx.db, person.id)
   if (known.length >= mostPasskeys) throw new Refusal('limit_reached')
-  const { name } = await readRules(ctx)
+  const name = await shopName(ctx)
   const challenge = await issueToken(ctx, { purpose: 'passkey-registration', userId: person.id, minutes: 10 })
   const options = await generateRegistrationOptions({
     rpName: name,

@@ -1,10 +1,14 @@
 import type { Ctx } from '../../ctx.ts'
+import { readRules } from '../settings/service.ts'
 
 /** Who we are to passkeys: they answer to the public address alone. */
 export const relyingParty = ({ env }: Pick<Ctx, 'env'>): { id: string; origin: string } => ({
   id: new URL(env.publicUrl).hostname,
   origin: env.publicUrl,
 })
+
+/** What authenticator apps and passkeys show beside the account. */
+export const shopName = async (ctx: Ctx): Promise<string> => (await readRules(ctx)).name || relyingParty(ctx).id
 
 /** How a passkey names its account: the 16 bytes of the id, which say nothing about the person. */
 export const userHandleBytes = (userId: string): Uint8Array<ArrayBuffer> =>

@@ -1,0 +1,57 @@
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
+import { Language } from '@haat/shared/text.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { signedIn } from '../accounts/devices.ts'
+import { deleteAccount, lockedPerson } from '../accounts/people.ts'
+import { proveOwner } from '../accounts/proof.ts'
+import { forgetAnswers } from '../checkout/idempotency.ts'
+import { forgetCustomersOf } from '../coupons/service.ts'
+import { forgetMails } from '../mails/forget.ts'
+import { queueMail } from '../mails/service.ts'
+import { forgetUploads } from '../media/forget.ts'
+import { forgetBuyer, hasOpenOrders } from '../orders/buyer.ts'
+import { forgetAuthor } from '../reviews/forget.ts'
+
+/** For good, in one transaction: what the books need stays without the person, everything else goes. */
+export async function eraseAccount(
+  ctx: Ctx,
+  { password, email }: ParsedOf<typeof privacyApi.erase>,
+): Promise<Record<string, never>> {
+  const { person, session } = signedIn(ctx)
+  const { s, a } = person.session.user
+  if (s || a) throw staffFirst()
+  if (email.toLowerCase() !== (person.email ?? '').toLowerCase())
+    throw new Refusal('bad_request', { fields: { email: 'is not the address of this account' } })
+  await proveOwner(ctx, password)
+  const removeFiles = await inTransaction(ctx, (ctx) => erase(ctx, person.id))
+  await session.end()
+  await removeFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'pictures of an erased account are still there'))
+  return {}
+}
+
+async function erase(ctx: Ctx, userId: string) {
+  // An order that is being placed right now is waited for here, and one that comes later finds no account.
+  const person = await lockedPerson(ctx, userId)
+  if (!person) throw new Refusal('sign_in_required')
+  const { email } = person
+  const buyer = { userId, confirmedEmail: person.emailVerifiedAt ? email : null }
+  if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
+  const orderIds = await forgetBuyer(ctx, buyer)
+  await forgetCustomersOf(ctx, orderIds)
+  await forgetAnswers(ctx, { userId, orderIds })
+  await forgetAuthor(ctx, userId)
+  const removeFiles = await forgetUploads(ctx, userId)
+  await forgetMails(ctx, { userId, email })
+  if (!(await deleteAccount(ctx, person))) throw staffFirst()
+  if (email)
+    await queueMail(ctx, {
+      kind: 'account-erased',
+      to: email,
+      language: Language.safeParse(person.language).data ?? ctx.language,
+    })
+  return removeFiles
+}
+
+const staffFirst = () => new Refusal('not_allowed', { reason: 'staff' })

@@ -1,0 +1,6 @@
+import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import { downloadData } from './download.ts'
+import { eraseAccount } from './erase.ts'
+
+export const privacyRoutes: Route[] = [route(privacyApi.download, downloadData), route(privacyApi.erase, eraseAccount)]
