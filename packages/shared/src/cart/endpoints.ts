@@ -44,7 +44,7 @@ export const cartApi = {
     access: 'customer',
     summary:
       'Keeps the cart in place of version `version`; a newer one is answered with `version_conflict` and `cart`, to be merged.',
-    input: KeptCart.extend({ version: z.int().min(0) }),
+    input: KeptCart.extend({ version: z.int().min(0).max(2_147_483_647) }),
     answer: z.object({ version: z.number().int() }),
     refusals: ['sign_in_required', 'version_conflict'],
   }),

@@ -21,6 +21,22 @@ export async function insertItem(db: Db, userId: string, productId: string): Pro
   return rows[0]?.there ?? false
 }
 
+/** Adds those on sale that are not there yet, the last of `productIds` as the newest; answers how many. */
+export async function insertItems(db: Db, userId: string, productIds: readonly string[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const { rows } = await db.execute(sql`
+    WITH wanted AS (
+      SELECT id, max(n) AS n FROM unnest(${sql.param([...productIds])}::uuid[]) WITH ORDINALITY AS one (id, n) GROUP BY id)
+    INSERT INTO wishlist_items (user_id, product_id, created_at)
+      SELECT ${userId}::uuid, products.id, now() + n * interval '1 microsecond'
+      FROM wanted JOIN products ON products.id = wanted.id AND products.status = 'active'
+      -- one order for all, or two at once could wait for each other
+      ORDER BY products.id
+    ON CONFLICT DO NOTHING
+    RETURNING product_id`)
+  return rows.length
+}
+
 export async function deleteItem(db: Db, userId: string, productId: string): Promise<void> {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
 }

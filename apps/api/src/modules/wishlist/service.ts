@@ -1,10 +1,14 @@
 import type { ProductCard } from '@haat/shared/catalog/schema.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import type { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
+import { mostWishes } from '@haat/shared/wishlist/limits.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cardsByIds } from '../catalog/service.ts'
-import { deleteItem, deleteOldest, findProductIds, insertItem } from './repo.ts'
+import { ownerOf } from './owner.ts'
+import { deleteItem, deleteOldest, findProductIds, insertItem, insertItems } from './repo.ts'
 
-const mostWishes = 200
+export { readShare, readShared, shareWishlist } from './share.ts'
 
 interface Wishlist {
   wishlist: ProductCard[]
@@ -26,7 +30,13 @@ export async function removeFromWishlist(ctx: Ctx, { productId }: { productId: s
   return readWishlist(ctx)
 }
 
-function ownerOf(ctx: Ctx): string {
-  if (!ctx.person) throw new Refusal('sign_in_required')
-  return ctx.person.id
+/** What was kept on a device comes to the account; sent twice it changes nothing. */
+export async function mergeWishlist(
+  ctx: Ctx,
+  { productIds }: ParsedOf<typeof wishlistApi.merge>,
+): Promise<AnswerOf<typeof wishlistApi.merge>> {
+  const owner = ownerOf(ctx)
+  const added = await insertItems(ctx.db, owner, productIds)
+  if (added > 0) await deleteOldest(ctx.db, owner, mostWishes)
+  return { ...(await readWishlist(ctx)), added }
 }

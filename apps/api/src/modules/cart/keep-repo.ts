@@ -1,0 +1,28 @@
+import type { KeptCart } from '@haat/shared/cart/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { carts } from '../../db/tables/cart.ts'
+
+export type CartRow = KeptCart & { version: number }
+
+export async function findCart(db: Db, userId: string): Promise<CartRow | undefined> {
+  const [row] = await db
+    .select({ items: carts.items, compare: carts.compare, version: carts.version })
+    .from(carts)
+    .where(eq(carts.userId, userId))
+  return row
+}
+
+/** Takes the place of version `version` (0: of nothing) and answers the new one; undefined when another one stands there. */
+export async function replaceCart(db: Db, userId: string, { items, compare, version }: CartRow): Promise<number | undefined> {
+  const kept = sql`${JSON.stringify(items)}::jsonb, ${JSON.stringify(compare)}::jsonb`
+  const { rows } = await db.execute<{ version: number }>(sql`
+    WITH changed AS (
+      UPDATE carts SET (items, compare, version, updated_at) = (SELECT ${kept}, carts.version + 1, now())
+      WHERE user_id = ${userId} AND version = ${version} RETURNING version),
+    made AS (
+      INSERT INTO carts (user_id, items, compare, version) SELECT ${userId}::uuid, ${kept}, 1 WHERE ${version}::int = 0
+      ON CONFLICT DO NOTHING RETURNING version)
+    SELECT version FROM changed UNION ALL SELECT version FROM made`)
+  return rows[0]?.version
+}

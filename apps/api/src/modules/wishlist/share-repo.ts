@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { wishlistShares } from '../../db/tables/wishlist.ts'
+
+export interface Share {
+  id: string
+  tokenHash: string
+}
+
+export async function findShare(db: Db, userId: string): Promise<Share | undefined> {
+  const [row] = await db
+    .select({ id: wishlistShares.id, tokenHash: wishlistShares.tokenHash })
+    .from(wishlistShares)
+    .where(eq(wishlistShares.userId, userId))
+  return row
+}
+
+/** The first of many at once makes the link; the others find it. */
+export async function insertShare(db: Db, userId: string, { id, tokenHash }: Share): Promise<void> {
+  await db.insert(wishlistShares).values({ userId, id, tokenHash }).onConflictDoNothing({ target: wishlistShares.userId })
+}
+
+/** `hash` names the link that is meant; without it, whichever there is. */
+export async function deleteShare(db: Db, userId: string, hash?: string): Promise<void> {
+  await db
+    .delete(wishlistShares)
+    .where(and(eq(wishlistShares.userId, userId), hash === undefined ? undefined : eq(wishlistShares.tokenHash, hash)))
+}
+
+export async function findSharer(db: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: wishlistShares.userId }).from(wishlistShares).where(eq(wishlistShares.tokenHash, tokenHash))
+  return row?.id
+}
