@@ -1,7 +1,8 @@
 import { Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Skeleton } from '../../../ui/bits.tsx'
+import { DoorState } from './door-state.tsx'
 
 /** While the shop looks at a mailed link. */
 export function OpeningLink() {
@@ -21,13 +22,12 @@ export function OpeningLink() {
 export function DeadLink({ text, children }: { text?: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      page
+    <DoorState
       icon={<Link2Off aria-hidden />}
       title={t('accounts.sorry.verification')}
       text={text ?? t('accounts.error.verification')}
     >
       {children}
-    </EmptyState>
+    </DoorState>
   )
 }

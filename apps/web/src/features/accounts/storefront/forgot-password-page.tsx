@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
   }
   if (sentTo)
     return (
-      <Mailed page text={t('accounts.mailed.reset', { email: `\u2068${sentTo}\u2069` })}>
+      <Mailed text={t('accounts.mailed.reset', { email: `\u2068${sentTo}\u2069` })}>
         <ButtonLink to={paths.signIn} state={{ email: sentTo }}>
           {t('accounts.backToSignIn')}
         </ButtonLink>

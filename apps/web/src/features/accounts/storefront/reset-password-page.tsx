@@ -6,11 +6,11 @@ import { send } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/use-form.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { DoorPage } from '../parts/door-page.tsx'
+import { DoorState } from '../parts/door-state.tsx'
 import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { newPasswordSchema } from '../schemas.ts'
@@ -24,16 +24,11 @@ export default function ResetPasswordPage() {
   const [end, setEnd] = useState<'done' | 'dead'>()
   if (end === 'done')
     return (
-      <EmptyState
-        page
-        icon={<ShieldCheck aria-hidden />}
-        title={t('accounts.reset.doneTitle')}
-        text={<span role="status">{t('accounts.reset.doneText')}</span>}
-      >
+      <DoorState icon={<ShieldCheck aria-hidden />} title={t('accounts.reset.doneTitle')} text={t('accounts.reset.doneText')}>
         <ButtonLink variant="primary" to={paths.signIn}>
           {t('accounts.signIn')}
         </ButtonLink>
-      </EmptyState>
+      </DoorState>
     )
   if (end === 'dead' || link.state === 'dead')
     return (

@@ -6,12 +6,12 @@ import { paths, to } from '../../../lib/paths.ts'
 import { useProviders } from '../../../lib/session/providers.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { authProblem } from '../auth-errors.ts'
 import { safeCallback } from '../callback-url.ts'
 import { DoorPage, doorLink } from '../parts/door-page.tsx'
+import { DoorState } from '../parts/door-state.tsx'
 import { Mailed } from '../parts/mailed.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import { SecondStep } from '../parts/second-step.tsx'
@@ -43,7 +43,7 @@ export default function SignInPage() {
   }
   if (step === 'mailed')
     return (
-      <Mailed page text={email ? t('accounts.mailed.signIn', { email: `\u2068${email}\u2069` }) : t('accounts.mailed.signInAny')}>
+      <Mailed text={email ? t('accounts.mailed.signIn', { email: `\u2068${email}\u2069` }) : t('accounts.mailed.signInAny')}>
         <Button onClick={() => goBack()}>{t('accounts.backToSignIn')}</Button>
       </Mailed>
     )
@@ -96,8 +96,7 @@ function SignedInAlready({ code, next }: { code: string; next: string }) {
   const { t } = useTranslation()
   const problem = authProblem(code)
   return (
-    <EmptyState
-      page
+    <DoorState
       icon={<UserRoundCheck aria-hidden />}
       title={t(`accounts.sorry.${problem}`)}
       text={
@@ -109,6 +108,6 @@ function SignedInAlready({ code, next }: { code: string; next: string }) {
       <ButtonLink variant="primary" to={next}>
         {t('accounts.goOn')}
       </ButtonLink>
-    </EmptyState>
+    </DoorState>
   )
 }

@@ -6,12 +6,12 @@ import { paths, to } from '../../../lib/paths.ts'
 import { useProviders } from '../../../lib/session/providers.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { safeCallback } from '../callback-url.ts'
 import { DoorPage, doorLink } from '../parts/door-page.tsx'
+import { DoorState } from '../parts/door-state.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import { SecondStep } from '../parts/second-step.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
@@ -76,16 +76,15 @@ export default function SignUpPage() {
 function Welcome({ email, name }: { email: string; name: string }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      page
+    <DoorState
       icon={<MailCheck aria-hidden />}
       title={t('accounts.welcome.title', { name: `\u2068${name}\u2069` })}
-      text={<span role="status">{t('accounts.welcome.text', { email: `\u2068${email.trim()}\u2069` })}</span>}
+      text={t('accounts.welcome.text', { email: `\u2068${email.trim()}\u2069` })}
     >
       <ButtonLink variant="primary" to={paths.shop}>
         {t('accounts.browse')}
       </ButtonLink>
       <ButtonLink to={paths.account}>{t('accounts.yourAccount')}</ButtonLink>
-    </EmptyState>
+    </DoorState>
   )
 }

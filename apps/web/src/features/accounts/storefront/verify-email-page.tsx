@@ -6,10 +6,10 @@ import { send } from '../../../lib/api/api.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { DoorState } from '../parts/door-state.tsx'
 import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
@@ -29,21 +29,16 @@ export default function VerifyEmailPage() {
   if (link.state === 'dead') return <DeadLink>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
   const { email, changed } = link.answer
   return (
-    <EmptyState
-      page
+    <DoorState
       icon={<MailCheck aria-hidden />}
       title={t(changed ? 'accounts.verify.changedTitle' : 'accounts.verify.doneTitle')}
-      text={
-        <span role="status">
-          {t(changed ? 'accounts.verify.changedText' : 'accounts.verify.doneText', { email: `\u2068${email}\u2069` })}
-        </span>
-      }
+      text={t(changed ? 'accounts.verify.changedText' : 'accounts.verify.doneText', { email: `\u2068${email}\u2069` })}
     >
       <ButtonLink variant="primary" to={session ? paths.account : to(paths.signIn, undefined, { callbackUrl: paths.account })}>
         {t(session ? 'accounts.yourAccount' : 'accounts.signIn')}
       </ButtonLink>
       <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
-    </EmptyState>
+    </DoorState>
   )
 }
 

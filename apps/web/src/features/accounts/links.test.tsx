@@ -1,0 +1,280 @@
+import { endpoints } from 'virtual:endpoints'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { StrictMode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fetchSession } from '../../lib/session/session.ts'
+import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { answers, breaks, refuses, server } from '../../testing/server.ts'
+import ForgotPasswordPage from './storefront/forgot-password-page.tsx'
+import InvitationPage from './storefront/invitation-page.tsx'
+import ResetPasswordPage from './storefront/reset-password-page.tsx'
+import VerifyEmailPage from './storefront/verify-email-page.tsx'
+
+const user = userEvent.setup()
+const secret = 'a-secret-of-a-mailed-link'
+const email = 'amina@haat.example'
+let signedIn: string | null
+let passwords: Record<string, string>
+
+beforeEach(async () => {
+  signedIn = null
+  passwords = {}
+  server.use(
+    http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'c' })),
+    http.get('*/api/auth/session', () =>
+      HttpResponse.json(
+        signedIn ? { user: { name: 'A', email: signedIn, image: null }, expires: '2030-01-01T00:00:00.000Z' } : {},
+      ),
+    ),
+    http.post('*/api/auth/callback/credentials', async ({ request }) => {
+      const fields = Object.fromEntries(new URLSearchParams(await request.text())) as Record<string, string>
+      if (passwords[fields.email!] !== fields.password)
+        return HttpResponse.json({ url: 'http://haat.test/x?error=CredentialsSignin' }, { status: 401 })
+      signedIn = fields.email!
+      return HttpResponse.json({ url: 'http://haat.test/' })
+    }),
+    http.post('*/api/auth/signout', () => {
+      signedIn = null
+      return HttpResponse.json({ url: 'http://haat.test/' })
+    }),
+  )
+  await fetchSession({ left: true })
+})
+
+function Where() {
+  const { pathname, search, hash, state } = useLocation() as { pathname: string; search: string; hash: string; state: unknown }
+  return (
+    <div data-testid="where" data-state={JSON.stringify(state)}>
+      {pathname + search + hash}
+    </div>
+  )
+}
+const where = () => screen.getByTestId('where').textContent
+const state = () => JSON.parse(screen.getByTestId('where').dataset.state!) as unknown
+
+const open = (path: string) => {
+  const store = configureStore({ reducer: { settings: settingsReducer } })
+  store.dispatch(settingsLoaded({ ...defaultSettings, name: 'Haat' } as never))
+  return render(
+    <StrictMode>
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <Where />
+          <Routes>
+            <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+            <Route path="/reset-password" element={<ResetPasswordPage />} />
+            <Route path="/verify-email" element={<VerifyEmailPage />} />
+            <Route path="/invitation" element={<InvitationPage />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </Provider>
+    </StrictMode>,
+  )
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+describe('a forgotten password', () => {
+  test('is answered alike for everybody', async () => {
+    let asked: unknown
+    answers(endpoints.accounts.forgotPassword, ({ input }) => {
+      asked = input
+      return {}
+    })
+    open('/forgot-password')
+    await user.type(screen.getByLabelText('E-mail'), ` ${email} `)
+    await press('Send the link')
+    await heading('Look in your inbox')
+    expect(document.body).toHaveTextContent(`If \u2068${email}\u2069 has an account here`)
+    expect(asked).toEqual({ email })
+    await press('Use another address')
+    expect(screen.getByLabelText('E-mail')).toBeInTheDocument()
+  })
+
+  test('too many links are refused with the time to wait', async () => {
+    refuses(endpoints.accounts.forgotPassword, 'rate_limited', { retryAfter: 45 })
+    open('/forgot-password')
+    await user.type(screen.getByLabelText('E-mail'), email)
+    await press('Send the link')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries')
+    expect(screen.getByRole('button', { name: /Try again in 4\d seconds/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('a reset link', () => {
+  const link = `/reset-password#${secret}`
+
+  test('is looked at first, leaves the address bar at once, and sets the password', async () => {
+    let sent: unknown
+    let checks = 0
+    answers(endpoints.accounts.checkReset, () => {
+      checks += 1
+      return {}
+    })
+    answers(endpoints.accounts.resetPassword, ({ input }) => {
+      sent = input
+      return {}
+    })
+    signedIn = email
+    await fetchSession()
+    open(link)
+    await heading('Set a new password')
+    expect(where()).toBe('/reset-password')
+    expect(checks).toBe(1)
+    const field = screen.getByLabelText('New password')
+    expect(field).toHaveAttribute('autocomplete', 'new-password')
+    await user.type(field, ' four calm green kettles ')
+    expect(screen.getByText('Strong')).toBeInTheDocument()
+    signedIn = null
+    await press('Save the password')
+    await heading('Your new password is set')
+    expect(sent).toEqual({ token: secret, password: ' four calm green kettles ' })
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+  })
+
+  test.each(['link_invalid', 'bad_request'] as const)('that answers %s offers another one', async (code) => {
+    refuses(endpoints.accounts.checkReset, code)
+    open(link)
+    await heading('This link no longer works')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password')
+  })
+
+  test('without its secret is a dead one, and nobody is asked', async () => {
+    open('/reset-password')
+    await heading('This link no longer works')
+  })
+
+  test('that was used up meanwhile says so after sending', async () => {
+    answers(endpoints.accounts.checkReset, {})
+    refuses(endpoints.accounts.resetPassword, 'link_invalid')
+    open(link)
+    await user.type(await screen.findByLabelText('New password'), 'four calm green kettles')
+    await press('Save the password')
+    await heading('This link no longer works')
+  })
+
+  test('refuses a short or stolen password at the field', async () => {
+    answers(endpoints.accounts.checkReset, {})
+    refuses(endpoints.accounts.resetPassword, 'password_common')
+    open(link)
+    const field = await screen.findByLabelText('New password')
+    await user.type(field, 'short')
+    await press('Save the password')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('At least 8 characters'))
+    await user.type(field, ' password1')
+    await press('Save the password')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/lists of stolen/))
+  })
+
+  test('survives a broken connection', async () => {
+    breaks(endpoints.accounts.checkReset, true)
+    open(link)
+    await heading('That could not be loaded').catch(() => undefined)
+    answers(endpoints.accounts.checkReset, {})
+    await press('Try again')
+    await heading('Set a new password')
+  })
+})
+
+describe('a link that confirms an address', () => {
+  const link = `/verify-email#${secret}`
+
+  test('is used once, signed in or not', async () => {
+    let uses = 0
+    answers(endpoints.accounts.verifyEmail, () => {
+      uses += 1
+      return { email, changed: false }
+    })
+    open(link)
+    await heading('Thank you, that is your address')
+    expect(uses).toBe(1)
+    expect(where()).toBe('/verify-email')
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?callbackUrl=%2Faccount')
+  })
+
+  test('of a changed address shows the new one everywhere', async () => {
+    signedIn = email
+    await fetchSession()
+    answers(endpoints.accounts.verifyEmail, () => {
+      signedIn = 'new@haat.example'
+      return { email: 'new@haat.example', changed: true }
+    })
+    open(link)
+    await heading('Your address has changed')
+    expect(screen.getByText(/new@haat\.example/)).toBeInTheDocument()
+  })
+
+  test('that is dead can be sent again by whoever is signed in', async () => {
+    signedIn = email
+    await fetchSession()
+    refuses(endpoints.accounts.verifyEmail, 'link_invalid')
+    refuses(endpoints.accounts.sendVerification, 'rate_limited', {}, true)
+    open(link)
+    await press('Ask for a new link')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries')
+    answers(endpoints.accounts.sendVerification, {})
+    await press('Ask for a new link')
+    expect(await screen.findByText('It is sent. Look in your inbox.')).toBeInTheDocument()
+  })
+
+  test('that is dead leads everybody else to signing in', async () => {
+    refuses(endpoints.accounts.verifyEmail, 'link_invalid')
+    open(link)
+    expect(await screen.findByRole('link', { name: 'Sign in for a new link' })).toBeInTheDocument()
+  })
+})
+
+describe('an invitation', () => {
+  const link = `/invitation#${secret}`
+  const invited = { name: 'Amina', email, hasAccount: false, admin: false }
+
+  test('says to which shop, sets the password, signs in and opens the dashboard', async () => {
+    let accepted: unknown
+    answers(endpoints.staff.checkInvitation, invited)
+    answers(endpoints.staff.acceptInvitation, ({ input }) => {
+      accepted = input
+      passwords[email] = (input as { password: string }).password
+      return { email }
+    })
+    open(link)
+    await heading('Haat invites you')
+    expect(screen.getByText(new RegExp(`as \u2068${email}`))).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveValue('Amina')
+    await user.type(screen.getByLabelText('Password'), 'four calm green kettles')
+    await press('Accept the invitation')
+    await waitFor(() => expect(where()).toBe('/dashboard'))
+    expect(accepted).toEqual({ token: secret, name: 'Amina', password: 'four calm green kettles' })
+  })
+
+  test('of somebody with an account keeps their password; whoever sits there is signed out', async () => {
+    signedIn = 'other@haat.example'
+    await fetchSession()
+    let accepted: unknown
+    answers(endpoints.staff.checkInvitation, { ...invited, hasAccount: true, admin: true })
+    answers(endpoints.staff.acceptInvitation, ({ input }) => {
+      accepted = input
+      return { email }
+    })
+    open(link)
+    expect(await screen.findByText(/run the shop as an admin/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+    await press('Accept the invitation')
+    await waitFor(() => expect(where()).toBe('/signin?callbackUrl=%2Fdashboard'))
+    expect(state()).toEqual({ email })
+    expect(accepted).toEqual({ token: secret })
+    expect(signedIn).toBeNull()
+  })
+
+  test('that is no longer good says whom to ask', async () => {
+    refuses(endpoints.staff.checkInvitation, 'link_invalid')
+    open(link)
+    expect(await screen.findByText(/Ask whoever invited you/)).toBeInTheDocument()
+  })
+})
