@@ -6,6 +6,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx, Person } from '../ctx.ts'
+import { intake } from './intake.ts'
 
 /** A row with the service function that answers it. */
 export interface Route {
@@ -70,12 +71,21 @@ function bodyStations(row: Endpoint, edge: Edge): RequestHandler[] {
   return method === 'POST' || method === 'PUT' ? edge.body : []
 }
 
-/** Megabytes are taken in only from who may bring them. */
+/** At most 60 MB of bodies in one process. */
+const takeIn = intake({ ofOne: 3, ofAll: 6, mayWait: 60 })
+
+/** Megabytes are taken in only from who may bring them, and a few at a time. */
 const admitted =
   (row: Endpoint, edge: Edge): RequestHandler =>
   async (req, res, next) => {
-    assertAccess(row, (await edge.ctxOf(req, res, row)).person)
-    next()
+    const { person, address } = await edge.ctxOf(req, res, row)
+    assertAccess(row, person)
+    const over = new Promise<void>((done) => res.once('close', done))
+    await takeIn(person?.id ?? address, async () => {
+      if (res.closed) return
+      next()
+      await over
+    })
   }
 
 /** The bytes of the body, which then holds no fields. */

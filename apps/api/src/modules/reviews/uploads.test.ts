@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -143,6 +144,40 @@ describe('refused', async () => {
       .send(await small('#aabbcc'))
     expect(reply.status).toBe(201)
   })
+})
+
+test('many large ones at once are all answered, a few at a time', async () => {
+  const { client } = await aBuyer()
+  const noise = Buffer.concat([await small('#505050'), Buffer.alloc(6 * 1024 * 1024, 7)])
+  const replies = await Promise.all(Array.from({ length: 24 }, () => send(client, noise)))
+  expect(replies.map(({ status }) => status)).toEqual(Array(24).fill(201))
+})
+
+test('an upload that is given up leaves its place to the next', async () => {
+  const { client } = await aBuyer()
+  const cookie = client.http.jar.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false }).toValueString()
+  expect(cookie).toContain('session-token=')
+  for (let i = 0; i < 8; i++) {
+    const call = request(`${shop.url}${path}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'image/png', 'Content-Length': 5_000_000 },
+    }).on('error', () => {})
+    call.write(Buffer.alloc(1000))
+    await new Promise((later) => setTimeout(later, 20))
+    call.destroy()
+  }
+  expect((await send(client, await small('#515151'))).status).toBe(201)
+})
+
+test('trying is limited per account (P30)', async () => {
+  const strict = await startTestApp({ rateLimitFactor: 0.1 })
+  const { email, password } = await aCustomer(strict.db)
+  const client = strict.visitor()
+  await client.signIn(email, password)
+  const bytes = await small('#606060')
+  const codes: string[] = []
+  for (let i = 0; i < 5; i++) codes.push((await send(client, bytes)).body.code)
+  expect(codes).toEqual(['not_a_buyer', 'not_a_buyer', 'not_a_buyer', 'rate_limited', 'rate_limited'])
 })
 
 describe('the quota', () => {
