@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
+import { reviews } from '../../db/tables/catalog.ts'
 import { iso, type MediaFields, mediaJson } from './cards-repo.ts'
 
 export interface ReviewRow {
@@ -38,3 +39,7 @@ export const countReviews = (db: Db, productId: string): Promise<{ stars: number
     db,
     sql`SELECT stars, count(*) AS count FROM reviews WHERE product_id = ${productId} AND status = 'published' GROUP BY stars`,
   )
+
+export async function removeAuthor(db: Db, userId: string): Promise<void> {
+  await db.update(reviews).set({ author: '', userId: null }).where(eq(reviews.userId, userId))
+}

@@ -6,13 +6,13 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { signedIn } from '../accounts/devices.ts'
 import { deleteAccount, lockedPerson } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
+import { forgetAuthor } from '../catalog/service.ts'
 import { forgetAnswers } from '../checkout/idempotency.ts'
 import { forgetCustomersOf } from '../coupons/service.ts'
 import { forgetMails } from '../mails/forget.ts'
 import { queueMail } from '../mails/service.ts'
 import { forgetUploads } from '../media/forget.ts'
 import { forgetBuyer, hasOpenOrders } from '../orders/buyer.ts'
-import { forgetAuthor } from '../reviews/forget.ts'
 
 /** For good, in one transaction: what the books need stays without the person, everything else goes. */
 export async function eraseAccount(

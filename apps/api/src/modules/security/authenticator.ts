@@ -5,11 +5,6 @@ import type { Factors } from '@haat/shared/security/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { endSessions, holdOwnAccount, signedIn } from '../accounts/devices.ts'
-import { proveOwner } from '../accounts/proof.ts'
-import { newRecoveryCodes, newSecret, plainCode, recoveryHash, sealSecret, stepOf, unsealSecret, uriOf } from './codes.ts'
-import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
-import { drawn } from './qr.ts'
-import { shopName } from './relying-party.ts'
 import {
   confirmOffered,
   countPasskeys,
@@ -18,7 +13,12 @@ import {
   findOffered,
   offerAuthenticator,
   replaceRecoveryCodes,
-} from './repo.ts'
+} from '../accounts/keys.ts'
+import { proveOwner } from '../accounts/proof.ts'
+import { newRecoveryCodes, newSecret, plainCode, recoveryHash, sealSecret, stepOf, unsealSecret, uriOf } from './codes.ts'
+import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
+import { drawn } from './qr.ts'
+import { shopName } from './relying-party.ts'
 import { checkSecondFactor, needsSecondFactor } from './service.ts'
 
 interface NewCodes {

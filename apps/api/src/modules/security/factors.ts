@@ -2,9 +2,9 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { Factors } from '@haat/shared/security/schema.ts'
 import type { Ctx, Person } from '../../ctx.ts'
 import { signedIn } from '../accounts/devices.ts'
+import { countPasskeys, countRecoveryCodes, findAuthenticator, passkeysOf } from '../accounts/keys.ts'
 import { queueMail } from '../mails/service.ts'
 import { readRules } from '../settings/service.ts'
-import { countPasskeys, countRecoveryCodes, findAuthenticator, passkeysOf } from './repo.ts'
 
 /** What guards the own account beside its password. */
 export async function readFactors(ctx: Ctx): Promise<{ factors: Factors }> {

@@ -7,12 +7,19 @@ import { cose, decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  findAuthenticator,
+  insertPasskey,
+  passkeysOf,
+  updatePasskeyName,
+} from '../accounts/keys.ts'
 import { waysInto } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
 import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
 import { challengeIn, relyingParty, shopName, userHandleBytes } from './relying-party.ts'
-import { countPasskeys, deletePasskey, findAuthenticator, insertPasskey, passkeysOf, updatePasskeyName } from './repo.ts'
 
 type Answer = Promise<{ factors: Factors }>
 

@@ -9,11 +9,11 @@ import {
 } from '@simplewebauthn/server'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
+import { findAuthenticator, findPasskey, notePasskeyUse, takeRecoveryCode, takeStep } from '../accounts/keys.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
 import { isStepCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes.ts'
 import { tellOwner } from './factors.ts'
 import { challengeIn, relyingParty, userHandle } from './relying-party.ts'
-import { findAuthenticator, findPasskey, notePasskeyUse, takeRecoveryCode, takeStep } from './repo.ts'
 
 /** Whether a password, a link or a social sign-in is not enough for this account. */
 export const needsSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> =>

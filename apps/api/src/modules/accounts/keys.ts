@@ -1,0 +1,22 @@
+/**
+ * Authenticator, recovery codes and passkeys of an account, for `security`, which tells their stories. They are kept here beside the
+ * password, because a reset password takes those away that strangers added.
+ */
+export {
+  confirmOffered,
+  countPasskeys,
+  countRecoveryCodes,
+  deleteAuthenticator,
+  deletePasskey,
+  findAuthenticator,
+  findOffered,
+  findPasskey,
+  insertPasskey,
+  notePasskeyUse,
+  offerAuthenticator,
+  passkeysOf,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  updatePasskeyName,
+} from './keys-repo.ts'
