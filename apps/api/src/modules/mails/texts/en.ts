@@ -1,0 +1,107 @@
+import type { MailTexts } from './type.ts'
+
+export const en: MailTexts = {
+  hello: 'Hello {{name}},',
+  helloNobody: 'Hello,',
+  copyLink: 'If the button does not work, copy this address into your browser:',
+  why: '{{shop}} sent this mail by itself. Nobody reads answers to it.',
+  unknownDevice: 'a device we do not know',
+  somebody: 'The team',
+  changes: {
+    'authenticator-added': 'An authenticator app was added.',
+    'authenticator-removed': 'The authenticator app was removed.',
+    'recovery-codes-renewed': 'The recovery codes were renewed; the old ones no longer work.',
+    'recovery-code-used': 'A recovery code was used to sign in.',
+    'passkey-added': 'A passkey was added.',
+    'passkey-removed': 'A passkey was removed.',
+  },
+  kinds: {
+    'verify-email': {
+      subject: 'Confirm your address for {{shop}}',
+      heading: 'Welcome! One step is left',
+      paragraphs: ['Please confirm that this is your address. The link works for {{time}}.'],
+      button: 'Confirm my address',
+      note: 'You did not open an account? Then do nothing: without this step the address stays unconfirmed.',
+    },
+    'address-taken': {
+      subject: 'You already have an account at {{shop}}',
+      heading: 'You already have an account',
+      paragraphs: [
+        'Somebody just asked to use this address for an account. It has one already, so nothing was changed.',
+        'Was it you? Simply sign in. If you forgot your password, choose a new one.',
+      ],
+      button: 'Choose a new password',
+      note: 'It was not you? Then do nothing: your account is safe.',
+    },
+    'change-email': {
+      subject: 'Confirm your new address for {{shop}}',
+      heading: 'Is this your new address?',
+      paragraphs: ['Confirm {{email}} to use it for your account. The link works for {{time}}.'],
+      button: 'Use this address',
+      note: 'You did not ask for this? Then do nothing: the account keeps its address.',
+    },
+    'email-changed': {
+      subject: 'The address of your account at {{shop}} was changed',
+      heading: 'Your address was changed',
+      paragraphs: ['Your account now uses {{email}}. From now on our mails go there.'],
+      note: 'It was not you? Write to the shop at once, so that we can help you to get your account back.',
+    },
+    'reset-password': {
+      subject: 'Choose a new password for {{shop}}',
+      heading: 'Choose a new password',
+      paragraphs: ['You told us that you forgot your password. Choose a new one here; the link works once, for {{time}}.'],
+      button: 'Choose a new password',
+      note: 'You did not ask for this? Then do nothing: your password stays as it is.',
+    },
+    'password-changed': {
+      subject: 'Your password for {{shop}} was changed',
+      heading: 'Your password was changed',
+      paragraphs: ['Your password was just changed. Other devices were signed out.'],
+      button: 'It was not me',
+      note: 'It was you? Then there is nothing to do.',
+    },
+    'sign-in-link': {
+      subject: 'Your sign-in link for {{shop}}',
+      heading: 'Sign in with one click',
+      paragraphs: ['This link signs you in without a password. It works once, for {{time}}.'],
+      button: 'Sign in',
+      note: 'You did not ask for this? Then do nothing, and do not pass this mail on.',
+    },
+    'new-device': {
+      subject: 'New sign-in to your account at {{shop}}',
+      heading: 'A new device signed in',
+      paragraphs: ['Your account was just used on a device we had not seen before: {{device}}.'],
+      button: 'See my devices',
+      note: 'It was you? Then there is nothing to do. If not, sign that device out and change your password.',
+    },
+    'factors-changed': {
+      subject: 'The security of your account at {{shop}} was changed',
+      heading: 'Your security was changed',
+      paragraphs: ['{{change}}'],
+      button: 'Look at my security',
+      note: 'It was not you? Change your password at once and look at your devices.',
+    },
+    invitation: {
+      subject: 'You are invited to the team of {{shop}}',
+      heading: 'Join the team',
+      paragraphs: ['{{by}} invites you to work at {{shop}}. Accept and choose your password; the link works for {{time}}.'],
+      button: 'Accept the invitation',
+      note: 'You do not know what this is about? Then do nothing.',
+    },
+    'order-lookup': {
+      subject: 'Your code for your orders at {{shop}}',
+      heading: 'See your orders',
+      paragraphs: ['Type this code on the page that asks for it. It works for {{time}}.'],
+      note: 'You did not ask for a code? Then do nothing, and tell it to nobody.',
+    },
+    'account-erased': {
+      subject: 'Your account at {{shop}} was erased',
+      heading: 'Your account is gone',
+      paragraphs: [
+        'Your account and your personal data were erased, as you wished. What the law asks us to keep about orders is kept without your name where that is possible.',
+        'Thank you for having been with us. You are always welcome back.',
+      ],
+      button: 'Visit the shop',
+    },
+  },
+}
