@@ -86,12 +86,14 @@ const passwordChanged: MailMaker = async (ctx, mail) => {
   return person?.email ? { to: person.email, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` } : null
 }
 
+/** `data` as the session keeps it: `{agent, network}`. */
 const newDevice: MailMaker = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
   if (!person?.email) return null
   const { browser, os } = deviceName(typeof mail.data.agent === 'string' ? mail.data.agent : null)
   const device = [browser, os].filter(Boolean).join(', ')
-  return { to: person.email, ...greeting(person, { device }), link: `${ctx.env.publicUrl}/account/security` }
+  const network = typeof mail.data.network === 'string' ? mail.data.network : ''
+  return { to: person.email, ...greeting(person, { device, network }), link: `${ctx.env.publicUrl}/account/security` }
 }
 
 export const accountMails = {
@@ -105,13 +107,13 @@ export const accountMails = {
 } satisfies Record<string, MailMaker>
 
 /** The active account behind a mail: its own, or that of the address as typed. */
-async function recipient(ctx: Ctx, { userId, to }: DueMail): Promise<PersonRow | undefined> {
+export async function recipient(ctx: Ctx, { userId, to }: DueMail): Promise<PersonRow | undefined> {
   const id = userId ?? (to ? (await findUserByEmail(ctx.db, to))?.id : undefined)
   const person = id ? await findPerson(ctx.db, id) : undefined
   return person?.status === 'active' ? person : undefined
 }
 
-function greeting(person: PersonRow, more: Record<string, string | number> = {}): Pick<MadeMail, 'language' | 'words'> {
+export function greeting(person: PersonRow, more: Record<string, string | number> = {}): Pick<MadeMail, 'language' | 'words'> {
   const language = Language.safeParse(person.language).data
   const words = Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)]))
   return { ...(language && { language }), words: { name: person.name ?? '', ...words } }

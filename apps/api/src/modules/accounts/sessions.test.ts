@@ -7,7 +7,9 @@ import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
 import { mailed } from '../../testing/mailed.ts'
+import { queueMail } from '../mails/service.ts'
 
 const shop = await startTestApp()
 const { devices, endSession, endOtherSessions, changePassword } = accountsApi
@@ -189,4 +191,20 @@ describe('the list of devices', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect((await stranger.session()).user?.email).toBe(theirs.email)
   })
+})
+
+test('a mail about a new device names it in words, in the language of the account', async () => {
+  const { email, id } = await aCustomer(shop.db, { name: 'Rahima' })
+  await shop.db.execute(sql`UPDATE users SET language = 'bn' WHERE id = ${id}`)
+  const data = { agent: pixel, network: '203.0.113.x' }
+  await queueMail(ctxOf(shop), { kind: 'new-device', userId: id, data })
+  expect(await mailed(shop)).toEqual([
+    {
+      kind: 'new-device',
+      to: email,
+      language: 'bn',
+      words: { name: 'Rahima', device: 'Chrome 142, Android', network: '203.0.113.x' },
+      link: `${shop.env.publicUrl}/account/security`,
+    },
+  ])
 })

@@ -1,4 +1,5 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -31,6 +32,7 @@ test.each([
     'another password',
     (visitor: Client) => visitor.call(accountsApi.changePassword, { password: testPassword, newPassword: 'intruder-river-8' }),
   ],
+  ['erasing', (visitor: Client, email: string) => visitor.call(privacyApi.erase, { password: testPassword, email })],
 ])('%s, begun by an intruder before the owner ended all sessions, does not come after that', async (_name, begin) => {
   const { id, email } = await aCustomer(shop.db)
   const intruder = shop.visitor()
@@ -38,7 +40,7 @@ test.each([
   const owner = await shop.pool.connect()
   await owner.query('BEGIN')
   await owner.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id])
-  const begun = begin(intruder)
+  const begun = begin(intruder, email)
   await expect
     .poll(async () => {
       const { rows } = await shop.db.execute(sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'

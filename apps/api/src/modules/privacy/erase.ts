@@ -3,8 +3,8 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import { signedIn } from '../accounts/devices.ts'
-import { deleteAccount, lockedPerson } from '../accounts/people.ts'
+import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
+import { deleteAccount } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { forgetAuthor } from '../catalog/service.ts'
 import { forgetAnswers } from '../checkout/idempotency.ts'
@@ -25,17 +25,16 @@ export async function eraseAccount(
   if (email.toLowerCase() !== (person.email ?? '').toLowerCase())
     throw new Refusal('bad_request', { fields: { email: 'is not the address of this account' } })
   await proveOwner(ctx, password)
-  const removeFiles = await inTransaction(ctx, (ctx) => erase(ctx, person.id))
+  const removeFiles = await inTransaction(ctx, erase)
   await session.end()
   await removeFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'pictures of an erased account are still there'))
   return {}
 }
 
-async function erase(ctx: Ctx, userId: string) {
+async function erase(ctx: Ctx) {
   // An order that is being placed right now is waited for here, and one that comes later finds no account.
-  const person = await lockedPerson(ctx, userId)
-  if (!person) throw new Refusal('sign_in_required')
-  const { email } = person
+  const person = await holdOwnAccount(ctx)
+  const { id: userId, email } = person
   const buyer = { userId, confirmedEmail: person.emailVerifiedAt ? email : null }
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
   const orderIds = await forgetBuyer(ctx, buyer)
