@@ -5,6 +5,8 @@ import { pages as catalogPages } from '../features/catalog/pages.ts'
 import { pages as checkoutPages } from '../features/checkout/pages.ts'
 import { pages as ordersPages } from '../features/orders/pages.ts'
 import { pages as contentPages } from '../features/pages/pages.ts'
+import { pages as privacyPages } from '../features/privacy/pages.ts'
+import { pages as securityPages } from '../features/security/pages.ts'
 import { pages as wishlistPages } from '../features/wishlist/pages.ts'
 import { type Page, page } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -19,6 +21,8 @@ export const pages: Page[] = [
   ...wishlistPages,
   ...accountsPages,
   ...addressesPages,
+  ...securityPages,
+  ...privacyPages,
   page(paths.dashboard, {
     title: 'shell.titles.dashboard',
     access: 'staff',

@@ -1,51 +1,61 @@
-import type { Session } from '@haat/shared/accounts/schema.ts'
-import { isStaff } from '@haat/shared/permissions.ts'
-import { LayoutDashboard, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import type { Account, Session } from '@haat/shared/accounts/schema.ts'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { formatDate } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
-import { signOut } from '../../../lib/session/session.ts'
-import { Card } from '../../../ui/bits.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Card, Skeleton } from '../../../ui/bits.tsx'
+import { LanguageRow } from './language-row.tsx'
 import { NameRow } from './name-row.tsx'
 
-/** Who is signed in, and the way out. */
-export function Profile({ session }: { session: Session }) {
+/** Who is signed in. */
+export function Profile({ session, account }: { session: Session; account: Account | undefined }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
+  const language = useLanguage()
   const { name, email } = session.user
-
-  const leave = async () => {
-    setLeaving(true)
-    if (await signOut()) return void navigate(paths.home)
-    setLeaving(false)
-    toast.error(t('errors.network'))
-  }
   return (
-    <Card aria-labelledby="profile" className="self-start lg:sticky lg:top-24">
-      <h2 id="profile" className="mb-4 text-xl">
+    <Card aria-labelledby="profile" className="space-y-4 self-start">
+      <h2 id="profile" className="text-xl">
         {t('accounts.profile')}
       </h2>
       <NameRow name={name ?? ''} />
-      <dl className="mt-4 mb-5">
-        <dt className="text-sm text-soft">{t('accounts.email')}</dt>
-        <dd className="font-semibold break-all">
-          <bdi dir="ltr">{email}</bdi>
-        </dd>
-      </dl>
-      <div className="space-y-2.5">
-        {isStaff(session) && (
-          <ButtonLink to={paths.dashboard} wide icon={<LayoutDashboard aria-hidden className="size-4.5" />}>
-            {t('shell.header.dashboard')}
-          </ButtonLink>
+      <Row
+        label={t('accounts.email')}
+        end={
+          <Link
+            to={paths.security}
+            aria-label={t('security.email.change')}
+            title={t('security.email.change')}
+            className="-me-2.5 inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-sunken"
+          >
+            <ChevronRight aria-hidden className="size-5 flip-rtl" />
+          </Link>
+        }
+      >
+        {email ? (
+          <bdi dir="ltr" className="break-all">
+            {email}
+          </bdi>
+        ) : (
+          '–'
         )}
-        <Button wide loading={isLeaving} icon={<LogOut aria-hidden className="size-4.5 flip-rtl" />} onClick={() => void leave()}>
-          {t('accounts.signOut')}
-        </Button>
-      </div>
+      </Row>
+      <LanguageRow account={account} />
+      <Row label={t('security.memberSince')}>
+        {account ? formatDate(account.memberSince, language) : <Skeleton className="my-1 h-4 w-28" />}
+      </Row>
     </Card>
   )
 }
+
+const Row = ({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) => (
+  <div className="flex items-center justify-between gap-3">
+    <dl className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </dl>
+    {end}
+  </div>
+)

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { EmailBanner, useAccountQuery } from '../../security/index.ts'
+import { ClaimBanner } from '../parts/claim-banner.tsx'
 import { LatestOrders } from '../parts/latest-orders.tsx'
 import { LatestWishes } from '../parts/latest-wishes.tsx'
 import { Profile } from '../parts/profile.tsx'
@@ -8,17 +10,24 @@ import { Profile } from '../parts/profile.tsx'
 export default function AccountPage() {
   const { t } = useTranslation()
   const { session } = useSession()
+  const { data: account } = useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!session) return null
   const first = session.user.name?.trim().split(/\s+/)[0]
   return (
     <div>
-      <h1 className="text-[32px] md:text-[40px]">{first ? t('accounts.hello', { name: first }) : t('accounts.title')}</h1>
-      <div className="mt-8 grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1fr)_330px]">
+      <h1 className="text-[28px] md:text-4xl">{first ? t('accounts.hello', { name: first }) : t('accounts.title')}</h1>
+      {account && (
+        <div className="mt-6 space-y-3 empty:hidden">
+          <EmailBanner account={account} />
+          <ClaimBanner count={account.claimableOrders} />
+        </div>
+      )}
+      <div className="mt-7 grid gap-x-10 gap-y-11 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0 space-y-11">
           <LatestOrders />
           <LatestWishes />
         </div>
-        <Profile session={session} />
+        <Profile session={session} account={account} />
       </div>
     </div>
   )

@@ -1,0 +1,133 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Account } from '@haat/shared/accounts/schema.ts'
+import { Check, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { send } from '../../../lib/api/api.ts'
+import { paths } from '../../../lib/paths.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ProofDialog } from '../../security/index.ts'
+
+interface Props {
+  account: Account
+  isStaff: boolean
+}
+
+/** Erasing the account: what goes and what stays, before anything is asked. */
+export function ErasePart({ account, isStaff }: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card aria-labelledby="erase" className="md:p-6">
+      <h2 id="erase" className="text-xl">
+        {t('privacy.erase.title')}
+      </h2>
+      <p className="mt-1.5 text-pretty text-soft">{t('privacy.erase.text')}</p>
+      <div className="my-5 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <What title={t('privacy.erase.goes')} Icon={X} items={goes.map((what) => t(`privacy.erase.gone.${what}`))} />
+        <What title={t('privacy.erase.stays')} Icon={Check} items={stays.map((what) => t(`privacy.erase.kept.${what}`))} />
+      </div>
+      {isStaff ? (
+        <FormAlert tone="info">{t('privacy.erase.staff')}</FormAlert>
+      ) : (
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {t('privacy.erase.do')}
+        </Button>
+      )}
+      {isOpen && <EraseDialog account={account} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const goes = ['profile', 'addresses', 'lists', 'ways'] as const
+const stays = ['orders', 'reviews'] as const
+
+const What = ({ title, Icon, items }: { title: string; Icon: typeof X; items: string[] }) => (
+  <div>
+    <h3 className="text-base font-semibold">{title}</h3>
+    <ul className="mt-2 space-y-1.5">
+      {items.map((item) => (
+        <li key={item} className="flex gap-2.5 text-soft">
+          <Icon aria-hidden className="mt-1 size-4 shrink-0 text-faint" />
+          <span className="min-w-0">{item}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+function EraseDialog({ account: { email }, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [hasOpenOrders, setOpenOrders] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const isOwn = () => {
+    if (typed.trim().toLowerCase() === (email ?? '').toLowerCase()) return true
+    setWrong(true)
+    field.current?.focus()
+    return false
+  }
+  const erase = async (proof: { password?: string }) => {
+    setOpenOrders(false)
+    const answer = await send(endpoints.privacy.erase, { ...proof, email: typed.trim() })
+    if (!answer.success) {
+      if (answer.code !== 'orders_open') return answer
+      setOpenOrders(true)
+      return 'said' as const
+    }
+    // What this browser keeps of the person goes as well.
+    await signOut()
+    toast.success(t('privacy.erase.done'))
+    await navigate(paths.home, { replace: true })
+  }
+  return (
+    <ProofDialog
+      title={t('privacy.erase.do')}
+      text={t('privacy.erase.last')}
+      action={t('privacy.erase.confirm')}
+      danger
+      check={isOwn}
+      onSend={erase}
+      onClose={onClose}
+    >
+      {hasOpenOrders && (
+        <FormAlert>
+          {t('errors.orders_open')}{' '}
+          <Link to={paths.orders} className="font-semibold underline underline-offset-4">
+            {t('privacy.erase.seeOrders')}
+          </Link>
+        </FormAlert>
+      )}
+      {email && (
+        <Input
+          ref={field}
+          label={t('privacy.erase.email')}
+          hint={<bdi dir="ltr">{email}</bdi>}
+          name="typedEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={254}
+          value={typed}
+          error={isWrong ? t('privacy.erase.notYours', { email: `\u2068${email}\u2069` }) : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWrong(false)
+          }}
+        />
+      )}
+    </ProofDialog>
+  )
+}

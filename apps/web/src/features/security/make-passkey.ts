@@ -1,0 +1,26 @@
+import { endpoints } from 'virtual:endpoints'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import type { InputTo } from '../../lib/api/address.ts'
+import { send } from '../../lib/api/api.ts'
+import type { Failure } from '../../lib/api/http.ts'
+
+export const canMakePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+
+type Made = InputTo<typeof endpoints.security.addPasskey>['answer']
+
+/** Lets the browser make a passkey. `cancelled` and `known` are what its owner did, or has done before. */
+export async function makePasskey(proof: { password?: string }): Promise<Made | Failure | 'cancelled' | 'known' | 'failed'> {
+  const [asked, { startRegistration }] = await Promise.all([
+    send(endpoints.security.passkeyOptions, proof),
+    import('@simplewebauthn/browser'),
+  ])
+  if (!asked.success) return asked
+  try {
+    const optionsJSON = asked.options as unknown as PublicKeyCredentialCreationOptionsJSON
+    return (await startRegistration({ optionsJSON })) as unknown as Made
+  } catch (error) {
+    const { name } = error as Error
+    if (name === 'InvalidStateError') return 'known'
+    return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'failed'
+  }
+}
