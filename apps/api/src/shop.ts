@@ -39,7 +39,7 @@ const commands: Record<string, Row> = {
   },
   admin: {
     usage: 'admin create --email <address> [--name <name>] [--password <password>]',
-    about: 'makes an admin; without --password it asks for one',
+    about: 'makes an admin; without --password it asks for one. admin remove-factors --email <address>: for a lost phone',
     load: () => import('./commands/admin.ts'),
   },
 }

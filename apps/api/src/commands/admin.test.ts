@@ -94,3 +94,24 @@ test(
   },
   patience,
 )
+
+test(
+  'admin remove-factors: who has lost the phone signs in with the password again',
+  async () => {
+    const { id, email, password } = await aCustomer(shop.db)
+    await shop.db.execute(sql`INSERT INTO authenticators (user_id, secret, confirmed_at) VALUES (${id}, 'sealed', now())`)
+    await shop.db.execute(sql`INSERT INTO recovery_codes (user_id, hash) VALUES (${id}, 'hash')`)
+    await shop.db.execute(
+      sql`INSERT INTO passkeys (id, user_id, name, public_key, counter) VALUES ('key', ${id}, 'Phone', '', 0)`,
+    )
+    const { said } = await command('admin', 'remove-factors', '--email', email.toUpperCase())
+    expect(said).toContain('signs in with its password alone now')
+    const { rows } = await shop.db.execute(sql`SELECT user_id FROM authenticators UNION ALL SELECT user_id FROM recovery_codes
+      UNION ALL SELECT user_id FROM passkeys`)
+    expect(rows).toEqual([])
+    const client = shop.visitor()
+    expect((await client.signIn(email, password)).status).toBe(200)
+    expect((await command('admin', 'remove-factors', '--email', 'nobody@example.com')).said).toContain('has no account')
+  },
+  patience,
+)

@@ -4,14 +4,28 @@ import { parseArgs } from 'node:util'
 import { Registration } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { createAdmin } from '../modules/accounts/service.ts'
+import { removeFactors } from '../modules/security/factors.ts'
 import { StartError } from '../start-error.ts'
 
-const usage = 'Usage: pnpm shop admin create --email <address> [--name <name>] [--password <password>]'
+const usage = `Usage: pnpm shop admin create --email <address> [--name <name>] [--password <password>]
+       pnpm shop admin remove-factors --email <address>`
 
 export async function run([what, ...args]: string[]): Promise<number> {
-  if (what !== 'create') throw new StartError(usage)
-  const { email, name, password } = readOptions(args)
-  if (!email) throw new StartError(`An e-mail address is needed.\n${usage}`)
+  const steps = { create, 'remove-factors': dropFactors }
+  const step = what && Object.hasOwn(steps, what) ? steps[what as keyof typeof steps] : undefined
+  if (!step) throw new StartError(usage)
+  const options = readOptions(args)
+  if (!options.email) throw new StartError(`An e-mail address is needed.\n${usage}`)
+  return step({ ...options, email: options.email })
+}
+
+interface Options {
+  email: string
+  name?: string | undefined
+  password?: string | undefined
+}
+
+async function create({ email, name, password }: Options): Promise<number> {
   const given = Registration.safeParse({ email, name: name ?? email.split('@')[0], password: password ?? (await askPassword()) })
   if (!given.success) {
     const wrong = given.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -31,6 +45,19 @@ export async function run([what, ...args]: string[]): Promise<number> {
     if (error instanceof Refusal) throw new StartError(error.message)
     throw error
   }
+}
+
+/** For somebody who has lost phone, recovery codes and passkeys. */
+async function dropFactors({ email }: Options): Promise<number> {
+  const { withShop } = await import('./with-shop.ts')
+  const removed = await withShop((ctx) => removeFactors(ctx, email.trim()))
+  if (removed === undefined) throw new StartError(`${email} has no account.`)
+  console.log(
+    removed === 0
+      ? `${email} had no second factor; it is signed out everywhere.`
+      : `${email} signs in with its password alone now, and is signed out everywhere.`,
+  )
+  return 0
 }
 
 function readOptions(args: string[]) {

@@ -143,3 +143,14 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
     .returning({ id: passkeys.id })
   return gone.length === 1
 }
+
+/** Takes every factor off an account; how many there were. */
+export async function deleteFactors(db: Db, userId: string): Promise<number> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const apps = await db
+    .delete(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .returning({ userId: authenticators.userId })
+  const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  return apps.length + keys.length
+}

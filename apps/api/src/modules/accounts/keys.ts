@@ -7,6 +7,7 @@ export {
   countPasskeys,
   countRecoveryCodes,
   deleteAuthenticator,
+  deleteFactors,
   deletePasskey,
   findAuthenticator,
   findOffered,

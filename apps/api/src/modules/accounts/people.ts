@@ -19,6 +19,8 @@ export type { PersonRow }
 /** What other domains may do with accounts. Inside a transaction, unless it only looks. */
 export const personById = (ctx: Ctx, userId: string): Promise<PersonRow | undefined> => findPerson(ctx.db, userId)
 
+export const lockedPersonByEmail = (ctx: Ctx, email: string): Promise<PersonRow | undefined> => lockPersonByEmail(ctx.db, email)
+
 export const lockedPerson = (ctx: Ctx, userId: string): Promise<PersonRow | undefined> => lockPerson(ctx.db, userId)
 
 /** The account of an address; a new one, which nobody can sign in to yet, where there is none. */

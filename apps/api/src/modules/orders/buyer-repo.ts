@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orderEvents, orders } from '../../db/tables/orders.ts'
 import type { OrderRow } from './repo.ts'
@@ -17,6 +17,13 @@ const boughtBy = ({ userId, confirmedEmail }: Buyer) =>
 
 export const findBought = (db: Db, buyer: Buyer): Promise<OrderRow[]> =>
   db.select().from(orders).where(boughtBy(buyer)).orderBy(desc(orders.placedAt), desc(orders.id))
+
+export const eventsOfAll = (db: Db, ids: string[]) =>
+  db
+    .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
 
 export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), inArray(orders.status, ['placed', 'confirmed'])))

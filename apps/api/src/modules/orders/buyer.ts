@@ -1,7 +1,7 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
-import { anonymise, type Buyer, countOpen, findBought } from './buyer-repo.ts'
-import { eventsOf, linesOf } from './repo.ts'
+import { anonymise, type Buyer, countOpen, eventsOfAll, findBought } from './buyer-repo.ts'
+import { linesOf } from './repo.ts'
 import { orderView } from './view.ts'
 
 export type { Buyer }
@@ -9,11 +9,11 @@ export type { Buyer }
 /** Everything somebody has ordered, newest first, without the pictures. */
 export async function everyOrderOf(ctx: Ctx, buyer: Buyer): Promise<Order[]> {
   const found = await findBought(ctx.db, buyer)
-  const all: Order[] = []
-  // A few at a time: nobody waits for this, and the shop goes on meanwhile.
-  for (const order of found)
-    all.push(orderView(order, await linesOf(ctx.db, [order.id]), await eventsOf(ctx.db, order.id), new Map()))
-  return all
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const lines = Map.groupBy(await linesOf(ctx.db, ids), ({ orderId }) => orderId)
+  const events = Map.groupBy(await eventsOfAll(ctx.db, ids), ({ orderId }) => orderId)
+  return found.map((order) => orderView(order, lines.get(order.id) ?? [], events.get(order.id) ?? [], new Map()))
 }
 
 /** Whether something is still on its way to them. */

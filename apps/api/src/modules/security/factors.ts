@@ -1,8 +1,9 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Factors } from '@haat/shared/security/schema.ts'
-import type { Ctx, Person } from '../../ctx.ts'
-import { signedIn } from '../accounts/devices.ts'
-import { countPasskeys, countRecoveryCodes, findAuthenticator, passkeysOf } from '../accounts/keys.ts'
+import { type Ctx, inTransaction, type Person } from '../../ctx.ts'
+import { endSessions, signedIn } from '../accounts/devices.ts'
+import { countPasskeys, countRecoveryCodes, deleteFactors, findAuthenticator, passkeysOf } from '../accounts/keys.ts'
+import { lockedPersonByEmail } from '../accounts/people.ts'
 import { queueMail } from '../mails/service.ts'
 import { readRules } from '../settings/service.ts'
 
@@ -55,7 +56,22 @@ export type FactorChange =
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'factors-removed'
 
 /** Inside the transaction of the change: its owner hears of it. */
 export const tellOwner = (ctx: Ctx, userId: string, change: FactorChange): Promise<void> =>
   queueMail(ctx, { kind: 'factors-changed', userId, data: { change } })
+
+/**
+ * For the command line, when phone and recovery codes are lost: the password alone opens the account again, once all that was open
+ * has ended. Whoever runs the shop's machine has made sure who asks. Undefined when the address has no account.
+ */
+export const removeFactors = (ctx: Ctx, email: string): Promise<number | undefined> =>
+  inTransaction(ctx, async (ctx) => {
+    const person = await lockedPersonByEmail(ctx, email)
+    if (!person) return undefined
+    const removed = await deleteFactors(ctx.db, person.id)
+    await endSessions(ctx, person.id)
+    if (removed > 0) await tellOwner(ctx, person.id, 'factors-removed')
+    return removed
+  })
