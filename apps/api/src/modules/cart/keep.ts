@@ -1,7 +1,7 @@
 import type { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { mergeLines } from '@haat/shared/cart/merge.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
-import type { CartOfAccount, KeptItem } from '@haat/shared/cart/schema.ts'
+import type { CartOfAccount } from '@haat/shared/cart/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
@@ -29,7 +29,7 @@ async function shown(ctx: Ctx, { items, compare, version }: CartRow): Promise<Ca
   const currency = await readCurrency(ctx)
   const [found, compared] = await Promise.all([resolveLines(ctx, items), cardsByIds(ctx, compare)])
   return {
-    items: items.flatMap((line, index): KeptItem[] => {
+    items: items.flatMap((line, index): CartOfAccount['items'] => {
       const product = found[index]!
       if (!product.ok) return []
       const { name, slug, image, color, attribute, price } = product

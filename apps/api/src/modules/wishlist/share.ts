@@ -32,8 +32,8 @@ export async function readShared(
   { token }: ParsedOf<typeof wishlistApi.readShared>,
 ): Promise<AnswerOf<typeof wishlistApi.readShared>> {
   const userId = await findSharer(ctx.db, hashOf(token))
-  const sharer = userId && (await personById(ctx, userId))
-  if (!sharer || sharer.status !== 'active') throw new Refusal('not_found')
+  const sharer = userId === undefined ? undefined : await personById(ctx, userId)
+  if (sharer?.status !== 'active') throw new Refusal('not_found')
   const wishlist = await cardsByIds(ctx, await findProductIds(ctx.db, sharer.id, mostWishes))
   return { wishlist, name: firstName(sharer.name) }
 }

@@ -1,4 +1,4 @@
-import { maxLines } from '@haat/shared/cart/limits.ts'
+import { maxCompared, maxLines } from '@haat/shared/cart/limits.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { announce } from '../../ui/announce.ts'
 import { toast } from '../../ui/toast.tsx'
 import { openCart } from './drawer-state.ts'
-import { type CartState, cartActions, hasRoom, maxCompared, type NewItem } from './slice.ts'
+import { type CartState, cartActions, hasRoom, type NewItem } from './slice.ts'
 
 type WithCart = { cart: CartState }
 

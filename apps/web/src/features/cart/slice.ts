@@ -1,4 +1,4 @@
-import { maxLines, maxPieces, maxQty } from '@haat/shared/cart/limits.ts'
+import { maxCompared, maxLines, maxPieces, maxQty } from '@haat/shared/cart/limits.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
@@ -37,8 +37,6 @@ export interface CartState {
 /** What a page knows of a product that goes into the cart. */
 export type NewItem = Omit<CartItem, 'uid' | 'qty' | 'color' | 'attribute'> &
   Partial<Pick<CartItem, 'qty' | 'color' | 'attribute'>>
-
-export const maxCompared = 4
 
 const noAddress: Address = { fullName: '', phone: '', email: '', house: '', city: '', state: '', zipCode: '', country: '' }
 

@@ -1,7 +1,7 @@
-import { maxQty } from '@haat/shared/cart/limits.ts'
+import { maxCompared, maxQty } from '@haat/shared/cart/limits.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
 
-import { type CartItem, type CartState, emptyCart, maxCompared } from './slice.ts'
+import { type CartItem, type CartState, emptyCart } from './slice.ts'
 
 /** What can be used of a stored cart. It was written by an older version of the shop, or by somebody's hands: nothing is taken on trust. */
 export function usable(stored: unknown): Partial<CartState> | undefined {

@@ -1,9 +1,8 @@
+import { maxCompared } from '@haat/shared/cart/limits.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { failureOf } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
 import { useCardsQuery, useProductQuery } from './api.ts'
-
-const mostCompared = 4
 
 /** The compared products in the order they were added. One that is no longer sold is left out. */
 export function useCompared(ids: readonly string[]): {
@@ -11,7 +10,7 @@ export function useCompared(ids: readonly string[]): {
   failure: Failure | undefined
   retry: () => void
 } {
-  const cards = useCardsQuery({ ids: [...ids], limit: mostCompared }, { skip: ids.length === 0 })
+  const cards = useCardsQuery({ ids: [...ids], limit: maxCompared }, { skip: ids.length === 0 })
   const found = ids.flatMap((id) => cards.data?.products.find((card) => card._id === id) ?? [])
   const slug = (at: number) => ({ slug: found[at]?.slug ?? '' })
   // The list is never longer than four, and hooks cannot stand in a loop.

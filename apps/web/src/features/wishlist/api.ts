@@ -42,14 +42,29 @@ export const wish =
         else draft.cards = draft.cards.filter(({ _id }) => _id !== productId)
       }),
     )
-    waiting += 1
-    const sent = last.then(async () => {
-      const answer = await send(isWanted ? wishlist.add : wishlist.remove, { productId })
-      waiting -= 1
-      if (!answer.success) dispatch(api.util.invalidateTags(['Wishlist']))
-      else if (waiting === 0) void dispatch(queries.util.upsertQueryData('wishlist', undefined, wishes(answer.wishlist)))
-      return answer.success ? undefined : answer
-    })
-    last = sent
-    return sent
+    return inTurn(dispatch, () => send(isWanted ? wishlist.add : wishlist.remove, { productId })).then((answer) =>
+      answer.success ? undefined : answer,
+    )
   }
+
+/** What was kept on this device comes to the account: how many were new there, or why it did not work. */
+export const bringWishes =
+  (ids: readonly string[]) =>
+  (dispatch: WishDispatch): Promise<{ success: true; added: number } | Failure> =>
+    inTurn(dispatch, () => send(wishlist.merge, { productIds: ids.toReversed() }))
+
+function inTurn<A extends { success: true; wishlist: ProductCard[] }>(
+  dispatch: WishDispatch,
+  ask: () => Promise<A | Failure>,
+): Promise<A | Failure> {
+  waiting += 1
+  const sent = last.then(async () => {
+    const answer = await ask()
+    waiting -= 1
+    if (!answer.success) dispatch(api.util.invalidateTags(['Wishlist']))
+    else if (waiting === 0) await dispatch(queries.util.upsertQueryData('wishlist', undefined, wishes(answer.wishlist)))
+    return answer
+  })
+  last = sent
+  return sent
+}

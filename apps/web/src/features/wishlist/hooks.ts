@@ -1,40 +1,24 @@
-import type { ProductCard } from '@haat/shared/catalog/schema.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { failureOf } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
-import { paths, to } from '../../lib/paths.ts'
-import { fetchSession } from '../../lib/session/session.ts'
+import { fetchSession, sessionStore } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartActions, useCart } from '../cart/index.ts'
-import { useWishlistQuery, type WishDispatch, wish } from './api.ts'
-import { keepWish, takeWish } from './wish-after-sign-in.ts'
+import { bringWishes, useWishlistQuery, type WishDispatch, wish } from './api.ts'
+import { guestWishes, handOverGuestWishes, setGuestWish, useGuestWishes } from './guest.ts'
 
-interface Wishlist {
-  /** undefined until it is known, and for visitors */
-  products: ProductCard[] | undefined
-  failure: Failure | undefined
-  refetch: () => unknown
-}
-
-/** The wishlist, loaded once a session exists. */
-export function useWishlist(): Wishlist {
-  const { session } = useSession()
-  const { currentData, error, refetch } = useWishlistQuery(undefined, { skip: !session })
-  return { products: session ? currentData?.cards : undefined, failure: failureOf(error), refetch }
-}
-
-/** How many products are on it, kept in the cart's state. Stands in the header: what a visitor wished for is added here, too. */
+/** How many products are on it, kept in the cart's state. Stands in the header: what a visitor wished for comes to the account here, too. */
 export function useWishlistCount(): number {
   const { wishlist: kept } = useCart()
   const { session, status } = useSession()
   const { data, error } = useWishlistQuery(undefined, { skip: !session })
+  const here = useGuestWishes()
   const dispatch = useDispatch()
-  useWishAfterSignIn()
-  const count = status === 'unauthenticated' ? 0 : session ? data?.ids.length : undefined
+  useBringWishes()
+  const count = session ? data && new Set([...data.ids, ...here]).size : status === 'loading' ? undefined : here.length
   // When the list changes, and only then: a cart that is forgotten at sign-out must not be written again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -46,53 +30,61 @@ export function useWishlistCount(): number {
   return count ?? kept
 }
 
-/** Whether a product is wished for, and the way to change that; a visitor signs in first and comes back. */
-export function useWish(product: { _id: string; name: string }): { wished: boolean; toggle: () => void } {
+/** Whether a product is wished for, and the way to change that. */
+export function useWish(productId: string): { wished: boolean; toggle: () => void } {
   const { session } = useSession()
-  const { t } = useTranslation()
-  const { wished } = useWishlistQuery(undefined, {
+  const here = useGuestWishes().includes(productId)
+  const { onAccount } = useWishlistQuery(undefined, {
     skip: !session,
-    selectFromResult: ({ currentData }) => ({ wished: currentData?.ids.includes(product._id) ?? false }),
+    selectFromResult: ({ currentData }) => ({ onAccount: currentData?.ids.includes(productId) ?? false }),
   })
   const change = useChangeWish()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-
-  const signInFirst = () => {
-    keepWish(product._id)
-    toast.info(t('wishlist.signInFirst'))
-    void navigate(to(paths.signIn, undefined, { callbackUrl: pathname + search }))
-  }
-  const toggle = async () => {
-    if (!session) return signInFirst()
-    const failure = await change(product._id, !wished)
-    if (failure?.code !== 'sign_in_required') return
-    await fetchSession()
-    signInFirst()
-  }
-  return { wished: Boolean(session) && wished, toggle: () => void toggle() }
+  const wished = here || (Boolean(session) && onAccount)
+  return { wished, toggle: () => void change(productId, !wished) }
 }
 
-/** Adds or takes away; a refusal is told, an ended session handed back. */
+/** Adds or takes away. Without an account, or where its session has ended, a wish stays on this device; a refusal is told. */
 export function useChangeWish(): (productId: string, isWanted: boolean) => Promise<Failure | undefined> {
   const dispatch = useDispatch<WishDispatch>()
   const { t } = useTranslation()
+
+  const keepHere = (productId: string, isWanted: boolean) => {
+    const isFirst = isWanted && guestWishes().length === 0
+    setGuestWish(productId, isWanted)
+    if (isFirst) toast.info(t('wishlist.keptHere'))
+  }
   return async (productId, isWanted) => {
+    if (!sessionStore.get().session) {
+      keepHere(productId, isWanted)
+      return undefined
+    }
+    // Not handed over yet: given up there as well.
+    if (!isWanted) setGuestWish(productId, false)
     const failure = await dispatch(wish(productId, isWanted))
-    if (failure && failure.code !== 'sign_in_required') toast.error(t(`errors.${failure.code}`))
+    if (failure?.code === 'sign_in_required') {
+      if (isWanted) keepHere(productId, true)
+      await fetchSession()
+      return undefined
+    }
+    if (failure) toast.error(t(`errors.${failure.code}`))
     return failure
   }
 }
 
-function useWishAfterSignIn(): void {
+/** What was wished for on this device comes to the account, and is given up here once it is there. */
+function useBringWishes(): void {
   const { session } = useSession()
   const { isSuccess } = useWishlistQuery(undefined, { skip: !session })
-  const change = useChangeWish()
+  const dispatch = useDispatch<WishDispatch>()
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per session, when the list is there
   useEffect(() => {
-    if (!session || !isSuccess) return
-    const productId = takeWish()
-    if (productId) void change(productId, true).then((failure) => failure ?? toast.success(t('wishlist.added')))
+    const ids = guestWishes()
+    if (!session || !isSuccess || ids.length === 0) return
+    void dispatch(bringWishes(ids)).then((answer) => {
+      if (!answer.success) return
+      handOverGuestWishes(ids)
+      if (answer.added > 0) toast.success(t('wishlist.brought', { count: answer.added }))
+    })
   }, [session, isSuccess])
 }

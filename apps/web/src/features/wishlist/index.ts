@@ -1,2 +1,3 @@
-export { useWishlist, useWishlistCount } from './hooks.ts'
+export { useWishlistCount } from './hooks.ts'
 export { WishlistHeart } from './parts/wishlist-heart.tsx'
+export { useWishlist } from './use-wishlist.ts'

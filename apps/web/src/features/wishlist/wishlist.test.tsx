@@ -1,11 +1,11 @@
 import { endpoints } from 'virtual:endpoints'
 import type { ProductCard } from '@haat/shared/catalog/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
@@ -13,10 +13,18 @@ import { settingsReducer } from '../../lib/settings.ts'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import { cartReducer } from '../cart/index.ts'
 import { useWishlistCount, WishlistHeart } from './index.ts'
+import SharedWishlistPage from './storefront/shared-wishlist-page.tsx'
 import WishlistPage from './storefront/wishlist-page.tsx'
 
+const idOf = (name: string) =>
+  `${name
+    .toLowerCase()
+    .padEnd(8, '0')
+    .replaceAll(/[^0-9a-f]/g, '1')
+    .slice(0, 8)}-0000-4000-8000-000000000001`
+
 const card = (name: string, more: Partial<ProductCard> = {}): ProductCard => ({
-  _id: `id-${name}`,
+  _id: idOf(name),
   slug: name.toLowerCase(),
   type: 'simple',
   price: 10,
@@ -33,6 +41,7 @@ const card = (name: string, more: Partial<ProductCard> = {}): ProductCard => ({
   name,
   ...more,
 })
+const gone = '00000000-0000-4000-8000-000000000000'
 const lamp = card('Lamp')
 const chair = card('Chair')
 
@@ -45,6 +54,8 @@ beforeEach(async () => {
   signedIn = true
   stored = [chair]
   asked = []
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
   server.use(
     http.get('*/api/auth/session', () =>
       HttpResponse.json(signedIn ? { user: { name: 'A', email: 'a@b.example', image: null }, expires: '2030' } : {}),
@@ -162,38 +173,81 @@ describe('hearts', () => {
 })
 
 describe('a visitor', () => {
-  test('signs in first, comes back, and finds it added', async () => {
+  beforeEach(async () => {
     signedIn = false
     await fetchSession()
-    open()
-    expect(asked).toEqual([])
+  })
+  const kept = () => JSON.parse(localStorage.getItem('haat-wishes') ?? '[]') as string[]
+
+  test('keeps wishes on the device; other tabs follow', async () => {
+    const { store } = open()
     await user.click(heart('Lamp'))
-    expect(screen.getByLabelText('place')).toHaveTextContent('/signin?callbackUrl=%2Fproduct%2Flamp%3Fcolor%3DRed')
-    signedIn = true
-    await fetchSession()
+    await user.click(heart('Chair'))
     await pressed('Lamp', true)
-    await waitFor(() => expect(asked).toEqual(['read', `add ${lamp._id}`]))
-    expect(sessionStorage).toHaveLength(0)
+    expect(kept()).toEqual([chair._id, lamp._id])
+    expect(store.getState().cart.wishlist).toBe(2)
+    localStorage.setItem('haat-wishes', JSON.stringify([chair._id, 'rubbish', 7]))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'haat-wishes' })))
+    await pressed('Lamp', false)
+    await pressed('Chair', true)
+    expect(count()).toHaveTextContent('1')
+    await user.click(heart('Chair'))
+    expect(localStorage.getItem('haat-wishes')).toBeNull()
+    expect(asked).toEqual([])
   })
 
-  test('whose session has ended meanwhile is asked to sign in, and it is added then', async () => {
+  test('takes them along when signing in, oldest first, and they are given up here only then', async () => {
+    stored = []
+    refuses(endpoints.wishlist.merge, 'busy', {}, true)
+    const { unmount } = open()
+    await user.click(heart('Lamp'))
+    await user.click(heart('Chair'))
+    signedIn = true
+    await fetchSession()
+    await waitFor(() => expect(asked).toContain('read'))
+    expect(kept()).toHaveLength(2)
+    await pressed('Lamp', true)
+    unmount()
+
+    answers(endpoints.wishlist.merge, ({ input }) => {
+      asked.push(`merge ${String(input.productIds)}`)
+      stored = [chair, lamp]
+      return { wishlist: stored, added: 2 }
+    })
+    open()
+    await waitFor(() => expect(asked).toContain(`merge ${lamp._id},${chair._id}`))
+    await waitFor(() => expect(kept()).toEqual([]))
+    await pressed('Lamp', true)
+    expect(count()).toHaveTextContent('2')
+  })
+
+  test('whose session has ended meanwhile loses no wish', async () => {
+    signedIn = true
+    await fetchSession()
     open()
     await pressed('Chair', true)
     signedIn = false
     refuses(endpoints.wishlist.add, 'sign_in_required', {}, true)
     await user.click(heart('Lamp'))
-    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/signin'))
-    expect(count()).toHaveTextContent('0')
-    signedIn = true
-    await fetchSession()
-    await waitFor(() => expect(asked).toContain(`add ${lamp._id}`))
+    await waitFor(() => expect(kept()).toEqual([lamp._id]))
+    await pressed('Lamp', true)
+    expect(count()).toHaveTextContent('1')
   })
 
-  test('a wish of an hour ago is given up', async () => {
-    sessionStorage.setItem('haat-wish', JSON.stringify({ productId: lamp._id, at: Date.now() - 3_600_000 }))
-    open()
-    await pressed('Chair', true)
-    expect(asked).toEqual(['read'])
+  test('sees the list of the device, without what is no longer sold, and how to keep it', async () => {
+    localStorage.setItem('haat-wishes', JSON.stringify([lamp._id, gone, chair._id]))
+    answers(endpoints.catalog.list, ({ input }) => {
+      const ids = [input.ids].flat()
+      return { products: [chair, lamp].filter(({ _id }) => ids.includes(_id)), next: null, total: 2 } as never
+    })
+    open(<WishlistPage />)
+    expect(await screen.findByText('2 things you like')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Lamp', 'Chair'])
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?callbackUrl=%2Fwishlist')
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Take Lamp off the wishlist' }))
+    expect(kept()).toEqual([gone, chair._id])
+    expect(await screen.findByText('1 thing you like')).toBeVisible()
   })
 })
 
@@ -228,5 +282,49 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: /^Add to cart\s*: Lamp$/ })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Choose options\s*: Coat$/ })).toHaveAttribute('href', '/product/coat')
     expect(screen.getByText('Sold out for now')).toBeVisible()
+  })
+
+  test('is shared by a link that can be copied, and closed again', async () => {
+    let token: string | null = null
+    answers(endpoints.wishlist.readShare, () => ({ token }))
+    answers(endpoints.wishlist.share, ({ input }) => {
+      token = input.shared ? 'a'.repeat(43) : null
+      return { token }
+    })
+    open(<WishlistPage />)
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const choice = await screen.findByRole('checkbox', { name: 'Show my list by link' })
+    expect(choice).not.toBeChecked()
+    await user.click(choice)
+    const link = await screen.findByRole('textbox', { name: 'Link to your wishlist' })
+    expect(link).toHaveValue(`${location.origin}/wishlists/${'a'.repeat(43)}`)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/wishlists/${'a'.repeat(43)}`)
+    await user.click(choice)
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  })
+})
+
+describe('a shared list', () => {
+  const openShared = () =>
+    open(
+      <Routes>
+        <Route path="/product/:token" element={<SharedWishlistPage />} />
+      </Routes>,
+    )
+
+  test('says whose it is, and lets others wish for the same', async () => {
+    answers(endpoints.wishlist.readShared, { wishlist: [lamp], name: 'Amina' })
+    openShared()
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('\u2068Amina\u2069’s wishlist')
+    expect(screen.queryByRole('button', { name: 'Take Lamp off the wishlist' })).toBeNull()
+    await user.click(heart('Lamp'))
+    await waitFor(() => expect(asked).toContain(`add ${lamp._id}`))
+  })
+
+  test('that was closed says so', async () => {
+    refuses(endpoints.wishlist.readShared, 'not_found')
+    openShared()
+    expect(await screen.findByText('This wishlist is not shared')).toBeVisible()
   })
 })

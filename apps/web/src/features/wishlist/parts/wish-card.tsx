@@ -10,11 +10,14 @@ import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useAddToCart } from '../../cart/index.ts'
+import { WishlistHeart } from './wishlist-heart.tsx'
 
 const sizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
 
-/** A wish: the product, the way to have it, the way to give it up. */
-export function WishCard({ product, onRemove }: { product: ProductCard; onRemove: () => void }) {
+const corner = 'end-2 top-2 z-10 bg-card/95 md:end-3 md:top-3'
+
+/** A wish: the product, the way to have it, the way to give it up; on somebody else's list a heart to wish for it, too. */
+export function WishCard({ product, onRemove }: { product: ProductCard; onRemove?: () => void }) {
   const { t } = useTranslation()
   const currency = useCurrency()
   const { name, slug, price, comparePrice, priceVaries, image, inStock, rating } = product
@@ -48,13 +51,13 @@ export function WishCard({ product, onRemove }: { product: ProductCard; onRemove
           {rating > 0 && <Rating value={rating} className="mt-0.5 shrink-0" />}
         </div>
         <Price price={price} compare={comparePrice} from={priceVaries} currency={currency} className="mt-0.5 gap-x-1.5" />
-        <IconButton
-          label={t('wishlist.removeOne', { name })}
-          onClick={onRemove}
-          className="absolute! end-2 top-2 z-10 bg-card/95 md:end-3 md:top-3"
-        >
-          <X aria-hidden className="size-4.5" />
-        </IconButton>
+        {onRemove ? (
+          <IconButton label={t('wishlist.removeOne', { name })} onClick={onRemove} className={`absolute! ${corner}`}>
+            <X aria-hidden className="size-4.5" />
+          </IconButton>
+        ) : (
+          <WishlistHeart productId={product._id} name={name} className={`absolute ${corner}`} />
+        )}
       </article>
       <WayOn product={product} />
     </li>

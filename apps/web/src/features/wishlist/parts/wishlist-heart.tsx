@@ -6,7 +6,7 @@ import { useWish } from '../hooks.ts'
 /** The heart of a product: full when it is on the wishlist. */
 export function WishlistHeart({ productId, name, className }: { productId: string; name: string; className?: string }) {
   const { t } = useTranslation()
-  const { wished, toggle } = useWish({ _id: productId, name })
+  const { wished, toggle } = useWish(productId)
   return (
     <button
       type="button"

@@ -1,0 +1,21 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths, to } from '../../../lib/paths.ts'
+
+/** A visitor's list lives on this device; whoever signs in takes it along. */
+export function KeptHere() {
+  const { t } = useTranslation()
+  return (
+    <p className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-sunken px-4 py-2 text-sm text-soft">
+      <MonitorSmartphone aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0 flex-1 basis-52 py-1">{t('wishlist.onDevice')}</span>
+      <Link
+        to={to(paths.signIn, undefined, { callbackUrl: paths.wishlist })}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text hover:underline"
+      >
+        {t('wishlist.signIn')}
+      </Link>
+    </p>
+  )
+}
