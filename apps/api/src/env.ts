@@ -151,7 +151,7 @@ function sessionSecret(given: string | undefined, production: boolean, dataDir: 
     if (production && new Set(given).size < 12) throw new StartError(`SESSION_SECRET looks like a placeholder. ${wanted}`)
     return given
   }
-  if (production) throw new StartError(`Set SESSION_SECRET: NODE_ENV=production needs it. ${wanted}`)
+  if (production) throw new StartError(`Set SESSION_SECRET: NODE_ENV=production needs it (NO_SECRET). ${wanted}`)
   return keptSecret(join(dataDir, 'session-secret'))
 }
 

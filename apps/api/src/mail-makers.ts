@@ -1,5 +1,6 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { accountMails } from './modules/accounts/mails.ts'
+import { signInMails } from './modules/accounts/sign-in-link.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
 import { orderMails } from './modules/orders/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
@@ -12,5 +13,6 @@ export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
   ...orderMails,
   ...privacyMails,
   ...securityMails,
+  ...signInMails,
   ...staffMails,
 }

@@ -45,6 +45,13 @@ describe('reads', () => {
         signinUrl: `${base}/signin/credentials`,
         callbackUrl: `${base}/callback/credentials`,
       },
+      passkey: {
+        id: 'passkey',
+        name: 'Passkey',
+        type: 'credentials',
+        signinUrl: `${base}/signin/passkey`,
+        callbackUrl: `${base}/callback/passkey`,
+      },
     })
     expect(cookiesOf(answer)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { languageOf } from '../language.ts'
 import { looksLikeCallbackUrl, safeCallbackUrl } from './callback-url.ts'
 import { type AuthCookies, authCookies, readCookie } from './cookies.ts'
 import { csrfToken, isVerified } from './csrf.ts'
-import { personOf } from './person.ts'
+import { ownSessionOf, personOf } from './person.ts'
 
 /** One request to `/api/auth`, after the steps every action shares: csrf and callbackUrl are settled and their cookies set. */
 export interface AuthCall {
@@ -30,7 +30,7 @@ export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
   return {
     req,
     res,
-    ctx: authCtx(parts, req),
+    ctx: { ...authCtx(parts, req), ...ownSessionOf(parts, req, res) },
     cookies,
     base: `${env.publicUrl}/api/auth`,
     csrfToken: csrf.token,
@@ -39,13 +39,14 @@ export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
   }
 }
 
-export const authCtx = ({ env, database }: Parts, req: Request): Ctx => ({
+export const authCtx = ({ env, database, jobs }: Parts, req: Request): Ctx => ({
   db: database.db,
   env,
   person: personOf(req),
   address: req.ip ?? '',
   language: languageOf(req),
   log: req.log as Logger,
+  ...(jobs && { jobs }),
 })
 
 /** A field of the body as text; a repeated field, an object or a number matches nothing. */
@@ -67,8 +68,10 @@ export function sendTo({ req, res }: AuthCall, url: string, status = 200): void 
   else res.status(302).set('Location', url).end()
 }
 
-export const clearSessionCookie = ({ res, cookies }: AuthCall): void => {
-  res.cookie(cookies.session, '', { ...cookies.options, maxAge: 0 })
+export const clearSessionCookie = (call: AuthCall): void => clearCookie(call, call.cookies.session)
+
+export const clearCookie = ({ res, cookies }: AuthCall, name: string): void => {
+  res.cookie(name, '', { ...cookies.options, maxAge: 0 })
 }
 
 /** Body, then query, then the cookie of an earlier step; checked each time, also on the way back in. */

@@ -6,6 +6,11 @@ export interface AuthCookies {
   csrf: string
   callbackUrl: string
   device: string
+  /** of a trip to a social provider */
+  state: string
+  pkce: string
+  /** whose second factor is awaited */
+  secondFactor: string
   options: CookieOptions & { path: string; sameSite: 'lax'; secure: boolean }
 }
 
@@ -16,6 +21,9 @@ export function authCookies(publicUrl: string): AuthCookies {
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callbackUrl: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
     device: `${secure ? '__Host-' : ''}haat.device`,
+    state: `${secure ? '__Secure-' : ''}next-auth.state`,
+    pkce: `${secure ? '__Secure-' : ''}next-auth.pkce.code_verifier`,
+    secondFactor: `${secure ? '__Host-' : ''}haat.second-factor`,
     options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AuthCall, queryField, sendTo } from './call.ts'
-import { providerById } from './providers.ts'
+import { type AuthCall, queryField } from './call.ts'
 import { signOutPage } from './sign-out-page.ts'
 
 /** The shop's own pages for the protocol's page addresses. */
@@ -18,6 +17,12 @@ const signInCodes = new Set([
   'EmailSignin',
   'CredentialsSignin',
   'SessionRequired',
+  // additions of ours
+  'RateLimited',
+  'Busy',
+  'SecondFactorRequired',
+  'SecondFactorWrong',
+  'PasskeyRefused',
 ])
 
 /** GET `signin`: to the sign-in page, with the checked return address and the error; nothing else survives. */
@@ -25,13 +30,6 @@ export function sendSignInPage(call: AuthCall): void {
   const error = queryField(call.req, 'error')
   const query = `callbackUrl=${encodeURIComponent(call.callbackUrl)}${error ? `&error=${encodeURIComponent(wellFormed(error))}` : ''}`
   call.res.status(302).set('Location', `${pages.signIn}?${query}`).end()
-}
-
-/** POST `signin/<provider>`: credentials have no start of their own, so the page is where they lead. */
-export function sendSignInStart(call: AuthCall): void {
-  const rest = call.req.params.rest as unknown as string[] | undefined
-  const known = call.verified && providerById(rest?.[0])
-  sendTo(call, `${call.base}/signin${known ? '' : '?csrf=true'}`)
 }
 
 export function sendErrorPage({ req, res, base }: AuthCall): void {
@@ -45,7 +43,7 @@ export function sendErrorPage({ req, res, base }: AuthCall): void {
 
 /** Only mail links lead here; the sign-in page says what to do. */
 export function sendVerifyPage({ res }: AuthCall): void {
-  res.status(302).set('Location', pages.signIn).end()
+  res.status(302).set('Location', `${pages.signIn}?sent=1`).end()
 }
 
 /** GET never signs out: it asks. */

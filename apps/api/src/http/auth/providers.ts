@@ -1,19 +1,63 @@
-/** A way to sign in. Each provider is one row here; a social one is offered when its setting is on and its keys are configured. */
-export interface Provider {
-  id: string
+import { type SocialProvider, socialProviders } from '@haat/shared/accounts/schema.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Env } from '../../env.ts'
+import { facebook } from '../../gateways/oauth-facebook.ts'
+import { google } from '../../gateways/oauth-google.ts'
+
+interface Row {
   name: string
-  type: 'credentials' | 'oauth'
+  type: 'credentials' | 'oauth' | 'email'
+  /** What this process can do at all; a way that is not configured is unknown. */
+  isConfigured: (env: Env) => boolean
+  /** The owner's switch, asked on each call. */
+  isOn: (settings: Pick<Settings, 'login'>) => boolean
 }
 
-export const providers: readonly Provider[] = [{ id: 'credentials', name: 'Credentials', type: 'credentials' }]
+const always = () => true
 
-export const providerById = (id: string | undefined): Provider | undefined => providers.find((row) => row.id === id)
+/** Ways to sign in. Each is one row here; it is offered when it is configured and its switch is on. */
+export const providers = {
+  credentials: { name: 'Credentials', type: 'credentials', isConfigured: always, isOn: always },
+  passkey: { name: 'Passkey', type: 'credentials', isConfigured: always, isOn: always },
+  google: {
+    name: 'Google',
+    type: 'oauth',
+    isConfigured: ({ google }) => google !== undefined,
+    isOn: ({ login }) => login.google,
+  },
+  facebook: {
+    name: 'Facebook',
+    type: 'oauth',
+    isConfigured: ({ facebook }) => facebook !== undefined,
+    isOn: ({ login }) => login.facebook,
+  },
+  email: { name: 'Email', type: 'email', isConfigured: always, isOn: ({ login }) => login.email },
+} as const satisfies Record<string, Row>
+
+export type ProviderId = keyof typeof providers
+
+export const socialGateways = { google, facebook } satisfies Record<SocialProvider, unknown>
+
+export const isSocial = (id: ProviderId): id is SocialProvider => socialProviders.some((name) => name === id)
+
+/** The provider of an address, whether or not it is offered at the moment. */
+export const configuredProvider = (env: Env, id: unknown): ProviderId | undefined =>
+  typeof id === 'string' && Object.hasOwn(providers, id) && providers[id as ProviderId].isConfigured(env)
+    ? (id as ProviderId)
+    : undefined
+
+export const isOffered = (env: Env, settings: Pick<Settings, 'login'>, id: ProviderId): boolean =>
+  providers[id].isConfigured(env) && providers[id].isOn(settings)
 
 /** The list as `/api/auth/providers` answers it. */
-export const providerList = (base: string) =>
+export const providerList = (env: Env, settings: Pick<Settings, 'login'>) =>
   Object.fromEntries(
-    providers.map(({ id, name, type }) => [
-      id,
-      { id, name, type, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` },
-    ]),
+    (Object.keys(providers) as ProviderId[])
+      .filter((id) => isOffered(env, settings, id))
+      .map((id) => [id, described(`${env.publicUrl}/api/auth`, id)]),
   )
+
+const described = (base: string, id: ProviderId) => {
+  const { name, type } = providers[id]
+  return { id, name, type, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` }
+}

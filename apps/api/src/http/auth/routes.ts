@@ -1,14 +1,19 @@
 import { type ErrorCode, errors } from '@haat/shared/errors.ts'
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
 import type { Parts } from '../../app.ts'
+import { recipient } from '../../modules/accounts/mails.ts'
+import { issueToken, useToken } from '../../modules/accounts/tokens.ts'
+import { readRules } from '../../modules/settings/service.ts'
 import { refusalOf } from '../errors.ts'
-import { type AuthCall, beginCall } from './call.ts'
+import { type AuthCall, authCtx, beginCall } from './call.ts'
+import { authorize, endSignIn, startSignIn } from './callback.ts'
 import { ignoreClientLog, keepClientLog } from './client-log.ts'
-import { sendErrorPage, sendSignInPage, sendSignInStart, sendSignOutPage, sendVerifyPage } from './pages.ts'
+import { assertAuthConfig } from './config.ts'
+import { sendErrorPage, sendSignInPage, sendSignOutPage, sendVerifyPage } from './pages.ts'
 import { sessionStations } from './person.ts'
-import { providerById, providerList } from './providers.ts'
+import { configuredProvider, providerList, providers } from './providers.ts'
 import { changeSession, readSession } from './session.ts'
-import { signInWithPassword } from './sign-in.ts'
+import { SessionStore } from './session-store.ts'
 import { signOut, signOutAnyway } from './sign-out.ts'
 
 /**
@@ -16,6 +21,13 @@ import { signOut, signOutAnyway } from './sign-out.ts'
  * action of ours gets the protocol's 400, so that nothing here ever falls through to a page.
  */
 export function authRoutes(parts: Parts): Router {
+  assertAuthConfig({
+    secret: parts.env.sessionSecret,
+    providers,
+    authorize,
+    sessions: SessionStore.prototype,
+    mailLinks: { createVerificationToken: issueToken, useVerificationToken: useToken, getUserByEmail: recipient },
+  })
   const router = Router({ caseSensitive: true })
   const { open, roll } = sessionStations(parts)
   const act =
@@ -26,13 +38,13 @@ export function authRoutes(parts: Parts): Router {
 
   router.use(neverKept)
   router.get('/csrf{/*rest}', act(sendCsrfToken))
-  router.get('/providers{/*rest}', (_req, res) => void res.json(providerList(`${parts.env.publicUrl}/api/auth`)))
+  router.get('/providers{/*rest}', sendProviders(parts))
   router.get('/session{/*rest}', ...roll, act(readSession), sessionUnknown)
   router.post('/session{/*rest}', ...bodies, ...roll, act(changeSession))
   router.get('/signin{/*rest}', act(sendSignInPage))
-  router.post('/signin{/*rest}', ...bodies, act(sendSignInStart))
-  router.post('/callback/:provider{/*rest}', onlyKnown, ...bodies, ...open, act(signInWithPassword))
-  router.get('/callback/:provider{/*rest}', onlyKnown, noReturn)
+  router.post('/signin{/*rest}', ...bodies, act(startSignIn))
+  router.post('/callback/:provider{/*rest}', onlyKnown(parts), onlyPosted, ...bodies, ...open, act(endSignIn))
+  router.get('/callback/:provider{/*rest}', onlyKnown(parts), ...open, act(endSignIn))
   router.get('/signout{/*rest}', act(sendSignOutPage))
   router.post('/signout{/*rest}', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
   router.get('/verify-request{/*rest}', act(sendVerifyPage))
@@ -68,12 +80,21 @@ const unsupported: RequestHandler = (req, res) => {
   res.status(400).type('text/plain').send(`Error: This action with HTTP ${req.method} is not supported by NextAuth.js`)
 }
 
-const onlyKnown: RequestHandler = (req, res, next) =>
-  providerById(String(req.params.provider)) ? next() : unsupported(req, res, next)
+/** A way that is not configured does not exist. A HEAD is no visit: those who look ahead must not use up a link. */
+const onlyKnown =
+  ({ env }: Parts): RequestHandler =>
+  (req, res, next) =>
+    req.method !== 'HEAD' && configuredProvider(env, req.params.provider) ? next() : unsupported(req, res, next)
 
-const noReturn: RequestHandler = (_req, res) => {
-  res.status(405).set('Allow', 'POST').type('text/plain').send('Error: Callback for provider type credentials not supported')
-}
+/** A mailed link is opened, never posted. */
+const onlyPosted: RequestHandler = (req, res, next) =>
+  providers[req.params.provider as keyof typeof providers].type === 'email' ? unsupported(req, res, next) : next()
+
+const sendProviders =
+  (parts: Parts): RequestHandler =>
+  async (req, res) => {
+    res.json(providerList(parts.env, await readRules(authCtx(parts, req))))
+  }
 
 /** The session could not be read: nobody is signed in as far as this answer goes, and the cookie stays for the next try. */
 const sessionUnknown: ErrorRequestHandler = (err, req, res, _next) => {

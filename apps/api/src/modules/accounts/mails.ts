@@ -86,14 +86,12 @@ const passwordChanged: MailMaker = async (ctx, mail) => {
   return person?.email ? { to: person.email, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` } : null
 }
 
-/** `data` as the session keeps it: `{agent, network}`. */
 const newDevice: MailMaker = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
   if (!person?.email) return null
   const { browser, os } = deviceName(typeof mail.data.agent === 'string' ? mail.data.agent : null)
   const device = [browser, os].filter(Boolean).join(', ')
-  const network = typeof mail.data.network === 'string' ? mail.data.network : ''
-  return { to: person.email, ...greeting(person, { device, network }), link: `${ctx.env.publicUrl}/account/security` }
+  return { to: person.email, ...greeting(person, { device }), link: `${ctx.env.publicUrl}/account/security` }
 }
 
 export const accountMails = {

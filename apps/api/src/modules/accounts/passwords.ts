@@ -25,5 +25,5 @@ export function isCommonPassword(password: string, { email, name }: { email: str
 /** The same letters typed on two systems may arrive as different code points. */
 const sameLetters = (password: string) => password.normalize('NFKC')
 
-/** Each hash takes 19 MiB. */
-const queue = inTurn({ atOnce: 2, mayWait: 64 })
+/** Each hash takes 19 MiB while it is worked on; waiting costs next to nothing, but nobody waits longer than a page is patient. */
+const queue = inTurn({ atOnce: 2, mayWait: 400, patience: 8000 })

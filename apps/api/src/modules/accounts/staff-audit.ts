@@ -6,7 +6,7 @@ import { isStaffAccount } from './account-repo.ts'
 export async function auditStaff(
   ctx: Ctx,
   { id, name }: { id: string; name: string | null },
-  action: 'session.password-reset' | 'session.password-changed' | 'session.email-changed' | 'session.unlinked',
+  action: 'session.password-reset' | 'session.password-changed' | 'session.email-changed' | 'session.linked' | 'session.unlinked',
 ): Promise<void> {
   if (await isStaffAccount(ctx.db, id)) await writeAudit(ctx, { section: 'session', action, target: id, actor: { id, name } })
 }
