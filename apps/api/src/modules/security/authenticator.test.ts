@@ -239,3 +239,27 @@ test('factors are their owner’s alone', async () => {
   expect((await client.post('/api/home/account/authenticator/removal', body)).status).toBe(400)
   expect((await client.http.put('/api/home/account/authenticator').send({ code: 123456 })).status).toBe(400)
 })
+
+test('a session that ended while it was asking changes no factor any more', async () => {
+  const { client, account } = await signedIn()
+  const { body } = await client.call(securityApi.beginAuthenticator, { password: account.password })
+  let asked: Promise<{ status: number }> | undefined
+  await shop.db.transaction(async (tx) => {
+    // As a reset password does: it holds the account, and ends its sessions.
+    await tx.execute(sql`SELECT 1 FROM users WHERE id = ${account.id} FOR UPDATE`)
+    await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${account.id}`)
+    asked = client.call(securityApi.confirmAuthenticator, { code: codeOf(body.secret) })
+    await somebodyWaits()
+  })
+  expect((await asked)?.status).toBe(401)
+  expect(await needsSecondFactor(ctx, account.id)).toBe(false)
+})
+
+/** Until somebody waits for a lock. */
+async function somebodyWaits() {
+  for (let i = 0; i < 100; i++) {
+    const { rows } = await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+    if (rows.length > 0) return
+    await new Promise((later) => setTimeout(later, 20))
+  }
+}

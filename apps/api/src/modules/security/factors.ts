@@ -5,6 +5,7 @@ import { endSessions, signedIn } from '../accounts/devices.ts'
 import { countPasskeys, countRecoveryCodes, deleteFactors, findAuthenticator, passkeysOf } from '../accounts/keys.ts'
 import { lockedPersonByEmail } from '../accounts/people.ts'
 import { queueMail } from '../mails/service.ts'
+import type { MailedChange } from '../mails/texts/type.ts'
 import { readRules } from '../settings/service.ts'
 
 /** What guards the own account beside its password. */
@@ -49,17 +50,8 @@ export async function assertMayAddFactor(ctx: Ctx): Promise<void> {
   if (has) throw new Refusal('second_factor_required')
 }
 
-export type FactorChange =
-  | 'authenticator-added'
-  | 'authenticator-removed'
-  | 'recovery-codes-renewed'
-  | 'recovery-code-used'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'factors-removed'
-
 /** Inside the transaction of the change: its owner hears of it. */
-export const tellOwner = (ctx: Ctx, userId: string, change: FactorChange): Promise<void> =>
+export const tellOwner = (ctx: Ctx, userId: string, change: MailedChange): Promise<void> =>
   queueMail(ctx, { kind: 'factors-changed', userId, data: { change } })
 
 /**

@@ -14,6 +14,7 @@ export const ar: MailTexts = {
     'recovery-code-used': 'استُخدم رمز استرداد لتسجيل الدخول.',
     'passkey-added': 'أُضيف مفتاح مرور.',
     'passkey-removed': 'أُزيل مفتاح مرور.',
+    'factors-removed': 'أُزيلت كل خطوات التحقق الثانية؛ صارت كلمة المرور وحدها تفتح الحساب.',
   },
   kinds: {
     'verify-email': {

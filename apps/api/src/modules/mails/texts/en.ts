@@ -14,6 +14,7 @@ export const en: MailTexts = {
     'recovery-code-used': 'A recovery code was used to sign in.',
     'passkey-added': 'A passkey was added.',
     'passkey-removed': 'A passkey was removed.',
+    'factors-removed': 'All second steps were removed; your password alone opens the account now.',
   },
   kinds: {
     'verify-email': {

@@ -14,6 +14,7 @@ export const fr: MailTexts = {
     'recovery-code-used': 'Un code de secours a servi à se connecter.',
     'passkey-added': 'Une clé d’accès a été ajoutée.',
     'passkey-removed': 'Une clé d’accès a été retirée.',
+    'factors-removed': 'Toutes les secondes étapes ont été retirées ; le mot de passe seul ouvre désormais le compte.',
   },
   kinds: {
     'verify-email': {

@@ -26,6 +26,8 @@ export const mailedChanges = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  /** by who runs the shop's machine */
+  'factors-removed',
 ] as const
 export type MailedChange = (typeof mailedChanges)[number]
 
