@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom'
 import type { Page } from '../lib/page.ts'
 import { paths, to } from '../lib/paths.ts'
 import { personOf } from '../lib/session/session.ts'
+import { useOwner } from '../lib/session/use-owner.ts'
 import { KeptSession, useSession } from '../lib/session/use-session.ts'
 import { EmptyState } from '../ui/bits.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -25,31 +26,29 @@ export function AccessGate({ access, children }: { access: Page['access']; child
 
 /** A page stays as it is while its owner, whose session ran out, signs in again over it: nothing typed is lost. */
 function Guarded({ access, children }: { access: string; children: ReactNode }) {
-  const { session, ended } = useSession()
-  const [known, setKnown] = useState(session)
-  if (session && session !== known) setKnown(session)
+  const { session } = useSession()
+  const owner = useOwner()
   const [isPutOff, setPutOff] = useState(false)
   if (session && isPutOff) setPutOff(false)
-  const person = known && personOf(known)
+  const person = owner && personOf(owner)
   const { giveUp } = useSignInAgain(person, () => setPutOff(false))
   const putOff = () => {
     setPutOff(true)
     giveUp()
   }
-  const isOver = !session && known !== null && ended === person
-  const shown = session ?? (isOver ? known : null)
-  if (!shown) return <SignInFirst />
+  if (!owner) return <SignInFirst />
+  const isOver = !session
   return (
     <>
       <div key={person} className="contents" hidden={isOver && isPutOff}>
-        <KeptSession value={isOver ? { status: 'authenticated', session: known } : undefined}>
-          {isAllowed(access, shown) ? children : <Refused session={shown} />}
+        <KeptSession value={isOver ? { status: 'authenticated', session: owner } : undefined}>
+          {isAllowed(access, owner) ? children : <Refused session={owner} />}
         </KeptSession>
       </div>
       {isOver && isPutOff && <SignInFirst onSignIn={() => setPutOff(false)} />}
       {isOver && (
         <Suspense fallback={null}>
-          <SessionEnded email={known.user.email ?? ''} open={!isPutOff} onClose={putOff} />
+          <SessionEnded email={owner.user.email ?? ''} open={!isPutOff} onClose={putOff} />
         </Suspense>
       )}
     </>

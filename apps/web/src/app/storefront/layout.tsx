@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import type { Page } from '../../lib/page.ts'
-import { useSession } from '../../lib/session/use-session.ts'
+import { useOwner } from '../../lib/session/use-owner.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { loadFrame, usePageRow } from '../page-row.ts'
 import { Footer } from './footer.tsx'
@@ -43,11 +43,11 @@ export function Layout() {
 
 /** Without a session the gate answers instead of the page: that stands alone. */
 function Framed({ frame }: { frame: Page['frame'] }) {
-  const { session } = useSession()
-  if (frame !== 'account' || !session) return <Outlet />
+  const owner = useOwner()
+  if (frame !== 'account' || !owner) return <Outlet />
   return (
     <Suspense fallback={null}>
-      <AccountFrame session={session}>
+      <AccountFrame session={owner}>
         <Outlet />
       </AccountFrame>
     </Suspense>

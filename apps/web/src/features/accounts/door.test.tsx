@@ -292,11 +292,13 @@ describe('a passkey', () => {
 
   test('that cannot be offered there says nothing', async () => {
     conditional.mockResolvedValue(true)
-    passkeys.startAuthentication.mockRejectedValue(Object.assign(new Error('gone'), { name: 'AbortError' }))
-    open('/signin')
+    passkeys.startAuthentication.mockRejectedValue(Object.assign(new Error('gone'), { name: 'SecurityError' }))
+    const { unmount } = open('/signin')
     await waitFor(() => expect(passkeys.startAuthentication).toHaveBeenCalled())
-    await Promise.resolve()
+    await new Promise((done) => setTimeout(done, 50))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    unmount()
+    await waitFor(() => expect(passkeys.cancelCeremony).toHaveBeenCalled())
   })
 })
 

@@ -3,6 +3,9 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { send } from '../../lib/api/api.ts'
 import { type SignInResult, signInWithPasskey } from '../../lib/session/sign-in.ts'
 
+/** `isChosen`: there was a passkey, and the shop has looked at it. */
+export type PasskeyResult = SignInResult & { isChosen?: true }
+
 const library = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
@@ -12,17 +15,19 @@ export const canAutofill = async (): Promise<boolean> =>
   hasPasskeys() && Boolean(await globalThis.PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))
 
 /** Asks the browser for a passkey and signs in with it. `autofill`: it waits in the e-mail field until it is chosen there. */
-export async function signInByPasskey({ autofill = false } = {}): Promise<SignInResult> {
-  const [asked, { startAuthentication }] = await Promise.all([send(endpoints.security.passkeySignIn, {}), library()])
+export async function signInByPasskey({ autofill = false } = {}): Promise<PasskeyResult> {
+  const asked = await send(endpoints.security.passkeySignIn, {})
   if (!asked.success) return refused(codes[asked.code] ?? 'PasskeyRefused', asked.retryAfter)
+  let answer: unknown
   try {
+    const { startAuthentication } = await library()
     const optionsJSON = asked.options as unknown as PublicKeyCredentialRequestOptionsJSON
-    const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
-    return await signInWithPasskey(JSON.stringify(answer))
+    answer = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
   } catch (error) {
     const { name } = error as Error
     return refused(name === 'NotAllowedError' || name === 'AbortError' ? 'PasskeyCancelled' : 'PasskeyRefused')
   }
+  return { ...(await signInWithPasskey(JSON.stringify(answer))), isChosen: true }
 }
 
 /** The browser stops waiting for one. */
@@ -30,7 +35,7 @@ export const stopPasskeys = () => void library().then(({ WebAuthnAbortService })
 
 const codes: Record<string, string> = { rate_limited: 'RateLimited', busy: 'Busy', network: 'network' }
 
-const refused = (error: string, retryAfter?: number): SignInResult => ({
+const refused = (error: string, retryAfter?: number): PasskeyResult => ({
   ok: false,
   status: 0,
   error,

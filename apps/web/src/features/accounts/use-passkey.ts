@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SignInResult } from '../../lib/session/sign-in.ts'
-import { canAutofill, signInByPasskey, stopPasskeys } from './passkey.ts'
+import { canAutofill, type PasskeyResult, signInByPasskey, stopPasskeys } from './passkey.ts'
 
 /** A question of the shop is good for five minutes; the browser's list gets a fresh one in time. */
 const renewEvery = 240_000
 
 /** Signing in with a passkey: by the button, or from what the browser offers in the e-mail field. */
-export function usePasskey(onResult: (result: SignInResult) => void): { isBusy: boolean; ask: () => void } {
+export function usePasskey(onResult: (result: PasskeyResult) => void): { isBusy: boolean; ask: () => void } {
   const [isBusy, setBusy] = useState(false)
   const report = useRef(onResult)
   useEffect(() => {
@@ -21,8 +20,8 @@ export function usePasskey(onResult: (result: SignInResult) => void): { isBusy: 
       if (left || !(await canAutofill())) return
       hasBegun = true
       const result = await signInByPasskey({ autofill: true })
-      // What nobody asked for fails silently, but for a passkey that was chosen and refused.
-      if (!left && (result.ok || result.error === 'PasskeyRefused')) report.current(result)
+      // What nobody asked for fails silently.
+      if (!left && result.isChosen) report.current(result)
     }
     void offer()
     const timer = setInterval(() => void offer(), renewEvery)

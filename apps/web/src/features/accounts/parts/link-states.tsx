@@ -1,7 +1,9 @@
 import { Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../lib/api/http.ts'
 import { Skeleton } from '../../../ui/bits.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { DoorState } from './door-state.tsx'
 
 /** While the shop looks at a mailed link. */
@@ -9,7 +11,7 @@ export function OpeningLink() {
   const { t } = useTranslation()
   return (
     <div role="status" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16">
-      <span className="sr-only">{t('accounts.openingLink')}</span>
+      <h1 className="sr-only">{t('accounts.openingLink')}</h1>
       <Skeleton className="size-18 rounded-full" />
       <Skeleton className="mt-6 h-8 w-64 max-w-full" />
       <Skeleton className="mt-3 h-5 w-72 max-w-full" />
@@ -29,5 +31,15 @@ export function DeadLink({ text, children }: { text?: string; children: ReactNod
     >
       {children}
     </DoorState>
+  )
+}
+
+/** The shop could not be asked about a link; its secret is still here. */
+export function UnreadLink({ title, failure, onRetry }: { title: string; failure: Failure; onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Failed failure={failure} onRetry={onRetry} />
+    </>
   )
 }

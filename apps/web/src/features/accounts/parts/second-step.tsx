@@ -94,10 +94,10 @@ export function SecondStep({ onDone, onBack }: Props) {
         {wait ?? t('accounts.signIn')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Button variant="quiet" className="-ms-4.5" onClick={() => onBack()}>
+        <Button variant="quiet" className="-ms-3" onClick={() => onBack()}>
           {t('accounts.back')}
         </Button>
-        <Button variant="quiet" className="-me-4.5" onClick={change}>
+        <Button variant="quiet" className="-me-3" onClick={change}>
           {t(kind === 'app' ? 'accounts.second.useRecovery' : 'accounts.second.useApp')}
         </Button>
       </div>

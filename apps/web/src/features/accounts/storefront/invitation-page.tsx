@@ -10,13 +10,12 @@ import { signIn } from '../../../lib/session/sign-in.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { DoorPage } from '../parts/door-page.tsx'
-import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
+import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { newStaffSchema } from '../schemas.ts'
 import { useLink } from '../use-link.ts'
@@ -37,7 +36,8 @@ export default function InvitationPage() {
       </DeadLink>
     )
   if (link.state === 'opening') return <OpeningLink />
-  if (link.state === 'failed') return <Failed failure={link.failure} onRetry={retry} />
+  if (link.state === 'failed')
+    return <UnreadLink title={t('accounts.invitation.pageTitle')} failure={link.failure} onRetry={retry} />
   const { email, hasAccount, admin } = link.answer
   const Form = hasAccount ? Acceptance : NewStaff
   return (

@@ -7,11 +7,10 @@ import { paths } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { DoorPage } from '../parts/door-page.tsx'
 import { DoorState } from '../parts/door-state.tsx'
-import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
+import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { newPasswordSchema } from '../schemas.ts'
 import { useLink } from '../use-link.ts'
@@ -39,7 +38,7 @@ export default function ResetPasswordPage() {
       </DeadLink>
     )
   if (link.state === 'opening') return <OpeningLink />
-  if (link.state === 'failed') return <Failed failure={link.failure} onRetry={retry} />
+  if (link.state === 'failed') return <UnreadLink title={t('accounts.reset.title')} failure={link.failure} onRetry={retry} />
   return (
     <DoorPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
       <ResetForm secret={secret} onEnd={setEnd} />

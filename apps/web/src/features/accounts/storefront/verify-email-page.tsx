@@ -7,10 +7,9 @@ import { paths, to } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { DoorState } from '../parts/door-state.tsx'
-import { DeadLink, OpeningLink } from '../parts/link-states.tsx'
+import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
 
@@ -25,7 +24,7 @@ export default function VerifyEmailPage() {
     return answer
   })
   if (link.state === 'opening') return <OpeningLink />
-  if (link.state === 'failed') return <Failed failure={link.failure} onRetry={retry} />
+  if (link.state === 'failed') return <UnreadLink title={t('accounts.verify.title')} failure={link.failure} onRetry={retry} />
   if (link.state === 'dead') return <DeadLink>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
   const { email, changed } = link.answer
   return (
