@@ -143,3 +143,33 @@ test('a body cannot make a session strong', async () => {
   await client.post('/api/auth/session', { data: { strong: true, mustAddFactor: false }, strong: true })
   expect(await mayWork(client)).toBe('second_factor_required')
 })
+
+test('a sign-in with both factors, or by passkey, may work at once; the password alone opens nothing', async () => {
+  const account = await anAdmin(shop.db)
+  const { email, password } = account
+  await asked(true)
+  const first = await signedIn(account)
+  const key = await addPasskey(first, account)
+  const { secret, recoveryCodes } = await addAuthenticator(first, account)
+
+  const alone = shop.visitor()
+  const half = await alone.signIn(email, password)
+  expect([half.status, String(half.body.url)]).toEqual([401, expect.stringContaining('SecondFactorRequired')])
+  expect(await alone.session()).toEqual({})
+  const wrong = await alone.authPost('callback/credentials', { code: '000000' })
+  expect([wrong.status, String(wrong.body.url)]).toEqual([401, expect.stringContaining('SecondFactorWrong')])
+  expect((await alone.authPost('callback/credentials', { code: codeOf(secret) })).status).toBe(200)
+  expect(await mayWork(alone)).toBe(true)
+
+  const atOnce = shop.visitor()
+  await atOnce.authPost('callback/credentials', { email, password, code: recoveryCodes[0]! })
+  expect([await mayWork(atOnce), await marked(atOnce)]).toEqual([true, undefined])
+
+  const byKey = shop.visitor()
+  const { options } = (await byKey.call(securityApi.passkeySignIn, {})).body
+  const answer = JSON.stringify(key.get(options))
+  expect((await byKey.authPost('callback/passkey', { answer })).status).toBe(200)
+  expect(await mayWork(byKey)).toBe(true)
+  const again = await shop.visitor().authPost('callback/passkey', { answer })
+  expect([again.status, String(again.body.url)]).toEqual([401, expect.stringContaining('PasskeyRefused')])
+})
