@@ -1,0 +1,136 @@
+import { endpoints } from 'virtual:endpoints'
+import type { KeptAddress } from '@haat/shared/addresses/schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openAsAmina } from '../../testing/account-page.tsx'
+import { answers, breaks, refuses } from '../../testing/server.ts'
+import AddressesPage from './storefront/addresses-page.tsx'
+
+const user = userEvent.setup()
+const rows = endpoints.addresses
+const at = (house: string) => ({
+  fullName: 'Amina Rahman',
+  phone: '+880 1700 000000',
+  email: 'amina@example.com',
+  house,
+  city: 'Dhaka',
+  state: '',
+  zipCode: '1205',
+  country: 'BD',
+})
+const kept = (n: number, more: Partial<KeptAddress> = {}): KeptAddress => ({
+  _id: `id-${n}`,
+  label: '',
+  address: at(`${n} Lake Road`),
+  defaultShipping: false,
+  defaultBilling: false,
+  version: 1,
+  ...more,
+})
+let book: KeptAddress[]
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  book = []
+  sent = []
+  answers(endpoints.delivery.areas, { areas: [] })
+  answers(rows.list, () => ({ addresses: book }))
+  answers(rows.add, ({ input }) => {
+    sent.push(input)
+    book = [...book, kept(sent.length + 10, input as Partial<KeptAddress>)]
+    return { addresses: book }
+  })
+})
+const open = () => openAsAmina(AddressesPage, '/account/addresses')
+const card = (name: string) => screen.findByRole('article', { name })
+const fill = async (dialog: HTMLElement, fields: Record<string, string>) => {
+  for (const [name, text] of Object.entries(fields)) {
+    const input = dialog.querySelector<HTMLInputElement>(`[name="shipping.${name}"]`)!
+    await user.clear(input)
+    if (text) await user.type(input, text)
+  }
+}
+
+test('an empty book says what it is for; the first address starts with what is known, and is checked', async () => {
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New address' })
+  expect(dialog.querySelector('[name="shipping.fullName"]')).toHaveValue('Amina Rahman')
+  expect(dialog.querySelector('[name="shipping.email"]')).toHaveValue('amina@example.com')
+  await user.selectOptions(within(dialog).getByLabelText('Country'), 'BD')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog.querySelector('[name="shipping.phone"]')).toHaveFocus())
+  expect(sent).toEqual([])
+  await fill(dialog, { phone: '+880 1700 000000', house: '1 Lake Road', city: 'Dhaka', zipCode: '1205' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await card('1 Lake Road')
+  expect(sent).toEqual([{ label: '', address: at('1 Lake Road'), defaultShipping: true, defaultBilling: true }])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+describe('with addresses', () => {
+  beforeEach(() => {
+    book = [kept(1, { label: 'Home', defaultShipping: true, defaultBilling: true }), kept(2, { version: 4 })]
+  })
+
+  test('defaults are marked; another one becomes the default', async () => {
+    answers(rows.update, ({ input }) => {
+      sent.push(input)
+      book = [kept(2, { defaultShipping: true, version: 5 }), kept(1, { label: 'Home', defaultBilling: true, version: 2 })]
+      return { addresses: book }
+    })
+    await open()
+    expect(within(await card('Home')).getByText('Default')).toBeVisible()
+    await user.click(within(await card('2 Lake Road')).getByRole('button', { name: /More for/ }))
+    await user.click(screen.getByRole('menuitem', { name: 'Use for delivery by default' }))
+    expect(await within(await card('2 Lake Road')).findByText('Default for delivery')).toBeVisible()
+    expect(within(await card('Home')).getByText('Default for bills')).toBeVisible()
+    expect(sent[0]).toMatchObject({ addressId: 'id-2', version: 4, defaultShipping: true, defaultBilling: false })
+  })
+
+  test('a removed one can be taken back', async () => {
+    answers(rows.remove, () => {
+      book = book.slice(1)
+      return { addresses: book }
+    })
+    await open()
+    await user.click(within(await card('Home')).getByRole('button', { name: /Remove/ }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Home' })).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Addresses' })).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await card('Home')
+    expect(sent).toEqual([{ label: 'Home', address: at('1 Lake Road'), defaultShipping: true, defaultBilling: true }])
+  })
+
+  test('what was changed elsewhere meanwhile is not overwritten', async () => {
+    refuses(rows.update, 'version_conflict')
+    await open()
+    await user.click(within(await card('Home')).getByRole('button', { name: /Edit/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change address' })
+    await fill(dialog, { house: '9 New Road' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('changed meanwhile')
+    expect(dialog.querySelector('[name="shipping.house"]')).toHaveValue('9 New Road')
+  })
+
+  test('a full book is told in the dialog, and nothing typed is lost', async () => {
+    refuses(rows.add, 'limit_reached')
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.selectOptions(within(dialog).getByLabelText('Country'), 'BD')
+    await fill(dialog, { phone: '123456', house: '3', city: 'Dhaka' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('no room for more')
+    expect(dialog.querySelector('[name="shipping.phone"]')).toHaveValue('123456')
+  })
+})
+
+test('a book that does not load can be asked for again', async () => {
+  breaks(rows.list, true)
+  book = [kept(1)]
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await card('1 Lake Road')
+})
