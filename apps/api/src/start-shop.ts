@@ -12,6 +12,7 @@ import { saleSignal } from './db/sale-signal.ts'
 import { type Env, urlHost } from './env.ts'
 import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
+import { openJobs } from './jobs/runner.ts'
 import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -71,19 +72,22 @@ export async function startShop(
   const cache = new AnswerCache()
   try {
     await oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report))
+    const jobs = await openJobs({ database, url: store.url, log })
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     const ear = listenToCatalog(store.url, cache, log)
     const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
-    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell }))
+    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs }))
+    await jobs.work(env)
     return {
       address: `http://${urlHost(env.host)}:${port}`,
       database,
       stop: async () => {
         health.draining = true
         await closeServer(server, 25_000)
+        await jobs.stop()
         await sales.stop()
         await ear.stop()
         await database.close()

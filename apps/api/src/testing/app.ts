@@ -12,6 +12,7 @@ import { type Env, readEnv } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { type KeptMail, sentMails } from './sent-mails.ts'
 
 export interface TestApp extends Omit<TestDatabase, 'url'> {
   env: Env
@@ -20,6 +21,8 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   databaseUrl: string
   /** A new visitor, with cookies of his own. */
   visitor: () => Client
+  /** Sends the mails that are due, and answers all that were sent so far, oldest first. */
+  mails: () => Promise<KeptMail[]>
 }
 
 /**
@@ -47,5 +50,12 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     await ear.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { ...database, env, url, databaseUrl, visitor: () => new Client(url) }
+  return {
+    ...database,
+    env,
+    url,
+    databaseUrl,
+    visitor: () => new Client(url),
+    mails: () => sentMails({ db: database.db, env, log }),
+  }
 }

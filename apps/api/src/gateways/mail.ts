@@ -1,0 +1,77 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from '../env.ts'
+
+export interface Letter {
+  /** the same on every try; becomes the Message-ID */
+  id: string
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  language: string
+}
+
+export interface MailGateway {
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+}
+
+/** The mail server of SMTP_URL, or files in DATA_DIR. */
+export const mailGateway = (env: Env): MailGateway => (env.smtpUrl ? smtp(env.smtpUrl, env) : keptMails(env))
+
+export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail')
+
+/** The server will say the same tomorrow: there is no such mailbox, or it does not take this mail. */
+export function isFinalRefusal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 }
+
+function smtp(url: string, env: Env): MailGateway {
+  const transport = createTransport({ url, ...patience })
+  return {
+    send: async (letter) => {
+      await transport.sendMail(messageOf(letter, env))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whole messages, to be opened with any mail program. Each appears whole or not at all; their names sort by time. */
+function keptMails(env: Env): MailGateway {
+  const folder = mailFolder(env)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let last = 0
+  return {
+    send: async (letter) => {
+      const { message } = await transport.sendMail(messageOf(letter, env))
+      last = Math.max(Date.now(), last + 1)
+      const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${letter.id}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.draft`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+const messageOf = ({ id, from, to, subject, text, html, language }: Letter, { publicUrl }: Env): SendMailOptions => ({
+  messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'Content-Language': language,
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

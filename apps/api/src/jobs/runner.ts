@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Ctx, JobQueue } from '../ctx.ts'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { type MailGateway, mailGateway } from '../gateways/mail.ts'
+import { mailMakers } from '../mail-makers.ts'
+import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
+
+/** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
+const tries = 11
+
+interface Parts {
+  database: Database
+  url: string
+  log: Logger
+}
+
+/** Other means and a quicker clock, for tests. */
+interface Options {
+  gateway?: MailGateway
+  makers?: MailMakers
+  /** seconds before the second try; doubles with each */
+  retryDelay?: number
+  /** seconds between looks at what was left undone */
+  lookEvery?: number
+  /** seconds after which a try counts as cut off; a mail server gets 10 for each of its answers */
+  expire?: number
+}
+
+export interface Jobs extends JobQueue {
+  /** Does jobs of all processes from now on. */
+  work: (env: Env) => Promise<void>
+  /** Lets the job at hand end. */
+  stop: () => Promise<void>
+}
+
+/**
+ * What is done after a commit, by this process or another one on the same database. A job has the id of its mail, so there is never
+ * a second one. pg-boss keeps its tables in a schema of its own, which one process at a time makes.
+ */
+export async function openJobs({ database, url, log }: Parts, options: Options = {}): Promise<Jobs> {
+  const { makers = mailMakers, retryDelay = 60, lookEvery = 60, expire = 120 } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'haat jobs',
+    max: 2,
+    connectionTimeoutMillis: 5000,
+    schedule: false,
+    reindex: false,
+    monitorIntervalSeconds: Math.min(30, lookEvery),
+    superviseIntervalSeconds: Math.min(30, lookEvery),
+  })
+  boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'))
+  await boss.start()
+  await boss.createQueue('mail', {
+    retryLimit: tries - 1,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: expire,
+    deleteAfterSeconds: 24 * 3600,
+  })
+
+  let gateway: MailGateway | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  /** Mails without a job: written by commands, or by a process that could not reach the queue. */
+  const lookAround = async (ctx: Ctx): Promise<void> => {
+    try {
+      const ids = await findWaitingMails(ctx, { seconds: Math.min(30, lookEvery), tries })
+      const jobs = ids.map((id) => ({ id, data: { id } }))
+      if (jobs.length > 0) await boss.insert('mail', jobs)
+    } catch (err) {
+      log.warn({ err }, 'could not look for mails that wait')
+    }
+  }
+
+  return {
+    add: async (db, queue, data) => {
+      await boss.send(queue, data, { id: data.id, db: fromDrizzle(db, sql) })
+    },
+    work: async (env) => {
+      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
+      gateway = options.gateway ?? mailGateway(env)
+      const means = { gateway, makers, tries }
+      await boss.work<{ id: string }>('mail', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
+        if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
+      })
+      const look = () => {
+        looking ??= lookAround(ctx).finally(() => {
+          looking = undefined
+        })
+      }
+      timer = setInterval(look, lookEvery * 1000)
+      look()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+      await boss.stop({ graceful: true, timeout: 20_000 })
+      gateway?.close()
+    },
+  }
+}
+
+/** What a mail server answers repeats addresses: it comes neither into the log nor into the table of jobs. */
+function notYet(error: unknown, mail: string, log: Logger): never {
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
+  const err = responseCode || command ? { code, responseCode, command } : error
+  log.warn({ err, mail }, 'a mail could not be sent yet')
+  throw new Error('not sent yet')
+}

@@ -1,0 +1,270 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mailKinds } from '@haat/shared/mails/kinds.ts'
+import { Language } from '@haat/shared/text.ts'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { mails } from '../../db/tables/mails.ts'
+import { mailGateway } from '../../gateways/mail.ts'
+import { type Jobs, openJobs } from '../../jobs/runner.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { type KeptMail, parseMail, readKeptMails } from '../../testing/sent-mails.ts'
+import { mailTexts, writeLetter } from './letter.ts'
+import type { MailMakers } from './send.ts'
+import { sendMail } from './send.ts'
+import { queueMail } from './service.ts'
+import { mailWords } from './texts/type.ts'
+
+const shop = await startTestApp()
+const log = pino({ level: 'silent' })
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await shop.db.delete(mails)
+})
+
+const makers: MailMakers = {
+  'reset-password': async (_ctx, { to, data }) => ({
+    to: to!,
+    words: { name: String(data.name ?? 'Amina'), minutes: '60' },
+    link: `${shop.url}/reset-password#secret`,
+  }),
+  'order-lookup': async (_ctx, { to }) => ({ to: to!, code: '123456', words: { minutes: '10' } }),
+  'address-taken': async () => null,
+}
+
+/** A mail server; `answer` may refuse a recipient by throwing. */
+async function mailServer(answer: (to: string) => void = () => {}, port = 0) {
+  const received: KeptMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      try {
+        answer(address)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    onData: (stream, _session, done) => {
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        received.push(await parseMail(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const stop = () => new Promise<void>((down) => server.close(down))
+  ends.push(stop)
+  const at = (server.server.address() as AddressInfo).port
+  return { received, port: at, smtpUrl: `smtp://127.0.0.1:${at}`, stop }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('no, buyer@shop.test'), { responseCode })
+
+async function runner(smtpUrl?: string, options: Parameters<typeof openJobs>[1] = {}): Promise<Jobs> {
+  const jobs = await openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, retryDelay: 1, lookEvery: 1, ...options })
+  ends.push(jobs.stop)
+  await jobs.work({ ...shop.env, smtpUrl })
+  return jobs
+}
+
+const queue = (over: Partial<Ctx> = {}, mail: Partial<Parameters<typeof queueMail>[1]> = {}) =>
+  inTransaction(ctxOf(shop, over), (ctx) => queueMail(ctx, { kind: 'reset-password', to: 'buyer@shop.test', ...mail }))
+
+const rows = () => shop.db.select().from(mails).orderBy(mails.createdAt)
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+test('a mail leaves over SMTP soon after the commit, in each language, with both parts', async () => {
+  const server = await mailServer()
+  const jobs = await runner(server.smtpUrl)
+  const from = performance.now()
+  for (const language of Language.options) await queue({ jobs, language })
+  await until(() => expect(server.received).toHaveLength(4))
+  expect(performance.now() - from).toBeLessThan(6000)
+
+  for (const language of Language.options) {
+    const mail = server.received.find(({ headers }) => headers['content-language'] === language)!
+    const { heading, button } = mailTexts[language].kinds['reset-password']
+    expect(mail).toMatchObject({ to: 'buyer@shop.test', from: 'no-reply@127.0.0.1' })
+    expect(mail.headers['auto-submitted']).toBe('auto-generated')
+    expect(mail.links[0]).toBe(`${shop.url}/reset-password#secret`)
+    expect(mail.html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(mail.html).toContain(heading)
+    expect(mail.html).toContain(button)
+    expect(mail.text).toContain('Amina')
+  }
+  await until(async () =>
+    expect((await rows()).every(({ state, sentAt, attempts }) => state === 'sent' && sentAt && attempts === 1)).toBe(true),
+  )
+  const ids = (await rows()).map(({ id }) => `<${id}@127.0.0.1>`)
+  expect(server.received.map(({ headers }) => headers['message-id']).toSorted()).toEqual(ids.toSorted())
+})
+
+test('a transaction that is rolled back sends nothing, and what nobody has to get is dropped', async () => {
+  const server = await mailServer()
+  const jobs = await runner(server.smtpUrl)
+  const lost = inTransaction(ctxOf(shop, { jobs }), async (ctx) => {
+    await queueMail(ctx, { kind: 'reset-password', to: 'buyer@shop.test' })
+    throw new Error('rolled back')
+  })
+  await expect(lost).rejects.toThrow('rolled back')
+  await queue({ jobs }, { kind: 'address-taken' })
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'dropped', sentAt: null }]))
+  await sleep(700)
+  expect(server.received).toEqual([])
+})
+
+test('a server that is busy or away gets the mail later; the address it repeats is not kept', async () => {
+  let busy = 1
+  const server = await mailServer(() => {
+    if (busy-- > 0) throw refusal(451)
+  })
+  const jobs = await runner(server.smtpUrl)
+  await queue({ jobs })
+  await until(async () =>
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, lastError: 'Error EENVELOPE 451' }]),
+  )
+  await until(() => expect(server.received).toHaveLength(1))
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]))
+
+  await server.stop()
+  await queue({ jobs })
+  await until(async () =>
+    expect(await rows()).toMatchObject([{}, { state: 'queued', lastError: expect.stringContaining('ESOCKET') }]),
+  )
+  const again = await mailServer(() => {}, server.port)
+  await until(() => expect(again.received).toHaveLength(1))
+  const kept = await shop.pool.query<{ output: string }>("SELECT output::text FROM pgboss.job WHERE name = 'mail'")
+  expect(kept.rows.map(({ output }) => output).join()).not.toContain('shop.test')
+})
+
+test('a mailbox that does not exist is given up at once, any other trouble after the last try', async () => {
+  const server = await mailServer(() => {
+    throw refusal(550)
+  })
+  const jobs = await runner(server.smtpUrl)
+  await queue({ jobs })
+  await until(async () =>
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, lastError: 'Error EENVELOPE 550' }]),
+  )
+
+  await shop.db.delete(mails)
+  await queue()
+  const [{ id }] = (await rows()) as [{ id: string }]
+  const gateway = { send: async () => Promise.reject(new Error('secret')), close: () => {} }
+  await expect(sendMail(ctxOf(shop), id, { gateway, makers, tries: 2 })).rejects.toThrow()
+  await sendMail(ctxOf(shop), id, { gateway, makers, tries: 2 })
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 2, lastError: 'Error' }])
+})
+
+test('of two processes, started at once, one sends each mail; what was queued without a runner is found', async () => {
+  const server = await mailServer()
+  await queue()
+  const [one] = await Promise.all([runner(server.smtpUrl), runner(server.smtpUrl)])
+  for (let i = 0; i < 12; i++) await queue({ jobs: one })
+  await until(() => expect(server.received).toHaveLength(13))
+  await sleep(2500)
+  expect(server.received).toHaveLength(13)
+  expect(new Set(server.received.map(({ headers }) => headers['message-id'])).size).toBe(13)
+})
+
+test('who dies between sending and noting sends once more, under the same Message-ID', async () => {
+  const server = await mailServer()
+  const env = { ...shop.env, smtpUrl: server.smtpUrl }
+  const gateway = mailGateway(env)
+  let dead = false
+  const dying = {
+    ...gateway,
+    send: async (letter: Parameters<typeof gateway.send>[0]) => {
+      await gateway.send(letter)
+      if (!dead) {
+        dead = true
+        await new Promise(() => {})
+      }
+    },
+  }
+  const jobs = await openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, gateway: dying, lookEvery: 1 })
+  await jobs.work(env)
+  await queue({ jobs })
+  await until(() => expect(server.received).toHaveLength(1))
+  // Its job is taken by nobody any more; pg-boss hands it to another runner once it has run out.
+  await shop.pool.query("UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE name = 'mail' AND state = 'active'")
+  await runner(server.smtpUrl)
+  await shop.pool.query('UPDATE pgboss.queue SET monitor_on = NULL')
+  await until(async () => {
+    await shop.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'")
+    expect(server.received).toHaveLength(2)
+  })
+  expect(server.received[0]!.headers['message-id']).toBe(server.received[1]!.headers['message-id'])
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]))
+  void jobs.stop().catch(() => {})
+}, 30_000)
+
+test('told to stop, a runner finishes the mail at hand', async () => {
+  let finished = false
+  const slow = {
+    send: async () => {
+      await sleep(1500)
+      finished = true
+    },
+    close: () => {},
+  }
+  const jobs = await openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, gateway: slow, lookEvery: 60 })
+  await jobs.work(shop.env)
+  await queue({ jobs })
+  await until(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+  await jobs.stop()
+  expect(finished).toBe(true)
+  expect(await rows()).toMatchObject([{ state: 'sent' }])
+})
+
+test('without a server, mails are kept as files, whole and in order', async () => {
+  const jobs = await runner()
+  await queue({ jobs })
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent' }]))
+  await queue({ jobs }, { kind: 'order-lookup', to: 'guest@shop.test' })
+  await until(async () => expect(await readKeptMails(shop.env.dataDir)).toHaveLength(2))
+  expect(await shop.mails()).toMatchObject([
+    { to: 'buyer@shop.test', links: [`${shop.url}/reset-password#secret`, shop.url] },
+    { to: 'guest@shop.test', code: '123456' },
+  ])
+})
+
+test('a hostile name is text, and one that advertises is left out', () => {
+  const look = { shop: '<b>Haat</b>', url: shop.url, brand: '#ffee00', language: 'en' as const }
+  const letter = (name: string) =>
+    writeLetter('verify-email', { to: 'a@b.test', words: { name, minutes: '1440' }, link: 'https://x.test/#"><script>' }, look)
+  const { html, text, subject } = letter('<img src=x onerror=alert(1)> {{shop}}')
+  expect(html).not.toMatch(/<(img|script|b)\b/)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; {{shop}}')
+  expect(html).toContain('color:#111111')
+  expect(text).toContain('24 hours')
+  expect(subject).toBe('Confirm your address for <b>Haat</b>')
+  for (const name of ['Win 1000 $', 'see evil.test', 'https://evil.test', 'x'.repeat(80), 'a\r\nBcc: b@c.test'])
+    expect(letter(name).text).toMatch(/^Hello,/)
+})
+
+test('every text names only words its maker gives, the same in each language', () => {
+  const spoken = (words: readonly string[]) => ['shop', ...words.map((word) => (word === 'minutes' ? 'time' : word))]
+  for (const kind of mailKinds) {
+    const used = Language.options.map((language) => {
+      const { button, note, paragraphs, ...lines } = mailTexts[language].kinds[kind]
+      expect({ kind, language, paragraphs: paragraphs.length }).toEqual({
+        kind,
+        language,
+        paragraphs: mailTexts.en.kinds[kind].paragraphs.length,
+      })
+      const all = [button, note, ...paragraphs, ...Object.values(lines)].join()
+      return [...new Set([...all.matchAll(/\{\{(\w+)\}\}/g)].map(([, word]) => word!))].toSorted()
+    })
+    for (const words of used) expect(words).toEqual(used[0])
+    expect(spoken(mailWords[kind])).toEqual(expect.arrayContaining(used[0]!))
+  }
+})

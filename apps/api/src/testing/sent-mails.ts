@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import type { Ctx } from '../ctx.ts'
+import { mails } from '../db/tables/mails.ts'
+import { mailFolder, mailGateway } from '../gateways/mail.ts'
+import { mailMakers } from '../mail-makers.ts'
+import { sendMail } from '../modules/mails/send.ts'
+
+export interface KeptMail {
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** the addresses in the text part, first that of the button */
+  links: string[]
+  /** to be typed */
+  code?: string
+  headers: Record<string, string>
+}
+
+/** Runs what a job would, in this process, one mail after the other. A mail that cannot be made or sent fails the test. */
+export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'>): Promise<KeptMail[]> {
+  const ctx: Ctx = { db, env, log, person: null, address: '', language: 'en' }
+  const due = await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.createdAt, mails.id)
+  const gateway = mailGateway({ ...env, smtpUrl: undefined })
+  for (const { id } of due) await sendMail(ctx, id, { gateway, makers: mailMakers, tries: 100 })
+  return readKeptMails(env.dataDir)
+}
+
+export async function readKeptMails(dataDir: string): Promise<KeptMail[]> {
+  const folder = mailFolder({ dataDir })
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name)))))
+}
+
+export async function parseMail(message: Buffer): Promise<KeptMail> {
+  const { to, from, subject = '', text = '', html = '', headers } = await PostalMime.parse(message)
+  const code = /^ {4}(\d{4,10})$/m.exec(text)?.[1]
+  return {
+    to: to?.[0]?.address ?? '',
+    from: from?.address ?? '',
+    subject,
+    text,
+    html,
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+    ...(code && { code }),
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }
+}
