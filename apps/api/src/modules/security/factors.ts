@@ -4,6 +4,8 @@ import { type Ctx, inTransaction, type Person } from '../../ctx.ts'
 import { endSessions, signedIn } from '../accounts/devices.ts'
 import { countPasskeys, countRecoveryCodes, deleteFactors, findAuthenticator, passkeysOf } from '../accounts/keys.ts'
 import { lockedPersonByEmail } from '../accounts/people.ts'
+import { auditStaff } from '../accounts/staff-audit.ts'
+import { writeAudit } from '../audit/service.ts'
 import { queueMail } from '../mails/service.ts'
 import type { MailedChange } from '../mails/texts/type.ts'
 import { readRules } from '../settings/service.ts'
@@ -50,9 +52,11 @@ export async function assertMayAddFactor(ctx: Ctx): Promise<void> {
   if (has) throw new Refusal('second_factor_required')
 }
 
-/** Inside the transaction of the change: its owner hears of it. */
-export const tellOwner = (ctx: Ctx, userId: string, change: MailedChange): Promise<void> =>
-  queueMail(ctx, { kind: 'factors-changed', userId, data: { change } })
+/** Inside the transaction of the change: its owner hears of it, and what staff change leaves a trace. */
+export async function tellOwner(ctx: Ctx, userId: string, change: MailedChange): Promise<void> {
+  await queueMail(ctx, { kind: 'factors-changed', userId, data: { change } })
+  await auditStaff(ctx, { id: userId, name: ctx.person?.session.user.name ?? null }, `session.${change}`)
+}
 
 /**
  * For the command line, when phone and recovery codes are lost: the password alone opens the account again, once all that was open
@@ -64,6 +68,9 @@ export const removeFactors = (ctx: Ctx, email: string): Promise<number | undefin
     if (!person) return undefined
     const removed = await deleteFactors(ctx.db, person.id)
     await endSessions(ctx, person.id)
-    if (removed > 0) await tellOwner(ctx, person.id, 'factors-removed')
+    if (removed > 0) {
+      await queueMail(ctx, { kind: 'factors-changed', userId: person.id, data: { change: 'factors-removed' } })
+      await writeAudit(ctx, { section: 'session', action: 'session.factors-removed', target: person.id })
+    }
     return removed
   })

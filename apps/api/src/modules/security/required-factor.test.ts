@@ -172,4 +172,11 @@ test('a sign-in with both factors, or by passkey, may work at once; the password
   expect(await mayWork(byKey)).toBe(true)
   const again = await shop.visitor().authPost('callback/passkey', { answer })
   expect([again.status, String(again.body.url)]).toEqual([401, expect.stringContaining('PasskeyRefused')])
+
+  const { rows } = await shop.db.execute<{ action: string }>(
+    sql`SELECT action FROM audit WHERE target = ${account.id} AND actor_id = ${account.id} ORDER BY at, id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['session.passkey-added', 'session.authenticator-added', 'session.recovery-code-used']),
+  )
 })
