@@ -60,13 +60,13 @@ export function mergeLines<T extends Line>(first: readonly T[], second: readonly
   return [...lines.values()]
 }
 
-/** Whether two carts hold the same lines, whatever their order, and compare the same products. */
+/** Whether two carts hold the same lines and compare the same products, whatever their order. */
 export function sameCart(one: Both<Line>, other: Both<Line>): boolean {
   const [left, right] = [quantities(one.items), quantities(other.items)]
   return (
     left.size === right.size &&
     [...left].every(([uid, qty]) => right.get(uid) === qty) &&
-    one.compare.join() === other.compare.join()
+    one.compare.toSorted().join() === other.compare.toSorted().join()
   )
 }
 

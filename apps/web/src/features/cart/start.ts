@@ -1,5 +1,6 @@
 import type { Reducer, Store, UnknownAction } from '@reduxjs/toolkit'
 import { onSignOut } from '../../lib/session/session.ts'
+import { writeStored } from '../../lib/storage.ts'
 import type { CartKeeper } from './persistence.ts'
 import { type CartState, plainCartReducer } from './slice.ts'
 
@@ -12,6 +13,9 @@ type CartStore = Pick<Store<{ cart: CartState }>, 'dispatch' | 'getState' | 'sub
 let keeper: Promise<CartKeeper> | undefined
 let inShell = false
 
+/** Where it is kept what browser and account agreed on last. */
+export const agreedKey = 'haat-cart-agreed'
+
 /** Loads the storage side of the cart once the page has been painted. What is put in before that is merged, never lost. */
 export function startCart(store: CartStore): void {
   afterFirstPaint(() => {
@@ -23,7 +27,10 @@ export function startCart(store: CartStore): void {
       if (!inShell) one.leave()
     })
   })
-  onSignOut(() => void keeper?.then(({ forget }) => forget()))
+  onSignOut(() => {
+    writeStored(agreedKey, undefined)
+    void keeper?.then(({ forget }) => forget())
+  })
 }
 
 /** The shell is there: an empty cart is restored. */

@@ -9,6 +9,7 @@ import { useCart, useCartCount } from '../hooks.ts'
 import { useCartView } from '../use-cart-view.ts'
 import { useGoToCheckout } from '../use-go-to-checkout.ts'
 import { useLines } from '../use-lines.ts'
+import { BroughtNotice } from './brought-notice.tsx'
 import { CartLines, LinesSkeleton } from './cart-lines.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -49,6 +50,7 @@ function Contents() {
               <FreeDelivery goods={view.itemTotal - view.discount} />
             </div>
           )}
+          <BroughtNotice />
           <CartLines view={view.lines} lines={lines} />
           {items.length === 0 && <EmptyCart ideas={2} />}
           {view.failure && <Failed failure={view.failure} onRetry={view.refetch} />}

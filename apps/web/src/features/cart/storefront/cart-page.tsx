@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { useCart, useCartCount } from '../hooks.ts'
+import { BroughtNotice } from '../parts/brought-notice.tsx'
 import { CartLines, LinesSkeleton } from '../parts/cart-lines.tsx'
 import { CouponField } from '../parts/coupon-field.tsx'
 import { EmptyCart } from '../parts/empty-cart.tsx'
@@ -35,6 +36,7 @@ export default function CartPage() {
         <div className="mt-5 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_380px]">
           <div className="min-w-0">
             <FreeDelivery goods={view.itemTotal - view.discount} />
+            <BroughtNotice />
             <CartLines view={view.lines} lines={lines} />
             {view.failure && <Failed failure={view.failure} onRetry={view.refetch} />}
           </div>

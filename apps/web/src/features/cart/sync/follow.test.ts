@@ -1,0 +1,288 @@
+import { endpoints } from 'virtual:endpoints'
+import { mergeCarts } from '@haat/shared/cart/merge.ts'
+import type { CartLine, CartOfAccount } from '@haat/shared/cart/schema.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchSession } from '../../../lib/session/session.ts'
+import { answers, breaks, server } from '../../../testing/server.ts'
+import { type CartState, cartActions, emptyCart, plainCartReducer } from '../slice.ts'
+import { agreedKey } from '../start.ts'
+import { type Follower, followCart } from './follow.ts'
+
+const person = 'amina@haat.example'
+const item = (name: string) => ({ _id: `id-${name}`, name, slug: name, price: 1, image: null })
+const uid = (name: string) => `id-${name}||`
+
+/** The account's cart, as the shop keeps it. */
+let kept: { items: CartLine[]; compare: string[]; version: number }
+let asked: string[]
+let brought: { count: number; undo: () => void }[]
+let checkingOut: boolean
+let signedIn: boolean
+const followers: Follower[] = []
+
+const shown = (): CartOfAccount => ({
+  version: kept.version,
+  compare: kept.compare,
+  items: kept.items.map(({ _id, qty }) => ({
+    ...item(_id.slice(3)),
+    uid: `${_id}||`,
+    qty,
+    color: null,
+    attribute: null,
+  })),
+})
+/** Another device changes it. */
+const elsewhere = (lines: Record<string, number>, compare: string[] = []) => {
+  kept = { items: Object.entries(lines).map(([name, qty]) => ({ _id: `id-${name}`, qty })), compare, version: kept.version + 1 }
+}
+const account = () => Object.fromEntries(kept.items.map(({ _id, qty }) => [_id.slice(3), qty]))
+
+function aBrowser(lines: Record<string, number> = {}) {
+  const store = configureStore({ reducer: { cart: plainCartReducer } })
+  for (const [name, qty] of Object.entries(lines)) store.dispatch(cartActions.addItem({ ...item(name), qty }))
+  store.dispatch(cartActions.replace({ loaded: true }))
+  return store
+}
+function follow(store: ReturnType<typeof aBrowser>) {
+  const follower = followCart({
+    store,
+    person,
+    isCheckingOut: () => checkingOut,
+    pause: 80,
+    onBrought: (count, undo) => brought.push({ count, undo }),
+  })
+  followers.push(follower)
+  return follower
+}
+const cart = (store: ReturnType<typeof aBrowser>) =>
+  Object.fromEntries(store.getState().cart.items.map(({ name, qty }) => [name, qty]))
+const quiet = (ms = 250) => new Promise((done) => setTimeout(done, ms))
+const look = () => document.dispatchEvent(new Event('visibilitychange'))
+
+beforeEach(async () => {
+  kept = { items: [], compare: [], version: 0 }
+  asked = []
+  brought = []
+  checkingOut = false
+  signedIn = true
+  localStorage.clear()
+  localStorage.setItem('CART', '{}')
+  server.use(
+    http.get('*/api/auth/session', () =>
+      HttpResponse.json(signedIn ? { user: { name: 'A', email: person, image: null }, expires: '2030' } : {}),
+    ),
+    http.put('*/api/home/cart', async ({ request }) => {
+      const { version, ...next } = (await request.json()) as typeof kept
+      asked.push(`put ${version}`)
+      if (version !== kept.version)
+        return HttpResponse.json({ success: false, err: '', code: 'version_conflict', cart: shown() }, { status: 409 })
+      kept = { ...next, version: version + 1 }
+      return HttpResponse.json({ success: true, version: kept.version })
+    }),
+  )
+  answers(endpoints.cart.read, () => {
+    asked.push('get')
+    return { cart: shown() }
+  })
+  await fetchSession()
+})
+afterEach(async () => {
+  for (const follower of followers.splice(0)) follower.stop()
+  signedIn = false
+  await fetchSession()
+  vi.restoreAllMocks()
+})
+
+describe('at sign-in', () => {
+  test('both carts become one, the larger quantity counts, and it is said how much came', async () => {
+    elsewhere({ mug: 1, lamp: 5, chair: 2 }, ['b', 'a'])
+    const store = aBrowser({ rug: 1, mug: 3 })
+    store.dispatch(cartActions.updateCompare(['a']))
+    follow(store)
+    await vi.waitFor(() => expect(account()).toEqual({ rug: 1, mug: 3, lamp: 5, chair: 2 }))
+    expect(cart(store)).toEqual(account())
+    expect(store.getState().cart.compare).toEqual(['a', 'b'])
+    expect(brought.map(({ count }) => count)).toEqual([2])
+    expect(asked).toEqual(['get', 'put 1'])
+  })
+
+  test('what came can be taken back, here and there', async () => {
+    elsewhere({ mug: 4, lamp: 1 })
+    const store = aBrowser({ mug: 1 })
+    follow(store)
+    await vi.waitFor(() => expect(brought).toHaveLength(1))
+    brought[0]!.undo()
+    expect(cart(store)).toEqual({ mug: 1 })
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 1 }), 3000)
+  })
+
+  test('an empty browser takes the account’s cart without a word, an empty account the browser’s', async () => {
+    elsewhere({ lamp: 2 })
+    const phone = aBrowser()
+    follow(phone)
+    await vi.waitFor(() => expect(cart(phone)).toEqual({ lamp: 2 }))
+    expect(asked).toEqual(['get'])
+
+    localStorage.removeItem(agreedKey)
+    kept = { items: [], compare: [], version: 0 }
+    follow(aBrowser({ rug: 1 }))
+    await vi.waitFor(() => expect(account()).toEqual({ rug: 1 }))
+    expect(brought).toEqual([])
+  })
+
+  test('somebody else at the same browser does not get the last one’s lines', async () => {
+    localStorage.setItem(
+      agreedKey,
+      JSON.stringify({ person: 'other@haat.example', version: 9, items: [{ _id: 'id-secret', qty: 1 }], compare: [] }),
+    )
+    elsewhere({ lamp: 1 })
+    const store = aBrowser({ secret: 1, rug: 1 })
+    follow(store)
+    await vi.waitFor(() => expect(account()).toEqual({ rug: 1, lamp: 1 }))
+    expect(cart(store)).toEqual({ rug: 1, lamp: 1 })
+  })
+})
+
+describe('afterwards', () => {
+  async function inStep(lines: Record<string, number>) {
+    elsewhere(lines)
+    const store = aBrowser()
+    const follower = follow(store)
+    await vi.waitFor(() => expect(cart(store)).toEqual(lines))
+    // what was taken over is looked at once more, without a question
+    await quiet()
+    asked = []
+    return { store, follower }
+  }
+
+  test('quick changes are one question; nothing changed is none', async () => {
+    const { store } = await inStep({ mug: 1 })
+    for (let n = 0; n < 5; n++) store.dispatch(cartActions.increment(uid('mug')))
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 6 }), 3000)
+    await quiet()
+    expect(asked).toEqual(['put 1'])
+  })
+
+  test('changes on both devices come together; what was taken out stays out', async () => {
+    const { store } = await inStep({ mug: 1, lamp: 1 })
+    elsewhere({ mug: 1, lamp: 1, chair: 1 })
+    store.dispatch(cartActions.remove(uid('lamp')))
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 1, chair: 1 }), 3000)
+    expect(cart(store)).toEqual({ mug: 1, chair: 1 })
+    expect(asked).toEqual(['put 1', 'put 2'])
+  })
+
+  test('a look at the page takes what another device did', async () => {
+    const { store } = await inStep({ mug: 1, lamp: 1 })
+    elsewhere({ lamp: 3 })
+    look()
+    await vi.waitFor(() => expect(cart(store)).toEqual({ lamp: 3 }))
+    expect(asked).toEqual(['get'])
+    expect(brought).toEqual([])
+  })
+
+  test('what is no longer sold is not taken out behind the buyer’s back', async () => {
+    const { store } = await inStep({ mug: 1, lamp: 1 })
+    answers(endpoints.cart.read, () => ({ cart: { ...shown(), items: [] } }))
+    look()
+    await quiet()
+    expect(cart(store)).toEqual({ mug: 1, lamp: 1 })
+  })
+
+  test('nothing moves while the checkout is open; an order empties the kept cart once it is left', async () => {
+    const { store, follower } = await inStep({ mug: 1 })
+    checkingOut = true
+    elsewhere({ mug: 1, chair: 1 })
+    look()
+    store.dispatch(cartActions.increment(uid('mug')))
+    window.dispatchEvent(new Event('pagehide'))
+    await quiet()
+    expect(asked).toEqual([])
+    expect(cart(store)).toEqual({ mug: 2 })
+    store.dispatch(cartActions.replace({ items: [] }))
+    checkingOut = false
+    follower.look()
+    // what another device put in meanwhile was not part of the order
+    await vi.waitFor(() => expect(account()).toEqual({ chair: 1 }))
+    expect(cart(store)).toEqual({ chair: 1 })
+  })
+
+  test('leaving the page sends what waits', async () => {
+    const { store } = await inStep({ mug: 1 })
+    store.dispatch(cartActions.increment(uid('mug')))
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 2 }), 500)
+    await quiet()
+    expect(asked).toEqual(['put 1'])
+  })
+
+  test('signing out and leaving the shell never empty the kept cart', async () => {
+    const { store } = await inStep({ mug: 1 })
+    store.dispatch(cartActions.reset())
+    await quiet()
+    store.dispatch(cartActions.replace({ items: [], loaded: true }))
+    signedIn = false
+    await fetchSession()
+    await quiet()
+    window.dispatchEvent(new Event('pagehide'))
+    await quiet()
+    expect(asked).toEqual([])
+    expect(account()).toEqual({ mug: 1 })
+  })
+
+  test('a lost cart is not an emptied one', async () => {
+    const { store, follower } = await inStep({ mug: 1 })
+    follower.stop()
+    localStorage.removeItem('CART')
+    store.dispatch(cartActions.replace({ ...emptyCart, loaded: true }))
+    follow(store)
+    await vi.waitFor(() => expect(cart(store)).toEqual({ mug: 1 }))
+    expect(account()).toEqual({ mug: 1 })
+  })
+
+  test('without a connection nothing is lost: the next look sends it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { store } = await inStep({ mug: 1 })
+    breaks(endpoints.cart.keep, true)
+    store.dispatch(cartActions.increment(uid('mug')))
+    await quiet()
+    expect(account()).toEqual({ mug: 1 })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 2 }))
+  })
+
+  test('a change while the shop is answering is kept', async () => {
+    const { store } = await inStep({ mug: 1 })
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    server.use(
+      http.put(
+        '*/api/home/cart',
+        async ({ request }) => {
+          const { version, ...next } = (await request.json()) as typeof kept
+          asked.push('held')
+          await held
+          kept = { ...next, version: version + 1 }
+          return HttpResponse.json({ success: true, version: kept.version })
+        },
+        { once: true },
+      ),
+    )
+    store.dispatch(cartActions.increment(uid('mug')))
+    await vi.waitFor(() => expect(asked).toEqual(['held']), 3000)
+    store.dispatch(cartActions.increment(uid('mug')))
+    answer()
+    await vi.waitFor(() => expect(account()).toEqual({ mug: 3 }), 3000)
+    expect(cart(store)).toEqual({ mug: 3 })
+  })
+})
+
+test('the browser’s items survive the merge as the slice knows them', () => {
+  const before = aBrowser({ mug: 2 }).getState().cart
+  const merged = mergeCarts<CartState['items'][number]>({ items: [], compare: [] }, before, { items: shown().items, compare: [] })
+  expect(merged.items).toEqual(before.items)
+})
