@@ -1,24 +1,29 @@
-import { eq } from 'drizzle-orm'
 import { mails } from '../db/tables/mails.ts'
-import { mailMakers } from '../mail-makers.ts'
-import type { MadeMail } from '../modules/mails/maker.ts'
 import type { TestApp } from './app.ts'
-import { ctxOf } from './factories/ctx.ts'
+import type { KeptMail } from './sent-mails.ts'
 
-/** Makes the mails that are due, oldest first. */
-export async function mailed(shop: TestApp): Promise<(Omit<MadeMail, 'language'> & { kind: string; language: string })[]> {
-  const due = await shop.db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.createdAt, mails.id)
-  const made = []
-  for (const mail of due) {
-    const language = mail.language as 'en'
-    const answer = await mailMakers[mail.kind as 'verify-email']?.(ctxOf(shop), { ...mail, language, to: mail.recipient })
-    await shop.db
-      .update(mails)
-      .set({ state: answer ? 'sent' : 'dropped' })
-      .where(eq(mails.id, mail.id))
-    if (answer) made.push({ kind: mail.kind, ...answer, language: answer.language ?? mail.language })
-  }
-  return made
+export interface Mailed extends KeptMail {
+  kind: string
+  language: string
+  /** behind the button */
+  link: string | undefined
+}
+
+const seen = new WeakMap<TestApp, number>()
+
+/** What was mailed since this was asked last, oldest first. */
+export async function mailed(shop: TestApp): Promise<Mailed[]> {
+  const all = await shop.mails()
+  const fresh = all.slice(seen.get(shop) ?? 0)
+  seen.set(shop, all.length)
+  const rows = await shop.db.select({ id: mails.id, kind: mails.kind }).from(mails)
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
+  return fresh.map((mail) => ({
+    ...mail,
+    kind: kinds.get(mail.headers['message-id']!.slice(1, 37)) ?? '',
+    language: mail.headers['content-language'] ?? '',
+    link: mail.links[0],
+  }))
 }
 
 /** The secret of the one link that was mailed. */

@@ -25,7 +25,7 @@ describe('registering', () => {
     const headers = { 'Accept-Language': 'ar' }
     await visitor.call(register, { name: 'Huda', email, password: testPassword }, { headers })
     const [mail] = await mailed(shop)
-    expect(mail).toMatchObject({ kind: 'verify-email', to: email, language: 'ar', words: { name: 'Huda' } })
+    expect(mail).toMatchObject({ kind: 'verify-email', to: email, language: 'ar', text: expect.stringContaining('Huda') })
     expect(mail!.link).toMatch(new RegExp(`^${shop.env.publicUrl}/verify-email#[A-Za-z0-9_-]{43}$`))
     const token = mail!.link!.split('#')[1]!
     await visitor.signIn(email, testPassword)
@@ -44,7 +44,7 @@ describe('registering', () => {
     const answer = await shop.visitor().call(register, { name: 'Stranger', email, password: 'stranger-river-9' })
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
     const [mail] = await mailed(shop)
-    expect(mail).toMatchObject({ kind: 'address-taken', to: email, words: { name: 'Owner' } })
+    expect(mail).toMatchObject({ kind: 'address-taken', to: email, text: expect.stringContaining('Owner') })
     expect(mail!.link).toBe(`${shop.env.publicUrl}/forgot-password`)
   })
 
@@ -102,7 +102,7 @@ describe('another address', () => {
     expect([asked.status, asked.body]).toEqual([200, { success: true }])
     expect(await accountOf(visitor)).toMatchObject({ email, pendingEmail: wanted })
     const [mail] = await mailed(shop)
-    expect(mail).toMatchObject({ kind: 'change-email', to: wanted, words: { name: 'Rahima', email: wanted, minutes: '60' } })
+    expect(mail).toMatchObject({ kind: 'change-email', to: wanted, text: expect.stringContaining('Rahima') })
     const token = mail!.link!.split('#')[1]!
     expect(await accountOf(visitor)).toMatchObject({ pendingEmail: wanted })
 

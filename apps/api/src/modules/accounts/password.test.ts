@@ -30,7 +30,7 @@ describe('a forgotten password (P28)', () => {
     const asked = await shop.visitor().call(forgotPassword, { email: ` ${email.toUpperCase()}` })
     expect([asked.status, asked.body]).toEqual([200, { success: true }])
     const [mail] = await mailed(shop)
-    expect(mail).toMatchObject({ kind: 'reset-password', to: email, words: { name: 'Rahima', minutes: '60' } })
+    expect(mail).toMatchObject({ kind: 'reset-password', to: email, text: expect.stringContaining('Rahima') })
     expect(mail!.link).toMatch(new RegExp(`^${shop.env.publicUrl}/reset-password#[A-Za-z0-9_-]{43}$`))
     const token = mail!.link!.split('#')[1]!
 

@@ -197,13 +197,8 @@ test('a mail about a new device names it in words, in the language of the accoun
   const { email, id } = await aCustomer(shop.db, { name: 'Rahima' })
   await shop.db.execute(sql`UPDATE users SET language = 'bn' WHERE id = ${id}`)
   await queueMail(ctxOf(shop), { kind: 'new-device', userId: id, data: { agent: pixel } })
-  expect(await mailed(shop)).toEqual([
-    {
-      kind: 'new-device',
-      to: email,
-      language: 'bn',
-      words: { name: 'Rahima', device: 'Chrome 142, Android' },
-      link: `${shop.env.publicUrl}/account/security`,
-    },
-  ])
+  const [mail] = await mailed(shop)
+  expect(mail).toMatchObject({ kind: 'new-device', to: email, language: 'bn', link: `${shop.env.publicUrl}/account/security` })
+  expect(mail!.text).toContain('Rahima')
+  expect(mail!.text).toContain('Chrome 142, Android')
 })
