@@ -12,7 +12,7 @@ import { saleSignal } from './db/sale-signal.ts'
 import { type Env, urlHost } from './env.ts'
 import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
-import { openJobs } from './jobs/runner.ts'
+import { type Jobs, openJobs } from './jobs/runner.ts'
 import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -70,9 +70,11 @@ export async function startShop(
   })
   const health = { draining: false }
   const cache = new AnswerCache()
+  let jobs: Jobs | undefined
   try {
     await oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report))
-    const jobs = await openJobs({ database, url: store.url, log })
+    jobs = await openJobs({ database, url: store.url, log })
+    const runner = jobs
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.
@@ -87,7 +89,7 @@ export async function startShop(
       stop: async () => {
         health.draining = true
         await closeServer(server, 25_000)
-        await jobs.stop()
+        await runner.stop()
         await sales.stop()
         await ear.stop()
         await database.close()
@@ -95,6 +97,7 @@ export async function startShop(
       },
     }
   } catch (error) {
+    await jobs?.stop()
     await database.close()
     await store.stop()
     throw error

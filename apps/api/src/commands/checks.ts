@@ -128,4 +128,13 @@ export const checks: Check[] = [
         UNION ALL SELECT up.id, c.parent_id, depth + 1 FROM up JOIN categories c ON c.id = up.parent_id WHERE depth < 50)
       SELECT DISTINCT id FROM up WHERE depth >= 50`,
   },
+  {
+    name: 'no mail waits for more than a day',
+    sql: "SELECT id, kind, attempts, last_error FROM mails WHERE state = 'queued' AND created_at < now() - interval '1 day'",
+  },
+  {
+    name: 'no secret stands in a mail that is kept',
+    sql: `SELECT DISTINCT m.id, m.kind FROM mails m CROSS JOIN LATERAL jsonb_each_text(m.data) AS word
+      WHERE word.value ~ '^(\\d{6,10}|[A-Za-z0-9_-]{32,})$' OR word.value ~ 'https?://[^ ]*#'`,
+  },
 ]

@@ -157,7 +157,7 @@ test('a mailbox that does not exist is given up at once, any other trouble after
 
   await shop.db.delete(mails)
   await queue()
-  const [{ id }] = (await rows()) as [{ id: string }]
+  const { id } = (await rows())[0]!
   const gateway = { send: async () => Promise.reject(new Error('secret')), close: () => {} }
   await expect(sendMail(ctxOf(shop), id, { gateway, makers, tries: 2 })).rejects.toThrow()
   await sendMail(ctxOf(shop), id, { gateway, makers, tries: 2 })

@@ -19,11 +19,14 @@ interface Outcome {
   lastError?: string
 }
 
+/** The address of somebody who is to be forgotten is kept until the mail that says so has left. */
+const unlessErased = sql`CASE WHEN ${mails.kind} = 'account-erased' THEN NULL ELSE ${mails.recipient} END`
+
 export async function noteMail(db: Db, id: string, { state, lastError }: Outcome): Promise<void> {
   const sentAt = state === 'sent' ? sql`now()` : null
   await db
     .update(mails)
-    .set({ state, lastError: lastError ?? null, sentAt })
+    .set({ state, lastError: lastError ?? null, sentAt, ...(state !== 'queued' && { recipient: unlessErased }) })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 

@@ -16,7 +16,7 @@ const invitation: MailMaker = async (ctx, { userId, data }) => {
   return {
     to: email,
     ...(language && { language: language as Language }),
-    words: { name: name ?? '', by: String(data.by ?? '') },
+    words: { name: name ?? '', by: String(data.by ?? ''), minutes: String(sevenDays) },
     link: `${ctx.env.publicUrl}/invitation#${secret}`,
   }
 }
