@@ -143,7 +143,7 @@ function One({ review: { author, stars, title, text, date, verified, reply } }: 
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Stars value={stars} />
           <span className="font-semibold" dir="auto">
-            {author}
+            {author || t('catalog.reviews.somebody')}
           </span>
           {verified && (
             <span className="inline-flex items-center gap-1 text-good">
