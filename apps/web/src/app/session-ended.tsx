@@ -27,7 +27,7 @@ function Content({ email }: { email: string }) {
   return (
     <div ref={box} className="p-5">
       <p className="mb-5 text-soft">{t('accounts.ended.text')}</p>
-      <SignInPanel email={email} onDone={() => undefined} />
+      <SignInPanel keepsPage email={email} onDone={() => undefined} />
     </div>
   )
 }

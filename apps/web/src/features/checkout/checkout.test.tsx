@@ -52,15 +52,30 @@ beforeEach(async () => {
   signedIn = false
   server.use(
     http.get('*/api/auth/session', () =>
-      HttpResponse.json(signedIn ? { user: { name: 'Amina', email: address.email, image: null }, expires: '2030' } : {}),
+      HttpResponse.json(
+        signedIn ? { user: { name: 'Amina', email: address.email, image: null }, expires: '2030-01-01T00:00:00.000Z' } : {},
+      ),
     ),
     http.get('*/api/auth/providers', () => HttpResponse.json({})),
+    http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'c' })),
+    http.post('*/api/auth/callback/credentials', () => {
+      signedIn = true
+      return HttpResponse.json({ url: 'http://haat.test/' })
+    }),
   )
   answers(endpoints.delivery.areas, { areas: dhaka })
   answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
   accepts()
-  await fetchSession()
+  await fetchSession({ left: true })
 })
+
+async function signInInPlace() {
+  const panel = screen.getByRole('tabpanel', { name: 'Sign in' })
+  expect(within(panel).getByLabelText('E-mail')).toHaveValue(address.email)
+  await user.type(within(panel).getByLabelText('Password'), 'right password')
+  await user.click(within(panel).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(panel).not.toBeInTheDocument())
+}
 
 function quoteOf({
   items,
@@ -294,12 +309,24 @@ describe('a refusal', () => {
     expect(await screen.findByText('Please sign in once more')).toBeInTheDocument()
     expect(place()).toBe('/checkout?step=payment')
     expect(cart()).toMatchObject({ shippingInfo: address, items: [{ qty: 2 }] })
-    signedIn = true
-    await fetchSession()
+    await signInInPlace()
+    expect(screen.queryByText('Please sign in once more')).not.toBeInTheDocument()
     await press(placeButton())
     await waitFor(() => expect(shop.orders).toHaveLength(1))
+  })
+
+  test('is not needed to notice an ended session: signing in is offered at once, and the step stays', async () => {
+    signedIn = true
+    await fetchSession()
+    const { cart } = open()
+    await placeButton()
     signedIn = false
     await fetchSession()
+    expect(await screen.findByText('Please sign in once more')).toBeInTheDocument()
+    expect(place()).toBe('/checkout?step=payment')
+    await signInInPlace()
+    await placeButton()
+    expect(cart()).toMatchObject({ shippingInfo: address, items: [{ qty: 2 }] })
   })
 
   test('of a field leads back to it', async () => {

@@ -22,10 +22,18 @@ export function useProviders(): Provider[] {
   return providers
 }
 
-/** Leaves for the provider's page; while signed in this links it to the account. False when it could not be reached. */
-export async function startProvider({ id }: Pick<Provider, 'id'>, callbackUrl: string): Promise<boolean> {
+/** Leaves for the provider's page, or opens it in `tab`; while signed in this links it to the account. False when it could not be reached. */
+export async function startProvider(
+  { id }: Pick<Provider, 'id'>,
+  callbackUrl: string,
+  { tab }: { tab?: Window | null } = {},
+): Promise<boolean> {
   const answer = await postForm(`signin/${id}`, { callbackUrl })
-  if (!answer?.ok || !answer.body.url || errorIn(answer)) return false
-  location.assign(answer.body.url)
+  if (!answer?.ok || !answer.body.url || errorIn(answer)) {
+    tab?.close()
+    return false
+  }
+  const leaving = tab ?? window
+  leaving.location.assign(answer.body.url)
   return true
 }

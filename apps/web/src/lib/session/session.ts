@@ -84,7 +84,9 @@ export function watchSession(): () => void {
   if (state.status === 'loading') void fetchSession()
   const every = setInterval(() => state.session && void fetchSession({ broadcast: true }), refetchEvery)
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && state.session) void fetchSession({ broadcast: true })
+    // Whose session ran out may have signed in elsewhere meanwhile.
+    const isKnown = state.session !== null || state.ended !== undefined
+    if (document.visibilityState === 'visible' && isKnown) void fetchSession({ broadcast: true })
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === messageKey && newValue) void fetchSession({ left: newValue.includes('"signout"') })

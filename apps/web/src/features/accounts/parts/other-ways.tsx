@@ -13,10 +13,12 @@ interface Props {
   callbackUrl: string
   /** with it a passkey may sign in here, too */
   onDone?: () => void
+  /** this page stays: the provider's one opens beside it */
+  keepsPage?: boolean | undefined
 }
 
 /** Signing in without a password: a passkey, or somebody who knows the visitor already. Nothing when there is no such way. */
-export function OtherWays({ providers, callbackUrl, onDone }: Props) {
+export function OtherWays({ providers, callbackUrl, onDone, keepsPage }: Props) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState('')
   const [code, setCode] = useState<string>()
@@ -26,9 +28,13 @@ export function OtherWays({ providers, callbackUrl, onDone }: Props) {
   const leave = async (provider: Provider) => {
     setLeaving(provider.id)
     setCode(undefined)
-    if (await startProvider(provider, callbackUrl)) return
+    // Opened within the click, or the browser takes it for an advertisement.
+    const tab = keepsPage ? window.open('about:blank') : null
+    if (tab) tab.opener = null
+    const hasLeft = await startProvider(provider, callbackUrl, { tab })
+    if (hasLeft && !tab) return
     setLeaving('')
-    setCode('OAuthSignin')
+    if (!hasLeft) setCode('OAuthSignin')
   }
   return (
     <div className="mt-6 space-y-3">

@@ -21,12 +21,14 @@ interface Props {
   onDone: () => void
   /** the password was right, and a code is asked for */
   onSecondStep: () => void
+  /** this page stays: links open beside it */
+  keepsPage?: boolean | undefined
   /** where a mailed link leads to; without it, or where the shop offers none, there is none */
   mailLink?: { callbackUrl: string; onMailed: () => void } | undefined
 }
 
 /** E-mail and password. A refusal says what to do and keeps what was typed. */
-export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep, mailLink }: Props) {
+export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep, keepsPage, mailLink }: Props) {
   const { t } = useTranslation()
   const { form, problems, submit, take, field } = useForm(signInSchema)
   const { wait, startWaiting } = useWait()
@@ -78,7 +80,12 @@ export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep
       />
       <div>
         <PasswordInput label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} {...field} />
-        <Link to={paths.forgotPassword} state={{ email }} className={`${doorLink} text-sm`}>
+        <Link
+          to={paths.forgotPassword}
+          state={{ email }}
+          target={keepsPage ? '_blank' : undefined}
+          className={`${doorLink} text-sm`}
+        >
           {t('accounts.forgot')}
         </Link>
       </div>

@@ -10,8 +10,16 @@ import { SignUpForm } from './sign-up-form.tsx'
 type Way = 'signIn' | 'signUp'
 const ways: Way[] = ['signIn', 'signUp']
 
+interface Props {
+  onDone: () => void
+  email?: string
+  first?: Way
+  /** something on this page would be lost: other ways open beside it */
+  keepsPage?: boolean
+}
+
 /** Sign in or create an account, right here: no page is left, nothing typed is lost when the way is changed. */
-export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: () => void; email?: string; first?: Way }) {
+export function SignInPanel({ onDone, email = '', first = 'signIn', keepsPage }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [way, setWay] = useState(first)
@@ -78,7 +86,14 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
         ))}
       </div>
       <div {...panel('signIn')}>
-        <SignInForm code={code} email={address} onEmail={setAddress} onDone={onDone} onSecondStep={onSecondStep} />
+        <SignInForm
+          code={code}
+          email={address}
+          onEmail={setAddress}
+          onDone={onDone}
+          onSecondStep={onSecondStep}
+          keepsPage={keepsPage}
+        />
       </div>
       <div {...panel('signUp')}>
         <SignUpForm
@@ -97,7 +112,7 @@ export function SignInPanel({ onDone, email = '', first = 'signIn' }: { onDone: 
           )}
         />
       </div>
-      <OtherWays providers={providers} callbackUrl={location.href} {...(way === 'signIn' && { onDone })} />
+      <OtherWays providers={providers} callbackUrl={location.href} keepsPage={keepsPage} {...(way === 'signIn' && { onDone })} />
     </div>
   )
 }

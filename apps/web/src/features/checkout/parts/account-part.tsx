@@ -9,9 +9,10 @@ import { useCart } from '../../cart/index.ts'
 import { StepTitle } from './step-title.tsx'
 
 /** Who buys: the account in use, the way into one where the shop asks for it, or an offer to use one. Nothing typed is lost. */
-export function AccountPart({ ended }: { ended?: boolean }) {
+export function AccountPart({ ended: isRefused }: { ended?: boolean }) {
   const { t } = useTranslation()
-  const { session } = useSession()
+  const { session, ended: whose } = useSession()
+  const ended = isRefused || whose !== undefined
   const { security } = useSettings()
   const { shippingInfo } = useCart()
   const [open, setOpen] = useState(false)

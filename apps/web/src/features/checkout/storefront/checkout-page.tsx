@@ -36,7 +36,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const view = useCartView({ withDelivery: true })
   const lines = useLines()
   const settings = useSettings()
-  const { session } = useSession()
+  const { session, ended } = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [remembered, remember] = useRemembered()
@@ -94,7 +94,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
           )}
           {step === 'payment' && (
             <>
-              {needsAccount && <AccountPart ended />}
+              {(needsAccount || ended !== undefined) && <AccountPart ended />}
               <PaymentStep
                 view={view}
                 note={note}
