@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { Address } from '@haat/shared/orders/schema.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { securityApi } from '@haat/shared/security/endpoints.ts'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
@@ -230,6 +231,13 @@ test('nothing of an erased account is left but what the books need', async () =>
       email: 'erased@erased.invalid',
     },
   ])
+  // What stands in the place of an address is one that every page can show.
+  const { rows: places } = await shop.db.execute<{ billing: unknown; shipping: unknown }>(
+    sql`SELECT billing, shipping FROM orders WHERE email = 'erased@erased.invalid'`,
+  )
+  expect(places.length).toBeGreaterThan(2)
+  for (const { billing, shipping } of places) for (const place of [billing, shipping]) Address.parse(place)
+
   const [kept] = await shop.db.select().from(reviews).where(eq(reviews.id, review.id))
   expect(kept).toMatchObject({ author: '', userId: null, text: 'Boils.', stars: 5, pictures: [shown.id] })
   expect(await stars()).toEqual(before)
