@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { sql } from 'drizzle-orm'
+import supertest from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../seal.ts'
 import { anotherProcess } from '../../testing/another-process.ts'
@@ -338,6 +339,30 @@ test('without the cookie of PKCE, or with that of another start, there is no tok
   // what was sealed as one opens nothing as the other
   expect(await at([state, `next-auth.pkce.code_verifier=${state.split('=')[1]}`])).toBe(`${base}/error?error=OAuthCallback`)
   expect(own).not.toBe('')
+})
+
+test('on https the cookies of a trip carry their prefix and Secure, and lead home', async () => {
+  const url = await anotherProcess(shop, { publicUrl: 'https://shop.example' })
+  const csrf = await supertest(url).get('/api/auth/csrf')
+  const pairs = (answer: { headers: Record<string, unknown> }) => cookiesOf(answer).map((line) => line.split(';')[0]!)
+  const start = await supertest(url)
+    .post('/api/auth/signin/google')
+    .set('Cookie', pairs(csrf).join('; '))
+    .type('form')
+    .send({ csrfToken: csrf.body.csrfToken, json: 'true', callbackUrl: '/account' })
+  for (const name of ['__Secure-next-auth.state', '__Secure-next-auth.pkce.code_verifier'])
+    expect(cookieIn(start, name)).toMatch(/; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+  const home = new URL((await fetch(start.body.url, { redirect: 'manual' })).headers.get('location')!)
+  expect(home.origin).toBe('https://shop.example')
+  const back = await supertest(url)
+    .get(`${home.pathname}${home.search}`)
+    .set('Cookie', [...pairs(start), ...pairs(csrf)].join('; '))
+  expect(back.headers.location).toBe('https://shop.example/account')
+  expect(cookieIn(back, '__Secure-next-auth.state')).toMatch(
+    /=; Max-Age=0; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(cookieIn(back, '__Secure-next-auth.session-token')).toContain('; Secure')
+  expect(cookieIn(back, '__Host-haat.device')).toContain('; Secure')
 })
 
 test('Facebook gets a proof of who asks', async () => {

@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { AnswerCache } from '../answer-cache.ts'
+import { type AuthConfig, assertAuthConfig } from './config.ts'
+
+const does = () => {}
+const right: AuthConfig = {
+  secret: 'a secret that only tests know 0123456789',
+  providers: { credentials: { type: 'credentials' }, passkey: { type: 'credentials' }, email: { type: 'email' } },
+  authorize: { credentials: does, passkey: does },
+  sessions: { get: does, set: does, destroy: does },
+  mailLinks: { createVerificationToken: does, useVerificationToken: does, getUserByEmail: does },
+}
+
+test('what is right starts', () => {
+  expect(() => assertAuthConfig(right)).not.toThrow()
+  expect(() => assertAuthConfig({ ...right, providers: { google: { type: 'oauth' } }, mailLinks: undefined })).not.toThrow()
+})
+
+test.each([
+  ['NO_SECRET', { secret: undefined }],
+  ['NO_SECRET', { secret: '' }],
+  ['CALLBACK_CREDENTIALS_JWT_ERROR', { sessions: undefined }],
+  ['CALLBACK_CREDENTIALS_JWT_ERROR', { sessions: { get: does, set: undefined, destroy: does } }],
+  ['CALLBACK_CREDENTIALS_HANDLER_ERROR', { authorize: { credentials: does } }],
+  ['CALLBACK_CREDENTIALS_HANDLER_ERROR', { authorize: { credentials: does, passkey: 'yes' } }],
+  ['EMAIL_REQUIRES_ADAPTER_ERROR', { mailLinks: undefined }],
+  ['MISSING_ADAPTER_METHODS_ERROR', { mailLinks: { createVerificationToken: does, getUserByEmail: does } }],
+  ['MISSING_ADAPTER_METHODS_ERROR', { mailLinks: {} }],
+] satisfies [string, Partial<AuthConfig>][])('%s stops the start: %j', (code, broken) => {
+  expect(() => assertAuthConfig({ ...right, ...broken })).toThrow(code)
+})
+
+describe('behind HTTP', async () => {
+  const shop = await startTestApp()
+
+  test('an app without a secret does not come to be', () => {
+    const parts = { env: { ...shop.env, sessionSecret: '' }, database: { db: shop.db, pool: shop.pool, close: shop.close } }
+    expect(() =>
+      buildApp({ ...parts, log: pino({ level: 'silent' }), cache: new AnswerCache(), health: { draining: false } }),
+    ).toThrow('NO_SECRET')
+  })
+
+  // INVALID_CALLBACK_URL_ERROR: of the two answers the protocol allows, the value is ignored; nobody is caught in a loop of errors.
+  test.each(['javascript:alert(1)', 'nonsense', 'ftp://x/', '%00', ' '])('a return address like %j is left out', async (bad) => {
+    for (const path of ['signin', 'csrf', 'session', 'signout', 'error', 'verify-request']) {
+      const answer = await shop.visitor().get(`/api/auth/${path}?callbackUrl=${encodeURIComponent(bad)}`)
+      expect(answer.status).toBeLessThan(400)
+      const cookie = await shop
+        .visitor()
+        .get(`/api/auth/${path}`)
+        .set('Cookie', `next-auth.callback-url=${encodeURIComponent(bad)}`)
+      expect(cookie.status).toBeLessThan(400)
+    }
+    const page = await shop.visitor().get(`/api/auth/signin?callbackUrl=${encodeURIComponent(bad)}`)
+    expect(page.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(shop.url)}`)
+  })
+
+  test('MISSING_NEXTAUTH_API_ROUTE_ERROR: the bare address says that something is not right', async () => {
+    const answer = await shop.visitor().post('/api/auth')
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('server configuration')])
+  })
+})
