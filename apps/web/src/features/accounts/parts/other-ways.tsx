@@ -2,11 +2,11 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Provider, startProvider } from '../../../lib/session/providers.ts'
+import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { hasPasskeys } from '../passkey.ts'
 import { usePasskey } from '../use-passkey.ts'
 import { AuthAlert } from './auth-alert.tsx'
-import { brandMarks } from './brand-marks.tsx'
 
 interface Props {
   providers: Provider[]
@@ -43,22 +43,19 @@ export function OtherWays({ providers, callbackUrl, onDone, keepsPage }: Props) 
       </p>
       {code && <AuthAlert code={code} />}
       {passkeys && onDone && <PasskeyButton onCode={setCode} onDone={onDone} />}
-      {social.map((provider) => {
-        const Mark = brandMarks[provider.id]
-        return (
-          <Button
-            key={provider.id}
-            size="lg"
-            wide
-            className="animate-fade"
-            icon={Mark && <Mark />}
-            loading={leaving === provider.id}
-            onClick={() => void leave(provider)}
-          >
-            {t('accounts.continueWith', { provider: provider.name })}
-          </Button>
-        )
-      })}
+      {social.map((provider) => (
+        <Button
+          key={provider.id}
+          size="lg"
+          wide
+          className="animate-fade"
+          icon={<BrandMark of={provider.id} />}
+          loading={leaving === provider.id}
+          onClick={() => void leave(provider)}
+        >
+          {t('accounts.continueWith', { provider: provider.name })}
+        </Button>
+      ))}
     </div>
   )
 }
