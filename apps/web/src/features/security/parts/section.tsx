@@ -30,9 +30,9 @@ export function Section({ Icon, title, chip, text, action, children }: Props) {
           </div>
           {text && <div className="text-pretty text-soft">{text}</div>}
         </div>
-        {action && <div className="flex flex-wrap gap-2 max-sm:w-full sm:ms-auto">{action}</div>}
+        {action && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:ps-14 sm:ms-auto">{action}</div>}
       </div>
-      {children && <div className="mt-4 sm:ps-14">{children}</div>}
+      {children && <div className="mt-4 empty:hidden sm:ps-14">{children}</div>}
     </Card>
   )
 }

@@ -1,0 +1,81 @@
+import { endpoints } from 'virtual:endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { amina, openAsAmina } from '../../testing/account-page.tsx'
+import { answers, refuses, server } from '../../testing/server.ts'
+import MyDataPage from './storefront/my-data-page.tsx'
+
+const saveFile = vi.hoisted(() => vi.fn<(name: string, type: string, text: string) => void>())
+vi.mock('../../lib/save-file.ts', () => ({ saveFile }))
+
+const user = userEvent.setup()
+beforeEach(() => {
+  saveFile.mockReset()
+  answers(endpoints.accounts.read, { account: amina })
+})
+const open = (more = {}) => openAsAmina(MyDataPage, '/account/data', more)
+const password = (where: HTMLElement) => user.type(within(where).getByLabelText('Your password'), 'market-square')
+
+test('everything comes as one file, for the password', async () => {
+  answers(endpoints.privacy.download, { data: { profile: { name: 'Amina' } } })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  const dialog = await screen.findByRole('dialog')
+  await password(dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  const [name, type, text] = saveFile.mock.calls[0]!
+  expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  expect([type, JSON.parse(text)]).toEqual(['application/json', { profile: { name: 'Amina' } }])
+})
+
+test('what goes and what stays is said before; erasing wants the own address and the password, and signs out', async () => {
+  let asked: unknown
+  let left = false
+  answers(endpoints.privacy.erase, ({ input }) => {
+    asked = input
+    return {}
+  })
+  server.use(
+    http.post('*/api/auth/signout', () => {
+      left = true
+      return HttpResponse.json({ url: '/' })
+    }),
+  )
+  await open()
+  expect(await screen.findByText(/Orders, as the law on bookkeeping asks/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Erase my account' }))
+  const dialog = await screen.findByRole('dialog')
+  const email = within(dialog).getByLabelText('Type your e-mail address')
+  await user.type(email, 'other@example.com')
+  await password(dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  expect(email).toHaveFocus()
+  expect(asked).toBeUndefined()
+  await user.clear(email)
+  await user.type(email, ' Amina@example.com ')
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  await waitFor(() => expect(left).toBe(true))
+  expect(asked).toEqual({ password: 'market-square', email: 'Amina@example.com' })
+  await waitFor(() => expect(screen.getByLabelText('place').textContent).toBe('/'))
+})
+
+test('orders on their way come first, with the way to them', async () => {
+  refuses(endpoints.privacy.erase, 'orders_open')
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Erase my account' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Type your e-mail address'), 'amina@example.com')
+  await password(dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('still on their way')
+  expect(within(dialog).getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/account/orders')
+})
+
+test('staff leave the staff first', async () => {
+  await open({ a: true })
+  expect(await screen.findByText(/Have a colleague take you off the staff/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Erase my account' })).not.toBeInTheDocument()
+})

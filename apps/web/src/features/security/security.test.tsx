@@ -1,0 +1,302 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Account, Device } from '@haat/shared/accounts/schema.ts'
+import type { Factors } from '@haat/shared/security/schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { amina, openAsAmina } from '../../testing/account-page.tsx'
+import { answers, breaks, refuses, server } from '../../testing/server.ts'
+import SecurityPage from './storefront/security-page.tsx'
+
+const user = userEvent.setup()
+const { accounts, security } = endpoints
+let account: Account
+let factors: Factors
+let devices: Device[]
+let sent: Record<string, unknown>[]
+
+const device = (id: string, more: Partial<Device> = {}): Device => ({
+  _id: id,
+  current: false,
+  kind: 'phone',
+  browser: 'Safari 26',
+  os: 'iOS',
+  network: '203.0.113.x',
+  method: 'passkey',
+  since: '2026-11-01T10:00:00.000Z',
+  lastSeen: '2026-11-20T10:00:00.000Z',
+  ...more,
+})
+const codes = ['abcd-2345', 'efgh-6789']
+
+beforeEach(() => {
+  account = { ...amina }
+  factors = { authenticator: false, recoveryCodesLeft: 0, passkeys: [], required: false }
+  devices = [device('one', { current: true, kind: 'computer', browser: 'Firefox 150', os: 'Linux', method: 'password' })]
+  sent = []
+  answers(accounts.read, () => ({ account }))
+  answers(security.read, () => ({ factors }))
+  answers(accounts.devices, () => ({ sessions: devices }))
+})
+const open = (more = {}) => openAsAmina(SecurityPage, '/account/security', more)
+const section = (name: string) => screen.findByRole('region', { name })
+const press = async (name: string, where: HTMLElement) => user.click(within(where).getByRole('button', { name }))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const typePassword = (where: HTMLElement, text = 'market-square') =>
+  user.type(within(where).getByLabelText('Your password'), text)
+
+describe('the proof', () => {
+  test('asks for the password; a wrong one is said at its field, and nothing typed is lost', async () => {
+    answers(accounts.changeEmail, ({ input }) => {
+      sent.push(input)
+      account = { ...account, pendingEmail: 'new@example.com' }
+      return {}
+    })
+    refuses(accounts.changeEmail, 'password_wrong', {}, true)
+    await open()
+    await press('Change e-mail', await section('E-mail address'))
+    const form = await dialog('Change your e-mail address')
+    await press('Send the link', form)
+    expect(within(form).getByLabelText('New e-mail address')).toHaveAccessibleDescription(/not complete/)
+    await user.type(within(form).getByLabelText('New e-mail address'), 'new@example.com')
+    await press('Send the link', form)
+    expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription(/needed/)
+    await typePassword(form, 'wrong')
+    await press('Send the link', form)
+    await waitFor(() =>
+      expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription('That is not your password.'),
+    )
+    expect(within(form).getByLabelText('Your password')).toHaveFocus()
+    await typePassword(form)
+    await press('Send the link', form)
+    expect(await screen.findByText(/Waiting for/)).toHaveTextContent('new@example.com')
+    expect(sent.at(-1)).toMatchObject({ email: 'new@example.com' })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('of an account without a password is a fresh sign-in, and the way there comes back', async () => {
+    account = { ...amina, hasPassword: false }
+    refuses(accounts.changePassword, 'sign_in_again')
+    server.use(http.post('*/api/auth/signout', () => HttpResponse.json({ url: '/' })))
+    await open()
+    await press('Set a password', await section('Password'))
+    const form = await dialog('Set a password')
+    expect(within(form).queryByLabelText('Your password')).not.toBeInTheDocument()
+    await user.type(within(form).getByLabelText('New password'), 'a long new one')
+    await press('Save', form)
+    await user.click(await within(form).findByRole('button', { name: 'Sign in again' }))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/signin?callbackUrl=%2Faccount%2Fsecurity'))
+  })
+
+  test('too many tries are told', async () => {
+    refuses(accounts.changePassword, 'rate_limited')
+    await open()
+    await press('Change password', await section('Password'))
+    const form = await dialog('Change password')
+    await user.type(within(form).getByLabelText('New password'), 'short')
+    await press('Save', form)
+    expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters')
+    await user.type(within(form).getByLabelText('New password'), ' but longer now')
+    await typePassword(form)
+    await press('Save', form)
+    expect(await within(form).findByRole('alert')).toHaveTextContent('Too many tries')
+  })
+
+  test('a stolen password is refused at its field', async () => {
+    refuses(accounts.changePassword, 'password_common')
+    await open()
+    await press('Change password', await section('Password'))
+    const form = await dialog('Change password')
+    await user.type(within(form).getByLabelText('New password'), 'password1234')
+    await typePassword(form)
+    await press('Save', form)
+    await waitFor(() => expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription(/stolen/))
+  })
+})
+
+describe('two-step sign-in', () => {
+  const begun = {
+    secret: 'ABCDEFGHIJKLMNOP',
+    uri: 'otpauth://totp/Haat:amina?secret=ABCD',
+    qr: { size: 25, path: 'M0 0h7v1h-7z' },
+  }
+  beforeEach(() => answers(security.beginAuthenticator, begun))
+  const begin = async () => {
+    await press('Set up', await section('Two-step sign-in'))
+    const proof = await dialog('Set up two-step sign-in')
+    await typePassword(proof)
+    await press('Continue', proof)
+    await screen.findByRole('img', { name: /QR code/ })
+    return dialog('Set up two-step sign-in')
+  }
+
+  test('is set up with a picture or a key and a code; the recovery codes are shown once', async () => {
+    answers(security.confirmAuthenticator, () => {
+      factors = { ...factors, authenticator: true, recoveryCodesLeft: 10 }
+      return { factors, recoveryCodes: codes }
+    })
+    refuses(security.confirmAuthenticator, 'code_wrong', {}, true)
+    await open()
+    const form = await begin()
+    expect(within(form).getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
+    expect(within(form).getByRole('link', { name: /on this device/ })).toHaveAttribute('href', begun.uri)
+    await press('Turn it on', form)
+    const code = within(form).getByLabelText('Code from the app')
+    expect(code).toHaveAccessibleDescription(/six digits/)
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await user.type(code, '000000')
+    await press('Turn it on', form)
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/That was not it/))
+    await user.clear(code)
+    await user.type(code, '123456')
+    await press('Turn it on', form)
+    const shown = await dialog('Recovery codes')
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes)
+    // Nothing but the word of their owner takes them away.
+    await user.keyboard('{Escape}')
+    expect(shown).toBeVisible()
+    await press('I have kept them', shown)
+    expect(screen.queryByText(codes[0]!)).not.toBeInTheDocument()
+    expect(await screen.findByText('10 recovery codes are left.')).toBeVisible()
+  })
+
+  test('that took too long begins anew', async () => {
+    refuses(security.confirmAuthenticator, 'not_found')
+    await open()
+    const form = await begin()
+    await user.type(within(form).getByLabelText('Code from the app'), '123456')
+    await press('Turn it on', form)
+    expect(await within(form).findByRole('alert')).toHaveTextContent('start again')
+  })
+
+  test('is turned off with the password and a code', async () => {
+    factors = { ...factors, authenticator: true, recoveryCodesLeft: 1 }
+    refuses(security.removeAuthenticator, 'code_wrong')
+    await open()
+    expect(await screen.findByText('1 recovery code is left.')).toBeVisible()
+    await press('Remove', await section('Two-step sign-in'))
+    const form = await dialog('Turn two-step sign-in off')
+    await user.type(within(form).getByLabelText('Code from the app'), '111111')
+    await typePassword(form)
+    await press('Remove', form)
+    await waitFor(() => expect(within(form).getByLabelText('Code from the app')).toHaveAccessibleDescription(/wrong or too old/))
+  })
+
+  test('stays where the shop asks its staff for it', async () => {
+    factors = { ...factors, authenticator: true, recoveryCodesLeft: 9, required: true }
+    await open()
+    const button = within(await section('Two-step sign-in')).getByRole('button', { name: /Remove/ })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleName(/second step/)
+  })
+})
+
+test('passkeys are listed, renamed, and the last way in stays', async () => {
+  const passkeys = [{ _id: 'k1', name: 'iPhone', since: '2026-01-01T00:00:00.000Z', lastUsed: null, backedUp: true }]
+  factors = { ...factors, passkeys }
+  answers(security.renamePasskey, ({ input }) => {
+    factors = { ...factors, passkeys: [{ ...passkeys[0]!, name: String(input.name) }] }
+    return { factors }
+  })
+  refuses(security.removePasskey, 'last_way_in')
+  await open()
+  const here = await section('Passkeys')
+  expect(within(here).getByText('On all your devices')).toBeVisible()
+  await user.click(within(here).getByRole('button', { name: /Rename/ }))
+  const form = await dialog('Rename the passkey')
+  const name = within(form).getByLabelText('Name of this passkey')
+  await user.clear(name)
+  await press('Save', form)
+  expect(name).toHaveFocus()
+  await user.type(name, 'My phone')
+  await press('Save', form)
+  await within(here).findByText('My phone')
+  await user.click(within(here).getByRole('button', { name: /Remove/ }))
+  const removal = await dialog('Remove this passkey?')
+  await typePassword(removal)
+  await press('Remove', removal)
+  expect(await within(removal).findByRole('alert')).toHaveTextContent('only way in')
+})
+
+describe('devices', () => {
+  beforeEach(() => {
+    devices = [
+      ...devices,
+      device('two'),
+      device('three', { browser: null, os: null, kind: 'other', method: null, network: null }),
+    ]
+  })
+
+  test('say which one this is; another one is signed out', async () => {
+    answers(accounts.endSession, ({ input }) => {
+      devices = devices.filter(({ _id }) => _id !== input.sessionId)
+      return { sessions: devices }
+    })
+    await open()
+    const here = await section('Your devices')
+    const rows = () => within(within(here).getByRole('list')).getAllByRole('listitem')
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    expect(within(rows()[0]!).getByText('This device')).toBeVisible()
+    expect(within(rows()[0]!).queryByRole('button')).not.toBeInTheDocument()
+    expect(rows()[1]!).toHaveTextContent('with passkey')
+    expect(rows()[2]!).toHaveTextContent('Unknown device')
+    await user.click(within(rows()[1]!).getByRole('button', { name: /Sign out/ }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+  })
+
+  test('are signed out everywhere else at once', async () => {
+    answers(accounts.endOtherSessions, () => ({ sessions: devices.slice(0, 1) }))
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await waitFor(() => expect(screen.queryByText('Unknown device')).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
+  })
+})
+
+test('linked accounts: the last way in stays, another one is offered', async () => {
+  account = {
+    ...amina,
+    identities: [{ provider: 'google', label: 'amina@gmail.com', since: '2026-01-01T00:00:00.000Z' }],
+    linkable: ['facebook'],
+  }
+  refuses(accounts.unlink, 'last_way_in')
+  await open()
+  const here = await section('Linked accounts')
+  expect(within(here).getByRole('button', { name: 'Link Facebook' })).toBeVisible()
+  await press('Unlink Google', here)
+  expect(await within(here).findByRole('alert')).toHaveTextContent('only way in')
+  expect(within(here).getByText('amina@gmail.com')).toBeVisible()
+})
+
+test('an unconfirmed address can have its link again', async () => {
+  account = { ...amina, emailVerified: false }
+  answers(accounts.sendVerification, ({ input }) => {
+    sent.push(input)
+    return {}
+  })
+  await open()
+  const here = await section('E-mail address')
+  expect(within(here).getByText('Not confirmed yet')).toBeVisible()
+  const button = within(here).getByRole('button', { name: /Send the link again/ })
+  await user.click(button)
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button)
+  expect(sent).toHaveLength(1)
+})
+
+test('staff who lack a second step are told what it opens', async () => {
+  await open({ mustAddFactor: true })
+  expect(await screen.findByText(/This shop asks its staff for a second step/)).toBeVisible()
+})
+
+test('a page that does not load can be asked for again', async () => {
+  breaks(security.read, true)
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await section('Passkeys')
+})
