@@ -1,6 +1,6 @@
 import type { Review } from '@haat/shared/catalog/schema.ts'
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api/api.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -9,11 +9,13 @@ import { Skeleton, Stars } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { OwnReviewPanel } from '../../reviews/index.ts'
 import { useReviewsInfiniteQuery } from '../api.ts'
 import { useSeen } from '../use-seen.ts'
+import { ReviewPictures } from './review-pictures.tsx'
 
 /** What buyers say: the average, how the stars are spread (each bar is a filter), and the reviews themselves. */
-export function Reviews({ slug, rating, count }: { slug: string; rating: number; count: number }) {
+export function Reviews({ slug, name, rating, count }: { slug: string; name: string; rating: number; count: number }) {
   const { t } = useTranslation()
   const [ref, seen] = useSeen<HTMLElement>()
   const [stars, setStars] = useState<number>()
@@ -25,6 +27,13 @@ export function Reviews({ slug, rating, count }: { slug: string; rating: number;
       <h2 id="reviews-title" className="text-[25px] md:text-[31px]">
         {t('catalog.reviews.title')}
       </h2>
+      <div className="mt-3 min-h-11">
+        {seen && (
+          <Suspense fallback={null}>
+            <OwnReviewPanel slug={slug} name={name} />
+          </Suspense>
+        )}
+      </div>
       {count === 0 ? (
         <p className="mt-3 text-soft">{t('catalog.reviews.none')}</p>
       ) : (
@@ -134,7 +143,7 @@ function Histogram({
   )
 }
 
-function One({ review: { author, stars, title, text, date, verified, reply } }: { review: Review }) {
+function One({ review: { author, stars, title, text, date, verified, reply, pictures } }: { review: Review }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -165,6 +174,7 @@ function One({ review: { author, stars, title, text, date, verified, reply } }: 
             {text}
           </p>
         )}
+        {pictures.length > 0 && <ReviewPictures pictures={pictures} author={author} />}
         {reply && (
           <div className="mt-3 border-s-2 border-line ps-4 text-sm">
             <p className="font-semibold">{t('catalog.reviews.reply')}</p>

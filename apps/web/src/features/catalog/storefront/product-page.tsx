@@ -119,7 +119,7 @@ function Shown({ product }: { product: Product }) {
           <ProductDetails product={product} variant={variant} />
         </div>
       </div>
-      <Reviews slug={product.slug} rating={product.rating} count={product.ratingCount} />
+      <Reviews slug={product.slug} name={product.name} rating={product.rating} count={product.ratingCount} />
       <Related slug={product.slug} />
       <RecentlyViewed without={product._id} />
     </div>
