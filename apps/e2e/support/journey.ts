@@ -1,6 +1,6 @@
 import { languageCookie } from '@haat/shared/lists/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
@@ -17,6 +17,8 @@ interface Options {
 interface Tools {
   t: Words
   watch: Watch
+  /** Opens the shop's door in one more browser: nothing is shared with the first. */
+  elsewhere: () => Promise<Page>
 }
 interface PerWorker {
   /** a copy of the demo shop of this worker's own */
@@ -75,9 +77,20 @@ export const test = base.extend<Options & Tools, PerWorker>({
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, language, baseURL, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      opened.push(context)
+      await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
+      watch.follow(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
 })
 
 /** Every shop under test lives on this machine; anything else is somebody else's server. */
-const isOurs = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
+const isOurs = (url: string): boolean => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
 
 export { expect }

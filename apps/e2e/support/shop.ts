@@ -69,29 +69,32 @@ export interface Shop {
 interface ShopOptions {
   /** API processes on the one database */
   processes?: number
+  /** the name by which browsers know it; passkeys are never made for a bare number */
+  hostname?: string
   env?: Record<string, string>
 }
 
 /** A shop of its own: a copy of the filled base, served by one or more processes. */
-export async function openShop({ processes = 1, env = {} }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({ processes = 1, hostname = '127.0.0.1', env = {} }: ShopOptions = {}): Promise<Shop> {
   const { server, dataDir } = knownBase()
   const name = `shop_${randomBytes(5).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE base`)
   const databaseUrl = `${server}${name}`
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   // Several processes stand for one shop behind a balancer: they share one public address.
+  const url = `http://${hostname}:${ports[0]}`
   const common = {
     ...settings,
     DEMO: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    PUBLIC_URL: url,
     ...env,
   }
   const running = await Promise.all(ports.map((port) => openProcess({ ...common, PORT: String(port) })))
   const { pool } = openDatabase(databaseUrl, { max: 2 })
   return {
-    url: running[0]!.url,
+    url,
     processes: running,
     databaseUrl,
     dataDir,

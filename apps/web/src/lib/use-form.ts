@@ -13,14 +13,18 @@ export function useForm(load: () => Promise<Schema>) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Record<string, Problem>>({})
 
-  const check = async () => problemsOf(await load(), valuesOf(form.current!))
+  // The form may be gone by the time the schema is there: whoever left it went on to another page.
+  const check = async () => {
+    const values = valuesOf(form.current!)
+    return { values, found: problemsOf(await load(), values) }
+  }
 
   const onBlur = async ({ target }: FocusEvent<HTMLInputElement>) => {
     const { name, value } = target
     // Who only walks through is not told off.
-    if (value === '') return
-    const found = (await check())[name]
-    if (found && target.value === value) setProblems((before) => ({ ...before, [name]: found }))
+    if (value === '' || !form.current) return
+    const problem = (await check()).found[name]
+    if (problem && target.value === value) setProblems((before) => ({ ...before, [name]: problem }))
   }
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { name } = currentTarget
@@ -30,18 +34,18 @@ export function useForm(load: () => Promise<Schema>) {
 
   /** The values; or nothing, and the keyboard is on the first field that needs work. */
   const submit = async (): Promise<Record<string, string> | undefined> => {
-    const found = await check()
+    const { values, found } = await check()
     setProblems(found)
-    if (Object.keys(found).length === 0) return valuesOf(form.current!)
-    const names = [...form.current!.elements].map((element) => (element as HTMLInputElement).name)
+    if (Object.keys(found).length === 0) return values
+    const names = [...(form.current?.elements ?? [])].map((element) => (element as HTMLInputElement).name)
     focus(names.find((name) => name in found))
     return undefined
   }
   /** One value, when nothing is wrong with it. */
   const take = async (name: string): Promise<string | undefined> => {
-    const found = (await check())[name]
-    if (!found) return valuesOf(form.current!)[name]
-    refuse(name, found)
+    const { values, found } = await check()
+    if (!found[name]) return values[name]
+    refuse(name, found[name])
     return undefined
   }
   /** Refused by the server: said at the field. */
