@@ -69,12 +69,12 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** How many ways lead into an account beside this provider. Lock the account first. */
-export async function countOtherWaysIn(db: Db, userId: string, provider: string): Promise<number> {
+/** How many ways lead into an account. Lock it first. */
+export async function countWaysIn(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ ways: number }>(sql`SELECT
     (SELECT count(*) FROM ${users} u WHERE u.id = ${userId} AND u.password_hash IS NOT NULL)::int
     + (SELECT count(*) FROM ${passkeys} p WHERE p.user_id = ${userId})::int
-    + (SELECT count(*) FROM ${identities} i WHERE i.user_id = ${userId} AND i.provider <> ${provider})::int AS ways`)
+    + (SELECT count(*) FROM ${identities} i WHERE i.user_id = ${userId})::int AS ways`)
   return rows[0]!.ways
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { readRules } from '../settings/service.ts'
-import { countOtherWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
+import { countWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
 import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 import { auditStaff } from './staff-audit.ts'
 
@@ -44,7 +44,7 @@ export async function unlink(ctx: Ctx, { provider }: { provider: SocialProvider 
     const own = await holdOwnAccount(ctx)
     const gone = await deleteIdentities(ctx.db, person.id, provider)
     if (gone === 0) throw new Refusal('not_found')
-    if ((await countOtherWaysIn(ctx.db, person.id, provider)) === 0) throw new Refusal('last_way_in')
+    if ((await countWaysIn(ctx.db, person.id)) === 0) throw new Refusal('last_way_in')
     await endSessions(ctx, person.id, { keep: session.sid, method: provider })
     await auditStaff(ctx, own, 'session.unlinked')
   })

@@ -4,12 +4,13 @@ import { countTry, forgiveTry } from '../../http/limits.ts'
 import { queueMail } from '../mails/service.ts'
 import { replacePassword } from './account-repo.ts'
 import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
+import { entrantStands } from './entering.ts'
 import { isForOwnAddress, peekLink, useLink } from './links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 import { handOver } from './people.ts'
 import { proveOwner } from './proof.ts'
 import { findPasswordHash } from './repo.ts'
-import { markOf, ownerStands } from './service.ts'
+import { markOf } from './service.ts'
 import { auditStaff } from './staff-audit.ts'
 import { endTokens } from './tokens.ts'
 
@@ -69,7 +70,7 @@ export async function changePassword(
   })
   await session.renew()
   // A reset between the change and the new id has ended what there was; the new id must not outlive it.
-  if (!(await ownerStands(ctx, { id: person.id, mark: markOf(passwordHash) }))) await session.end()
+  if (!(await entrantStands(ctx, { id: person.id, mark: markOf(passwordHash) }, 'password'))) await session.end()
   return {}
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
-import { countOtherWaysIn } from './account-repo.ts'
+import { countWaysIn } from './account-repo.ts'
+import { deleteSessions } from './devices-repo.ts'
 import {
   deleteUser,
   deleteWaysIn,
@@ -11,7 +12,6 @@ import {
   updateOwned,
   updateStatus,
 } from './people-repo.ts'
-import { deleteSessionsOf } from './repo.ts'
 import { endTokens, endTokensOf } from './tokens.ts'
 
 export type { PersonRow }
@@ -30,9 +30,9 @@ export async function personFor(ctx: Ctx, given: { email: string; name: string }
 }
 
 /** How many ways lead into an account: password, passkeys, social sign-ins. Lock it first. */
-export const waysInto = (ctx: Ctx, userId: string): Promise<number> => countOtherWaysIn(ctx.db, userId, '')
+export const waysInto = (ctx: Ctx, userId: string): Promise<number> => countWaysIn(ctx.db, userId)
 
-export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => deleteSessionsOf(ctx.db, userId)
+export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => deleteSessions(ctx.db, userId)
 
 /**
  * Inside a transaction: the account ends, with its sessions, ways in, addresses, wishes, cart, mails and links. False for staff, who
@@ -47,7 +47,7 @@ export async function deleteAccount(ctx: Ctx, { id, email }: Pick<PersonRow, 'id
 export async function setAccountStatus(ctx: Ctx, userId: string, status: 'active' | 'disabled'): Promise<void> {
   await updateStatus(ctx.db, userId, status)
   if (status === 'active') return
-  await deleteSessionsOf(ctx.db, userId)
+  await deleteSessions(ctx.db, userId)
   await endTokens(ctx, userId)
 }
 
@@ -68,6 +68,6 @@ export async function handOver(
 ): Promise<void> {
   if (person.emailVerifiedAt === null) await deleteWaysIn(ctx.db, person.id)
   await updateOwned(ctx.db, person.id, { ...(name && { name }), ...(passwordHash && { passwordHash }) })
-  await deleteSessionsOf(ctx.db, person.id)
+  await deleteSessions(ctx.db, person.id)
   await endTokens(ctx, person.id)
 }

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { sessions, staff, users } from '../../db/tables/accounts.ts'
+import { staff, users } from '../../db/tables/accounts.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   const found = await db
@@ -33,10 +33,6 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     .where(eq(users.id, userId))
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-}
-
 export async function makeAdmin(db: Db, userId: string): Promise<void> {
   await db
     .insert(staff)
@@ -47,15 +43,5 @@ export async function makeAdmin(db: Db, userId: string): Promise<void> {
 /** Null for an account without a password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const found = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  return found[0]?.hash ?? null
-}
-
-/** That of an active account, after waiting for whoever is changing it. */
-export async function lockPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const found = await db
-    .select({ hash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 'active')))
-    .for('share')
   return found[0]?.hash ?? null
 }

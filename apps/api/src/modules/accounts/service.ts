@@ -6,7 +6,7 @@ import { countTry } from '../../http/limits.ts'
 import { queueMail } from '../mails/service.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { handOver, lockedPerson } from './people.ts'
-import { findUserByEmail, insertUser, lockPasswordHash, makeAdmin, updateName, updatePassword } from './repo.ts'
+import { findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
 
 /** The answer, and the work behind it, are the same whether or not the address was known. */
 export async function register(ctx: Ctx, { name, email, password }: Registration): Promise<Record<string, never>> {
@@ -34,15 +34,6 @@ export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Prom
   // Said only to who knows the password.
   if (user.status !== 'active') throw new Refusal('not_allowed')
   return { id: user.id, mark: markOf(user.passwordHash) }
-}
-
-/**
- * Whether that password still opens the account. Asked once the session is written: one that was opened by a password while that
- * was being changed, or between the two steps of a sign-in, must not outlive it.
- */
-export async function ownerStands(ctx: Ctx, { id, mark }: Owner): Promise<boolean> {
-  const hash = await lockPasswordHash(ctx.db, id)
-  return hash !== null && markOf(hash) === mark
 }
 
 export const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
