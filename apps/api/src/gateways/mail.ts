@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Env } from '../env.ts'
 
 export interface Letter {
@@ -30,25 +30,29 @@ export function isFinalRefusal(error: unknown): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
+/** Loaded with the first mail: 14 MB that an idle process does without. */
+const nodemailer = () => import('nodemailer')
+
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 }
 
 function smtp(url: string, env: Env): MailGateway {
-  const transport = createTransport({ url, ...patience })
+  const made: { transport?: Transporter } = {}
   return {
     send: async (letter) => {
-      await transport.sendMail(messageOf(letter, env))
+      made.transport ??= (await nodemailer()).createTransport({ url, ...patience })
+      await made.transport.sendMail(messageOf(letter, env))
     },
-    close: () => transport.close(),
+    close: () => made.transport?.close(),
   }
 }
 
 /** Whole messages, to be opened with any mail program. Each appears whole or not at all; their names sort by time. */
 function keptMails(env: Env): MailGateway {
   const folder = mailFolder(env)
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let last = 0
   return {
     send: async (letter) => {
+      const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(messageOf(letter, env))
       last = Math.max(Date.now(), last + 1)
       const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${letter.id}.eml`)
@@ -56,7 +60,7 @@ function keptMails(env: Env): MailGateway {
       await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.draft`, file)
     },
-    close: () => transport.close(),
+    close: () => {},
   }
 }
 

@@ -93,7 +93,8 @@ function asHtml(kind: MailKind, { link, code }: MadeMail, { words, texts, look }
 </head>
 <body class="page" style="margin:0;padding:0;background:#f1f4f2">
 <div class="page" lang="${language}" dir="${dir}" style="padding:24px 12px;background:#f1f4f2;text-align:${side};font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Bengali','Noto Naskh Arabic',Arial,sans-serif">
-<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dfe5e1;border-top:4px solid ${brand};border-radius:12px;overflow:hidden">
+<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dfe5e1;border-radius:12px;overflow:hidden">
+<div style="height:4px;line-height:4px;font-size:0;background:${brand}"></div>
 <div style="padding:28px 24px 32px">
 <p class="ink" style="margin:0 0 24px;font-size:18px;line-height:1.3;font-weight:700;color:#1c2421"><bdi>${escaped(look.shop)}</bdi></p>
 ${rows.filter(Boolean).join('\n')}
