@@ -85,6 +85,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/auth/session': 'everybody',
   'GET /api/auth/signin': 'everybody',
   'POST /api/auth/signin/:provider': 'everybody',
+  'GET /api/auth/callback/:provider': 'everybody',
   'POST /api/auth/callback/:provider': 'everybody',
   'GET /api/auth/signout': 'everybody',
   'POST /api/auth/signout': 'everybody',

@@ -1,6 +1,7 @@
 import { Session, SignIn } from '@haat/shared/accounts/schema.ts'
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { csrfText, signInText, startText } from './auth-texts.ts'
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 const form = (schema: z.ZodType) => ({ required: true, content: { 'application/x-www-form-urlencoded': { schema } } })
@@ -12,7 +13,13 @@ const tooMany = {
   '429': { description: 'Too many tries: `url` names the error RateLimited.', ...json(url) },
   '503': { description: 'Too many sign-ins at this moment: `url` names the error Busy.', ...json(url) },
 }
-const providerPath = { path: z.object({ provider: z.enum(['credentials']) }) }
+const oneOf = (...ids: [string, ...string[]]) => ({ path: z.object({ provider: z.enum(ids) }) })
+const providerPath = oneOf('credentials', 'passkey', 'google', 'facebook', 'email')
+const leads = (codes: string) => ({
+  '302': {
+    description: `To the return address, with the session cookie; else to \`/api/auth/error?error=…\`, which leads to the page that explains it: ${codes}.`,
+  },
+})
 const tags = ['sign-in']
 
 /** `/api/auth`: the protocol of NextAuth v4, written by hand because its answers are not those of the other endpoints. */
@@ -22,6 +29,7 @@ export const authPaths: ZodOpenApiPathsObject = {
       tags,
       operationId: 'auth.csrf',
       summary: 'The token that every POST under /api/auth repeats in its body; a cookie ties it to this browser.',
+      description: csrfText,
       responses: { '200': { description: 'The token', ...json(z.object({ csrfToken: z.string() })) } },
     },
   },
@@ -39,7 +47,7 @@ export const authPaths: ZodOpenApiPathsObject = {
               z.object({
                 id: z.string(),
                 name: z.string(),
-                type: z.enum(['credentials', 'oauth']),
+                type: z.enum(['credentials', 'oauth', 'email']),
                 signinUrl: z.string(),
                 callbackUrl: z.string(),
               }),
@@ -88,25 +96,71 @@ export const authPaths: ZodOpenApiPathsObject = {
     post: {
       tags,
       operationId: 'auth.startSignIn',
-      summary: 'Starts a sign-in at an outside provider. E-mail and password go straight to the callback instead.',
+      summary: 'Starts a sign-in at Google or Facebook, or mails a link. Credentials and passkeys go straight to the callback.',
+      description: startText,
       requestParams: providerPath,
-      requestBody: form(withToken),
-      responses: { '200': { description: 'Where to go', ...json(url) }, ...redirect },
+      requestBody: form(withToken.extend({ email: z.email().optional() })),
+      responses: {
+        '200': {
+          description:
+            'Where to go: the page of the provider; `…/verify-request` once a link is queued, which is the same for every address; ' +
+            '`…/error?error=OAuthSignin` or `EmailSignin` when it could not be started; `…/signin?csrf=true` for a wrong token or a provider that is not offered.',
+          ...json(url),
+        },
+        ...tooMany,
+        ...redirect,
+      },
     },
   },
   '/api/auth/callback/{provider}': {
     post: {
       tags,
       operationId: 'auth.signIn',
-      summary: 'Signs in with e-mail and password; sets the session cookie.',
-      requestParams: providerPath,
-      requestBody: form(withToken.extend({ email: z.email(), password: SignIn.shape.password })),
+      summary:
+        'Signs in with what was typed, or with a passkey; sets the session cookie. Social providers may return by POST, too.',
+      description: signInText,
+      requestParams: oneOf('credentials', 'passkey', 'google', 'facebook'),
+      requestBody: form(
+        withToken.extend({
+          email: z.email().optional(),
+          password: SignIn.shape.password.optional(),
+          code: z.string().max(40).optional(),
+          answer: z.string().optional(),
+        }),
+      ),
       responses: {
         '200': { description: 'Signed in: `url` is the return address. (`…?csrf=true`: the token was wrong.)', ...json(url) },
-        '401': { description: 'Wrong e-mail or password: `url` names the error CredentialsSignin.', ...json(url) },
+        '401': {
+          description:
+            '`url` names the error: CredentialsSignin (wrong e-mail or password), SecondFactorRequired (the password was right, send ' +
+            '`code` within ten minutes), SecondFactorWrong, PasskeyRefused.',
+          ...json(url),
+        },
         '403': { description: 'The account is disabled: `url` names the error AccessDenied.', ...json(url) },
         ...tooMany,
         ...redirect,
+      },
+    },
+    get: {
+      tags,
+      operationId: 'auth.return',
+      summary: 'Where Google and Facebook send the browser back to, and where a mailed link leads.',
+      requestParams: {
+        ...oneOf('google', 'facebook', 'email'),
+        query: z.object({
+          code: z.string().optional(),
+          state: z.string().optional(),
+          error: z.string().optional(),
+          token: z.string().optional(),
+          email: z.string().optional(),
+          callbackUrl: z.string().optional(),
+        }),
+      },
+      responses: {
+        ...leads(
+          'OAuthCallback, Callback, OAuthAccountNotLinked, OAuthCreateAccount, AccessDenied, SecondFactorRequired, Verification, Configuration',
+        ),
+        '405': { description: 'Credentials and passkeys are posted.', content: { 'text/plain': { schema: z.string() } } },
       },
     },
   },
@@ -126,7 +180,12 @@ export const authPaths: ZodOpenApiPathsObject = {
     },
   },
   '/api/auth/verify-request': {
-    get: { tags, operationId: 'auth.verifyRequest', summary: 'Leads to the sign-in page.', responses: redirect },
+    get: {
+      tags,
+      operationId: 'auth.verifyRequest',
+      summary: 'Leads to the page that says a link was mailed.',
+      responses: redirect,
+    },
   },
   '/api/auth/error': {
     get: {
