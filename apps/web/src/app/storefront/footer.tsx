@@ -84,6 +84,7 @@ export function Footer() {
                 {title}
               </FooterLink>
             ))}
+            <FooterLink to={paths.findOrder}>{t('orders.find.title')}</FooterLink>
           </Column>
           <Column title={t('shell.footer.contact')}>
             {settings.address && <li className="py-1.5 text-sm text-soft">{settings.address}</li>}

@@ -9,6 +9,12 @@ export const pages = [
     frame: 'account',
     load: () => import('./storefront/orders-page.tsx'),
   }),
+  page(paths.findOrder, {
+    title: 'orders.find.title',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/find-order-page.tsx'),
+  }),
   page(paths.order, {
     title: 'orders.one',
     access: 'public',

@@ -12,12 +12,15 @@ import { StateChip } from './state-chip.tsx'
 
 const row = 'flex items-center gap-4 rounded-card border border-line bg-card p-4'
 
-/** An order in a list. */
-export function OrderCard({ order }: { order: OrderSummary }) {
+/** An order in a list; a guest's with the token that opens it. */
+export function OrderCard({ order, token }: { order: OrderSummary; token?: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <Link to={to(paths.order, { orderId: order.orderId })} className={`${row} transition-colors hover:border-field-line`}>
+    <Link
+      to={to(paths.order, { orderId: order.orderId }, { token })}
+      className={`${row} transition-colors hover:border-field-line`}
+    >
       <span className="flex shrink-0 -space-x-5 rtl:space-x-reverse">
         {order.images.slice(0, 3).map((image, index) => (
           <Picture

@@ -48,7 +48,8 @@ function Missing({ signedIn }: { signedIn: boolean }) {
           {t('accounts.signIn')}
         </ButtonLink>
       )}
-      <ButtonLink to={paths.shop}>{t('orders.keepShopping')}</ButtonLink>
+      {!signedIn && <ButtonLink to={paths.findOrder}>{t('orders.find.title')}</ButtonLink>}
+      {signedIn && <ButtonLink to={paths.shop}>{t('orders.keepShopping')}</ButtonLink>}
     </EmptyState>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CancelOrder } from '../parts/cancel-order.tsx'
 import { InvoiceDialog } from '../parts/invoice.tsx'
+import { KeepOrder } from '../parts/keep-order.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderLoader } from '../parts/order-loader.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
@@ -55,6 +56,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <div className="mt-5">
         <OrderDetails order={order} />
       </div>
+      {token && <KeepOrder email={order.billingInfo.email || order.shippingInfo.email} />}
       <div className="mt-6 flex">
         <CancelOrder order={order} token={token} onCancelled={() => title.current?.focus()} />
       </div>
