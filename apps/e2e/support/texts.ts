@@ -4,6 +4,9 @@ import type { Language } from '@haat/shared/text.ts'
 
 const folder = resolve(import.meta.dirname, '../../web/locales')
 
+/** with the digits of the language, as the pages write them */
+const numbers: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
+
 /** The words of the pages, so that a journey reads the same in every language. */
 export type Words = (key: string, about?: Record<string, string | number>) => string
 
@@ -12,11 +15,15 @@ export function wordsOf(language: Language): Words {
   for (const file of readdirSync(join(folder, language)))
     collect(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), file.replace(/\.json$/, ''), texts)
   const plural = new Intl.PluralRules(language)
+  const digits = new Intl.NumberFormat(numbers[language])
   return (key, about = {}) => {
     const form = typeof about.count === 'number' ? `${key}_${plural.select(about.count)}` : key
     const text = texts.get(form) ?? texts.get(key)
     if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
-    return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(about[name] ?? ''))
+    return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+      const value = about[name] ?? ''
+      return typeof value === 'number' ? digits.format(value) : value
+    })
   }
 }
 
