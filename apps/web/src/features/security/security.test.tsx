@@ -179,18 +179,18 @@ describe('two-step sign-in', () => {
     refuses(security.removeAuthenticator, 'code_wrong')
     await open()
     expect(await screen.findByText('1 recovery code is left.')).toBeVisible()
-    await press('Remove', await section('Two-step sign-in'))
+    await press('Turn off', await section('Two-step sign-in'))
     const form = await dialog('Turn two-step sign-in off')
     await user.type(within(form).getByLabelText('Code from the app'), '111111')
     await typePassword(form)
-    await press('Remove', form)
+    await press('Turn off', form)
     await waitFor(() => expect(within(form).getByLabelText('Code from the app')).toHaveAccessibleDescription(/wrong or too old/))
   })
 
   test('stays where the shop asks its staff for it', async () => {
     factors = { ...factors, authenticator: true, recoveryCodesLeft: 9, required: true }
     await open()
-    const button = within(await section('Two-step sign-in')).getByRole('button', { name: /Remove/ })
+    const button = within(await section('Two-step sign-in')).getByRole('button', { name: /Turn off/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleName(/second step/)
   })

@@ -64,7 +64,7 @@ export function AuthenticatorSection({ factors }: { factors: Factors }) {
               disabledReason={required && passkeys.length === 0 ? t('security.app.required') : undefined}
               onClick={() => setStep({ name: 'remove' })}
             >
-              {t('security.remove')}
+              {t('security.app.turnOff')}
             </Button>
           </>
         ) : (
@@ -121,7 +121,7 @@ function Remove({ onClose }: { onClose: () => void }) {
     <ProofDialog
       title={t('security.app.removeTitle')}
       text={t('security.app.removeText')}
-      action={t('security.remove')}
+      action={t('security.app.turnOff')}
       danger
       check={() => code.trim().length >= 6 || refuse()}
       onSend={remove}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Failure } from '../../../lib/api/http.ts'
@@ -40,6 +40,8 @@ export function ProofDialog({ title, text, action, danger, children, check, onSe
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const hasPassword = account?.hasPassword ?? true
+
+  useFirstField(form)
 
   const refuse = (what: 'required' | 'wrong') => {
     setWrong(what)
@@ -87,6 +89,17 @@ export function ProofDialog({ title, text, action, danger, children, check, onSe
       </form>
     </Dialog>
   )
+}
+
+/** The keyboard starts at the first field, once the dialog has noted where it came from. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (form.current?.contains(document.activeElement)) return
+      form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [form])
 }
 
 /** An account without a password shows who it is by a fresh sign-in. */
