@@ -1,0 +1,109 @@
+import { endpoints } from 'virtual:endpoints'
+import { configureStore } from '@reduxjs/toolkit'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '../../lib/api/api.ts'
+import { settingsReducer } from '../../lib/settings.ts'
+import { answers, refuses } from '../../testing/server.ts'
+import FindOrderPage from './storefront/find-order-page.tsx'
+
+const user = userEvent.setup()
+let asked: string[]
+
+const order = {
+  _id: 'o1',
+  orderId: '20261121001',
+  date: '2026-11-21T00:00:00.000Z',
+  status: 'placed',
+  paymentStatus: 'pending',
+  fulfilmentStatus: 'unfulfilled',
+  total: 30,
+  count: 2,
+  images: [],
+  currency: { name: 'BDT', s: '৳', exchangeRate: 1, decimals: 2 },
+  token: 'secret-token',
+}
+
+beforeEach(() => {
+  asked = []
+  answers(endpoints.orders.lookup, ({ input }) => {
+    asked.push(`mail ${String(input.email)}`)
+    return {}
+  })
+  answers(endpoints.orders.lookupConfirm, ({ input }) => {
+    asked.push(`code ${String(input.code)}`)
+    return { orders: [order] } as never
+  })
+})
+afterEach(cleanup)
+
+function open() {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer },
+    middleware: (standard) => standard().concat(api.middleware),
+  })
+  return render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/find-order']}>
+        <FindOrderPage />
+      </MemoryRouter>
+    </Provider>,
+  )
+}
+const email = () => screen.getByRole('textbox', { name: 'E-mail address of the order' })
+const code = () => screen.findByRole('textbox', { name: 'Code from the mail' })
+async function toCode() {
+  await user.type(email(), 'guest@mail.example{Enter}')
+  return code()
+}
+
+test('address, code, orders: each opens with its token', async () => {
+  open()
+  const field = await toCode()
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await user.type(field, '123 456')
+  const link = await screen.findByRole('link', { name: /20261121001/ })
+  expect(link).toHaveAttribute('href', '/orders/20261121001?token=secret-token')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(asked).toEqual(['mail guest@mail.example', 'code 123456'])
+})
+
+test('what is no address is not sent; the field says so', async () => {
+  open()
+  await user.type(email(), 'nobody{Enter}')
+  expect(email()).toHaveAccessibleDescription('This does not look like an e-mail address.')
+  expect(email()).toHaveFocus()
+  expect(asked).toEqual([])
+})
+
+test('a wrong code is told at the field, and another can be asked for', async () => {
+  refuses(endpoints.orders.lookupConfirm, 'code_wrong', {}, true)
+  open()
+  await user.type(await toCode(), '000000')
+  await waitFor(async () => expect(await code()).toHaveAccessibleDescription('This code is wrong or too old.'))
+  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await waitFor(() => expect(asked).toEqual(['mail guest@mail.example', 'mail guest@mail.example']))
+  expect(await code()).toHaveValue('')
+})
+
+test('too many tries are told, and the way back keeps nothing hidden', async () => {
+  refuses(endpoints.orders.lookupConfirm, 'rate_limited', { retryAfter: 30 }, true)
+  open()
+  await user.type(await toCode(), '000000')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use another address' }))
+  expect(email()).toBeVisible()
+})
+
+test('no orders: says under which address, and leads on', async () => {
+  answers(endpoints.orders.lookupConfirm, { orders: [] })
+  open()
+  await user.type(await toCode(), '123456')
+  expect(await screen.findByText('No orders here')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use another address' }))
+  expect(email()).toBeVisible()
+})
