@@ -49,7 +49,7 @@ test.each([
 
 test('production needs its address and a real secret, and refuses the demo', () => {
   expect(read(production)).toMatchObject({ mode: 'production', sessionSecret: secret })
-  expect(() => read({ ...production, SESSION_SECRET: '' })).toThrow('Set SESSION_SECRET')
+  expect(() => read({ ...production, SESSION_SECRET: '' })).toThrow(/Set SESSION_SECRET.*NO_SECRET/)
   expect(() => read({ ...production, SESSION_SECRET: 'x'.repeat(40) })).toThrow('placeholder')
   expect(() => read({ ...production, PUBLIC_URL: '' })).toThrow('Set PUBLIC_URL')
   expect(() => read({ ...production, DEMO: '1' })).toThrow('DEMO=1 is refused')

@@ -120,6 +120,39 @@ describe('addresses', () => {
     expect((await visitor.get('/api/auth/error')).headers.location).toBe('/auth-error?error=undefined')
   })
 
+  test.each([
+    'Signin',
+    'OAuthSignin',
+    'OAuthCallback',
+    'OAuthCreateAccount',
+    'EmailCreateAccount',
+    'Callback',
+    'OAuthAccountNotLinked',
+    'EmailSignin',
+    'CredentialsSignin',
+    'SessionRequired',
+    'RateLimited',
+    'Busy',
+    'SecondFactorRequired',
+    'SecondFactorWrong',
+    'PasskeyRefused',
+  ])('%s is explained where one signs in', async (code) => {
+    const visitor = shop.visitor()
+    await visitor.get('/api/auth/signin?callbackUrl=/cart')
+    const first = await visitor.get(`/api/auth/error?error=${code}&provider=x`)
+    expect([first.status, first.headers.location]).toEqual([302, `${base}/signin?error=${code}`])
+    const next = await visitor.get(`/api/auth/signin?error=${code}`)
+    expect(next.headers.location).toBe(`/signin?callbackUrl=${encodeURIComponent(`${shop.url}/cart`)}&error=${code}`)
+  })
+
+  test.each(['Configuration', 'configuration', 'AccessDenied', 'Verification', 'Default', 'signin', 'toString'])(
+    '%s has the page of errors',
+    async (code) => {
+      const answer = await shop.visitor().get(`/api/auth/error?error=${code}`)
+      expect([answer.status, answer.headers.location]).toEqual([302, `/auth-error?error=${code}`])
+    },
+  )
+
   test('GET signout asks and signs nobody out', async () => {
     const { email } = await aCustomer(shop.db)
     const visitor = shop.visitor()

@@ -365,6 +365,24 @@ test('on https the cookies of a trip carry their prefix and Secure, and lead hom
   expect(cookieIn(back, '__Host-haat.device')).toContain('; Secure')
 })
 
+test('a provider that cannot be named is OAuthSignin', async () => {
+  const url = await anotherProcess(shop, { google: { clientId: 'a', clientSecret: 'b', baseUrl: 'nowhere' } })
+  const start = await new Client(url).authPost('signin/google')
+  expect([start.status, start.body]).toEqual([200, { url: `${base}/error?error=OAuthSignin` }])
+})
+
+test('codes that are tried one after the other have to wait', async () => {
+  const visitor = new Client(await anotherProcess(shop, { rateLimitFactor: 0.05 }))
+  const start = await visitor.authPost('signin/google')
+  const state = new URL(start.body.url as string).searchParams.get('state')
+  const codes = []
+  for (let i = 0; i < 4; i++)
+    codes.push((await visitor.get(`/api/auth/callback/google?code=guess-${i}&state=${state}`)).headers.location)
+  await shop.db.execute(sql`DELETE FROM rate_limits`)
+  expect(codes).toContain(`${base}/error?error=RateLimited`)
+  expect(codes[0]).toBe(`${base}/error?error=OAuthCallback`)
+})
+
 test('Facebook gets a proof of who asks', async () => {
   await through(shop.visitor(), 'facebook')
   expect(peer.asked.at(-1)).toMatch(/appsecret_proof=[0-9a-f]{64}/)

@@ -3,6 +3,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { endTrip, type SocialProfile, startTrip } from '../../gateways/oauth.ts'
 import { entrantById } from '../../modules/accounts/entering.ts'
 import { arriveBy } from '../../modules/accounts/social.ts'
+import { countTry, forgiveTry } from '../limits.ts'
 import { type AuthCall, bodyField, queryField, sendTo } from './call.ts'
 import { enter, sendEntered } from './enter.ts'
 import { socialGateways } from './providers.ts'
@@ -41,10 +42,14 @@ export async function endSocial(call: AuthCall, provider: SocialProvider, { isOf
   if (!code || !state) return failed('OAuthCallback', 'OAUTH_CALLBACK_ERROR', undefined)
   let profile: SocialProfile
   try {
+    // Each of these asks the provider, whatever the code is worth.
+    await countTry(ctx, 'sign-in')
     profile = await endTrip(strategyOf(call, provider), { code, state })
   } catch (error) {
-    return failed('OAuthCallback', 'OAUTH_CALLBACK_ERROR', error)
+    const isEarly = error instanceof Refusal && error.code === 'rate_limited'
+    return failed(isEarly ? 'RateLimited' : 'OAuthCallback', 'OAUTH_CALLBACK_ERROR', error)
   }
+  await forgiveTry(ctx, 'sign-in')
   clearTrip(call)
   const { subject } = profile
   if (subject === null || subject.length > 255) {

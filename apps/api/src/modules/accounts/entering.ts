@@ -45,13 +45,16 @@ export async function noteEntrance(
   await inTransaction(ctx, async (ctx) => {
     if (isNew) await queueMail(ctx, { kind: 'new-device', userId: id, data: { ...(agent && { agent }) } })
     if (isStaff)
-      await writeAudit(ctx, {
-        section: 'session',
-        action: 'session.sign-in',
-        target: id,
-        diff: { method: [null, method] },
-        actor: { id, name },
-      })
+      await writeAudit(
+        { ...ctx, person: null },
+        {
+          section: 'session',
+          action: 'session.sign-in',
+          target: id,
+          diff: { method: [null, method] },
+          actor: { id, name },
+        },
+      )
   })
 }
 
