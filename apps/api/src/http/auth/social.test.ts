@@ -271,6 +271,10 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     // once more changes nothing
     expect((await through(visitor, name)).headers.location).toBe(`${shop.url}/account`)
     expect(await identitiesOf(id)).toHaveLength(1)
+    const told = (await shop.mails()).filter(({ to }) => to === email)
+    expect(told.map(({ text }) => text.includes(`Sign-in with ${name === 'google' ? 'Google' : 'Facebook'} was added.`))).toEqual(
+      [true],
+    )
     const { account } = (await visitor.call(accountsApi.read, {})).body
     expect(account.identities).toMatchObject([{ provider: name, label: address() }])
 
@@ -363,6 +367,17 @@ test('on https the cookies of a trip carry their prefix and Secure, and lead hom
   )
   expect(cookieIn(back, '__Secure-next-auth.session-token')).toContain('; Secure')
   expect(cookieIn(back, '__Host-haat.device')).toContain('; Secure')
+})
+
+test('a trip begun at one process may end at another', async () => {
+  const second = await anotherProcess(shop)
+  const visitor = shop.visitor()
+  const home = await away(visitor, 'google')
+  const cookies = ['next-auth.state', 'next-auth.pkce.code_verifier', 'next-auth.callback-url'].map((name) =>
+    visitor.cookie(name),
+  )
+  const back = await supertest(second).get(`${home.pathname}${home.search}`).set('Cookie', cookies.join('; '))
+  expect(back.headers.location).toBe(`${shop.url}/account`)
 })
 
 test('a provider that cannot be named is OAuthSignin', async () => {

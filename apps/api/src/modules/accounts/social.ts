@@ -48,6 +48,7 @@ type Given = ReturnType<typeof tidy> & { provider: SocialProvider; subject: stri
 async function link(ctx: Ctx, given: Given): Promise<Arrival> {
   const own = await holdOwnAccount(ctx)
   await insertIdentity(ctx.db, { ...given, userId: own.id, label: labelOf(given) })
+  await queueMail(ctx, { kind: 'factors-changed', userId: own.id, data: { change: `${given.provider}-linked` } })
   await auditStaff(ctx, own, 'session.linked')
   return { userId: own.id, isOwn: true }
 }

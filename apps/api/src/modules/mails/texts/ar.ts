@@ -14,6 +14,8 @@ export const ar: MailTexts = {
     'recovery-code-used': 'استُخدم رمز استرداد لتسجيل الدخول.',
     'passkey-added': 'أُضيف مفتاح مرور.',
     'passkey-removed': 'أُزيل مفتاح مرور.',
+    'google-linked': 'أُضيف تسجيل الدخول عبر Google.',
+    'facebook-linked': 'أُضيف تسجيل الدخول عبر Facebook.',
     'factors-removed': 'أُزيلت كل خطوات التحقق الثانية؛ صارت كلمة المرور وحدها تفتح الحساب.',
   },
   kinds: {

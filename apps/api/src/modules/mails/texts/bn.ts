@@ -14,6 +14,8 @@ export const bn: MailTexts = {
     'recovery-code-used': 'সাইন ইন করতে একটি রিকভারি কোড ব্যবহার করা হয়েছে।',
     'passkey-added': 'একটি পাসকি যোগ করা হয়েছে।',
     'passkey-removed': 'একটি পাসকি সরানো হয়েছে।',
+    'google-linked': 'Google দিয়ে সাইন ইন যোগ করা হয়েছে।',
+    'facebook-linked': 'Facebook দিয়ে সাইন ইন যোগ করা হয়েছে।',
     'factors-removed': 'দ্বিতীয় ধাপের সব উপায় সরানো হয়েছে; এখন শুধু পাসওয়ার্ডেই অ্যাকাউন্ট খোলে।',
   },
   kinds: {

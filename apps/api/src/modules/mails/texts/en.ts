@@ -14,6 +14,8 @@ export const en: MailTexts = {
     'recovery-code-used': 'A recovery code was used to sign in.',
     'passkey-added': 'A passkey was added.',
     'passkey-removed': 'A passkey was removed.',
+    'google-linked': 'Sign-in with Google was added.',
+    'facebook-linked': 'Sign-in with Facebook was added.',
     'factors-removed': 'All second steps were removed; your password alone opens the account now.',
   },
   kinds: {

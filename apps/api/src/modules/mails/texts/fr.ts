@@ -14,6 +14,8 @@ export const fr: MailTexts = {
     'recovery-code-used': 'Un code de secours a servi à se connecter.',
     'passkey-added': 'Une clé d’accès a été ajoutée.',
     'passkey-removed': 'Une clé d’accès a été retirée.',
+    'google-linked': 'La connexion avec Google a été ajoutée.',
+    'facebook-linked': 'La connexion avec Facebook a été ajoutée.',
     'factors-removed': 'Toutes les secondes étapes ont été retirées ; le mot de passe seul ouvre désormais le compte.',
   },
   kinds: {

@@ -26,6 +26,8 @@ export const mailedChanges = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'google-linked',
+  'facebook-linked',
   /** by who runs the shop's machine */
   'factors-removed',
 ] as const
