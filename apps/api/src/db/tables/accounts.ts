@@ -37,6 +37,16 @@ export const users = pgTable(
   (table) => [check('users_status', sql`${table.status} IN ('active', 'disabled')`)],
 )
 
+/** What staff keep about a customer; the customer sees it in a copy of the own data. */
+export const customerNotes = pgTable('customer_notes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  note: text().notNull().default(''),
+  tags: text().array().notNull().default(sql`'{}'`),
+  version: version(),
+})
+
 /** Sign-ins through other providers; the provider's subject is the only key. */
 export const identities = pgTable(
   'identities',

@@ -15,6 +15,8 @@ export const audit = pgTable(
     /** id of what was changed */
     target: text().notNull().default(''),
     /** field → [before, after] */
+    /** the entry this one took back; an entry is taken back once */
+    undoOf: uuid().unique(),
     diff: jsonb().$type<Record<string, [before: unknown, after: unknown]>>().notNull().default({}),
   },
   (table) => [index().on(table.at, table.id), index().on(table.section, table.at), index().on(table.actorId, table.at)],

@@ -54,9 +54,11 @@ export const products = pgTable(
     id: id(),
     slug: text().notNull().unique(),
     type: text({ enum: ['simple', 'variable'] }).notNull(),
-    status: text({ enum: ['draft', 'active', 'archived'] })
+    /** `scheduled`: a draft that a job publishes at `publishAt` */
+    status: text({ enum: ['draft', 'scheduled', 'active', 'archived'] })
       .notNull()
       .default('draft'),
+    publishAt: moment(),
     name: text().notNull(),
     shortDescription: text().notNull().default(''),
     /** sanitised on write */
@@ -94,7 +96,8 @@ export const products = pgTable(
   },
   (table) => [
     check('products_type', sql`${table.type} IN ('simple', 'variable')`),
-    check('products_status', sql`${table.status} IN ('draft', 'active', 'archived')`),
+    check('products_status', sql`${table.status} IN ('draft', 'scheduled', 'active', 'archived')`),
+    check('products_schedule', sql`(${table.status} = 'scheduled') = (${table.publishAt} IS NOT NULL)`),
     check('products_price', sql`${table.price} >= 0 AND ${table.maxPrice} >= ${table.price}`),
     check(
       'products_rating',

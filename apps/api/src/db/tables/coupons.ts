@@ -1,6 +1,6 @@
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, numeric, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { citext, createdAt, id, moment, money, version } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -19,6 +19,10 @@ export const coupons = pgTable(
     used: integer().notNull().default(0),
     scope: jsonb().$type<CouponScope>().notNull().default({ type: 'all' }),
     active: boolean().notNull().default(true),
+    /** for staff: what it is for */
+    note: text().notNull().default(''),
+    /** codes that were made together carry the same name */
+    batch: text(),
     createdAt: createdAt(),
     version: version(),
   },

@@ -23,9 +23,18 @@ export const media = pgTable(
     /** average colour, shown until the picture is there */
     ground: text(),
     renditions: jsonb().$type<Rendition[]>().notNull(),
+    /** where the library shows it: `shoes/summer`; empty is the top */
+    folder: text().notNull().default(''),
+    /** what must stay in view when it is cut, in percent from the start and the top */
+    focalX: integer().notNull().default(50),
+    focalY: integer().notNull().default(50),
     createdAt: createdAt(),
   },
-  (table) => [check('media_size', sql`${table.width} > 0 AND ${table.height} > 0`)],
+  (table) => [
+    check('media_size', sql`${table.width} > 0 AND ${table.height} > 0`),
+    check('media_focal', sql`${table.focalX} BETWEEN 0 AND 100 AND ${table.focalY} BETWEEN 0 AND 100`),
+    index().on(table.folder, table.createdAt),
+  ],
 )
 
 /** Who brought which picture: a customer may use only his own uploads, and so many a day. */

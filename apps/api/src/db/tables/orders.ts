@@ -2,7 +2,7 @@ import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } f
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, numeric, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
 import { citext, createdAt, id, moment, money, oneOf, version } from './columns.ts'
@@ -44,6 +44,14 @@ export const orders = pgTable(
       .$type<{ rule: 'items' | 'coupon' | 'delivery' | 'delivery_free'; about?: string; amount: number }[]>()
       .notNull(),
     language: text().notNull().default('en'),
+    /** `staff`: taken by phone or at the counter */
+    source: text({ enum: ['web', 'staff'] })
+      .notNull()
+      .default('web'),
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** nobody works on it until it is released */
+    heldAt: moment(),
+    holdReason: text(),
     placedAt: createdAt(),
     cancelledAt: moment(),
     cancelReason: text(),
@@ -117,6 +125,51 @@ export const orderEvents = pgTable(
     at: createdAt(),
   },
   (table) => [index().on(table.orderId, table.at)],
+)
+
+export const parcelStates = ['packed', 'shipped', 'delivered', 'cancelled'] as const
+
+/** What goes out together. An order may go in several; pieces in parcels never exceed the pieces of their line. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1, 2, … within the order */
+    number: integer().notNull(),
+    state: text({ enum: parcelStates }).notNull().default('packed'),
+    carrier: text().notNull().default(''),
+    tracking: text().notNull().default(''),
+    trackingUrl: text().notNull().default(''),
+    createdAt: createdAt(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    version: version(),
+  },
+  (table) => [
+    unique('parcels_number').on(table.orderId, table.number),
+    check('parcels_state', sql`${table.state} IN (${oneOf(parcelStates)})`),
+  ],
+)
+
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: uuid()
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    lineId: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    qty: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.lineId] }),
+    index().on(table.lineId),
+    check('parcel_lines_qty', sql`${table.qty} > 0`),
+  ],
 )
 
 /** What must happen after a commit (mails, webhooks): written with it, done by a runner. One row per topic and reference. */

@@ -11,7 +11,17 @@ export type EventRow = Pick<typeof orderEvents.$inferSelect, 'type' | 'at'>
 
 export type NewOrder = Omit<
   OrderRow,
-  'orderId' | 'status' | 'fulfilmentStatus' | 'placedAt' | 'cancelledAt' | 'cancelReason' | 'version'
+  | 'orderId'
+  | 'status'
+  | 'fulfilmentStatus'
+  | 'source'
+  | 'tags'
+  | 'heldAt'
+  | 'holdReason'
+  | 'placedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'version'
 >
 
 /** Ids are chosen before the rows are written, because a guest's token is made from the order's. */

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import { errors } from '../errors.ts'
+import { Id, inQuery, text } from '../text.ts'
+
+/** Rows of one page of a dashboard list. */
+export const pageSizes = { usual: 25, most: 100 } as const
+
+/**
+ * The query that every list of the dashboard takes: a search, one of its sort codes, keyset pages, and its own filters.
+ * A list never answers rows the person may not view.
+ */
+export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(sorts: readonly [Sort, ...Sort[]], filters: Filters) =>
+  z.strictObject({
+    q: text(120).optional(),
+    sort: z.enum(sorts).default(sorts[0] as never),
+    limit: inQuery(z.int().min(1).max(pageSizes.most)).default(pageSizes.usual),
+    cursor: text(1000).optional(),
+    ...filters,
+  })
+
+/** What stands beside the rows: the next page, and how many rows match in all. */
+export const pageOf = { next: z.string().nullable(), total: z.number().int() }
+
+/** Most rows one bulk call names. "All that match" is sent page by page, so that each answer stays small and tells what happened. */
+export const mostAtOnce = 200
+
+export const manyIds = z.array(Id).min(1).max(mostAtOnce)
+
+const code = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
+
+/** What became of each row of a bulk call. One that is refused does not hold up the others. */
+export const BulkResult = z.object({ _id: z.string(), done: z.boolean(), code: code.optional() })
+export type BulkResult = z.infer<typeof BulkResult>
+
+/** `undo`: the audit entry by which the change can be taken back; null where nothing changed, or nothing can be taken back. */
+export const undoable = { undo: z.string().nullable() }
