@@ -43,7 +43,7 @@ export async function changeAddress(
     await lockBook(ctx.db, owner)
     const current = await findAddress(ctx.db, owner, addressId)
     if (!current) throw new Refusal('not_found')
-    if (current.version !== version) throw new Refusal('version_conflict', await listAddresses(ctx))
+    if (current.version !== version) throw new Refusal('version_conflict', { ...(await listAddresses(ctx)) })
     await clearDefaults(ctx.db, owner, draft, addressId)
     await updateAddress(ctx.db, owner, addressId, draft)
     return listAddresses(ctx)
