@@ -1,14 +1,13 @@
 import { endpoints } from 'virtual:endpoints'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { send } from '../../lib/api/api.ts'
+import { hasPasskeys } from '../../lib/passkeys.ts'
 import { type SignInResult, signInWithPasskey } from '../../lib/session/sign-in.ts'
 
 /** `isChosen`: there was a passkey, and the shop has looked at it. */
 export type PasskeyResult = SignInResult & { isChosen?: true }
 
 const library = () => import('@simplewebauthn/browser')
-
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
 /** Whether the browser can offer passkeys among what it fills in by itself. */
 export const canAutofill = async (): Promise<boolean> =>

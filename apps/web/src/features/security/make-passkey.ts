@@ -3,8 +3,9 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { InputTo } from '../../lib/api/address.ts'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
+import { hasPasskeys } from '../../lib/passkeys.ts'
 
-export const canMakePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+export const canMakePasskeys = (): boolean => hasPasskeys()
 
 type Made = InputTo<typeof endpoints.security.addPasskey>['answer']
 

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPasskeys } from '../../../lib/passkeys.ts'
 import { type Provider, startProvider } from '../../../lib/session/providers.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { hasPasskeys } from '../passkey.ts'
 import { usePasskey } from '../use-passkey.ts'
 import { AuthAlert } from './auth-alert.tsx'
 

@@ -1,0 +1,68 @@
+import { endpoints } from 'virtual:endpoints'
+import type { Account } from '@haat/shared/accounts/schema.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { amina, openAsAmina } from '../../testing/account-page.tsx'
+import { answers, refuses } from '../../testing/server.ts'
+import { cartReducer } from '../cart/index.ts'
+import AccountPage from './storefront/account-page.tsx'
+
+const user = userEvent.setup()
+const { accounts, orders, wishlist } = endpoints
+let account: Account
+
+beforeEach(() => {
+  account = { ...amina }
+  answers(accounts.read, () => ({ account }))
+  answers(orders.list, { orders: [], next: null, total: 0 })
+  answers(wishlist.read, { wishlist: [] })
+})
+const open = () => openAsAmina(AccountPage, '/account', {}, { cart: cartReducer })
+
+test('says who it is, since when, and in which language mails come', async () => {
+  answers(accounts.update, ({ input }) => {
+    account = { ...account, language: input.language as 'ar' }
+    return { account }
+  })
+  await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Amina')
+  expect(await screen.findByText('Jan 5, 2026')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Our e-mails come in'), 'ar')
+  await waitFor(() => expect(account.language).toBe('ar'))
+  expect(screen.getByLabelText('Our e-mails come in')).toHaveValue('ar')
+})
+
+test('an unconfirmed address is reminded of its link, which can be sent again', async () => {
+  account = { ...amina, emailVerified: false }
+  answers(accounts.sendVerification, {})
+  await open()
+  const banner = await screen.findByRole('region', { name: 'Not confirmed yet' })
+  expect(banner).toHaveTextContent(/Please confirm .*amina@example\.com/)
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  await waitFor(() => expect(banner).toHaveTextContent('once more'))
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument()
+})
+
+test('a link that cannot be sent now is told, and can be asked for again', async () => {
+  account = { ...amina, emailVerified: false }
+  refuses(accounts.sendVerification, 'rate_limited')
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText('Too many tries. Wait a moment, please.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+})
+
+test('earlier orders of a guest are brought in', async () => {
+  account = { ...amina, claimableOrders: 3 }
+  answers(orders.claim, () => {
+    account = { ...amina, claimableOrders: 0 }
+    return { claimed: 3 }
+  })
+  await open()
+  expect(await screen.findByText(/We found 3 earlier orders/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add to my account' }))
+  expect(await screen.findByText('3 orders added.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/We found/)).not.toBeInTheDocument())
+})
