@@ -83,7 +83,7 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft): Promise<Order> {
     status: 'placed',
     fulfilmentStatus: 'unfulfilled',
     source: 'web',
-    tags: [],
+    tags: [] as string[],
     heldAt: null,
     holdReason: null,
     cancelledAt: null,
