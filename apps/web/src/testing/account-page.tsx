@@ -1,6 +1,6 @@
 import type { Account, Session } from '@haat/shared/accounts/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, type Reducer } from '@reduxjs/toolkit'
 import { render } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ComponentType } from 'react'
@@ -26,7 +26,12 @@ export const amina: Account = {
 }
 
 /** A page of the account as Amina sees it, signed in. Whatever it asks for is answered by the test. */
-export async function openAsAmina(Page: ComponentType, path: string, user: Partial<Session['user']> = {}): Promise<void> {
+export async function openAsAmina(
+  Page: ComponentType,
+  path: string,
+  user: Partial<Session['user']> = {},
+  reducers: Record<string, Reducer> = {},
+): Promise<void> {
   const session = { user: { name: amina.name, email: amina.email, image: null, ...user }, expires: '2030-01-01T00:00:00.000Z' }
   server.use(
     http.get('*/api/auth/session', () => HttpResponse.json(session)),
@@ -34,7 +39,7 @@ export async function openAsAmina(Page: ComponentType, path: string, user: Parti
   )
   await fetchSession()
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer },
+    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, ...reducers },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
   store.dispatch(settingsLoaded(defaultSettings))

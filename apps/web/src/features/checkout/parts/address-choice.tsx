@@ -62,7 +62,7 @@ export function AddressChoice({ kind, value, onChange, problems, onProblems, ser
               checked={chosen?._id === kept._id}
               onChange={() => choose(kept)}
               title={<Title kept={kept} kind={kind} />}
-              text={<OneLine address={kept.address} />}
+              text={<OneLine kept={kept} />}
             />
           ))}
           <RadioCard
@@ -105,11 +105,11 @@ function Title({ kept, kind }: { kept: KeptAddress; kind: Props['kind'] }) {
   )
 }
 
-function OneLine({ address }: { address: Address }) {
+function OneLine({ kept: { label, address } }: { kept: KeptAddress }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { fullName, house, city, zipCode, country } = address
-  return [fullName, house, [zipCode, city].filter(Boolean).join(' '), countryName(country, language)]
+  return [label && fullName, house, [zipCode, city].filter(Boolean).join(' '), countryName(country, language)]
     .filter(Boolean)
     .map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line
