@@ -58,7 +58,7 @@ describe('a password', () => {
 
     const no = await send(visitor, { code: '000000' })
     expect([no.status, no.body]).toEqual([401, wrong])
-    const yes = await send(visitor, { code: code(), callbackUrl: '/account' })
+    const yes = await send(visitor, { code: code(), email: '', password: '', callbackUrl: '/account' })
     expect([yes.status, yes.body]).toEqual([200, { url: `${shop.url}/account` }])
     expect(cookieIn(yes, 'haat.second-factor')).toMatch(/^haat.second-factor=; Max-Age=0;/)
     expect(await marksOf(id)).toMatchObject([{ method: 'password', strong: true }])

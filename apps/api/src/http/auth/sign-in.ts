@@ -16,7 +16,7 @@ import { awaitedFactor, awaitSecondFactor, type FirstFactor } from './second-fac
 export async function signInWithPassword(call: AuthCall): Promise<void> {
   const { req, ctx } = call
   const code = codeIn(call)
-  const awaited = code && bodyField(req, 'email') === undefined ? awaitedFactor(call) : undefined
+  const awaited = code && !bodyField(req, 'email') ? awaitedFactor(call) : undefined
   if (code && awaited) return withCode(call, awaited, code)
   // From the body only: a password in an address ends up in logs.
   const given = SignIn.safeParse({ email: bodyField(req, 'email'), password: bodyField(req, 'password') })
