@@ -1,4 +1,4 @@
-import { Link2Off } from 'lucide-react'
+import { Link2Off, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../lib/api/http.ts'
@@ -20,9 +20,22 @@ export function OpeningLink() {
   )
 }
 
-/** A link that was used, or is too old; and the way to another one. */
-export function DeadLink({ text, children }: { text?: string; children: ReactNode }) {
+interface DeadProps {
+  secret: string
+  /** more about it than that it was used, or is too old */
+  text?: string
+  children: ReactNode
+}
+
+/** A link that opens nothing, or a page that was loaded anew and no longer knows its secret; and the way to another one. */
+export function DeadLink({ secret, text, children }: DeadProps) {
   const { t } = useTranslation()
+  if (!secret)
+    return (
+      <DoorState icon={<MailOpen aria-hidden />} title={t('accounts.noSecret.title')} text={t('accounts.noSecret.text')}>
+        {children}
+      </DoorState>
+    )
   return (
     <DoorState
       icon={<Link2Off aria-hidden />}

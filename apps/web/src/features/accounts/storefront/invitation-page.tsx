@@ -31,7 +31,7 @@ export default function InvitationPage() {
   const [isDead, setDead] = useState(false)
   if (isDead || link.state === 'dead')
     return (
-      <DeadLink text={t('accounts.invitation.dead')}>
+      <DeadLink secret={secret} text={t('accounts.invitation.dead')}>
         <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
       </DeadLink>
     )

@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
     )
   if (end === 'dead' || link.state === 'dead')
     return (
-      <DeadLink>
+      <DeadLink secret={secret}>
         <ButtonLink variant="primary" to={paths.forgotPassword}>
           {t('accounts.askAgain')}
         </ButtonLink>

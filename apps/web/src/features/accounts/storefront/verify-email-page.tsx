@@ -17,7 +17,7 @@ import { useWait } from '../use-wait.ts'
 export default function VerifyEmailPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { link, retry } = useLink(async (token) => {
+  const { secret, link, retry } = useLink(async (token) => {
     const answer = await send(endpoints.accounts.verifyEmail, { token })
     // The session shows the new address.
     if (answer.success && answer.changed) await fetchSession({ broadcast: true })
@@ -25,7 +25,7 @@ export default function VerifyEmailPage() {
   })
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed') return <UnreadLink title={t('accounts.verify.title')} failure={link.failure} onRetry={retry} />
-  if (link.state === 'dead') return <DeadLink>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
+  if (link.state === 'dead') return <DeadLink secret={secret}>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
   const { email, changed } = link.answer
   return (
     <DoorState
