@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
+import { announce } from '../../../ui/announce.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { CartState } from '../slice.ts'
 import { setBrought } from './brought.ts'
@@ -13,24 +14,28 @@ import { checkOutHere } from './locks.ts'
 export default function FollowCart({ person }: { person: string }) {
   const store = useStore<{ cart: CartState }>()
   const { t } = useTranslation()
-  const isCheckingOut = useLocation().pathname === paths.checkout
-  const latest = useRef({ isCheckingOut, t })
-  latest.current = { isCheckingOut, t }
+  const { pathname } = useLocation()
+  const isCheckingOut = pathname === paths.checkout
+  const latest = useRef({ pathname, t })
+  latest.current = { pathname, t }
   const follower = useRef<Follower>(undefined)
 
   useEffect(() => {
     const one = followCart({
       store,
       person,
-      isCheckingOut: () => latest.current.isCheckingOut,
+      isCheckingOut: () => latest.current.pathname === paths.checkout,
       onBrought: (count, takeBack) => {
         const undo = () => {
           takeBack()
           setBrought(undefined)
         }
         setBrought({ count, undo })
-        const { t: say } = latest.current
-        toast.undo(say('cart.brought', { count }), say('cart.undo'), undo)
+        const { t: say, pathname: where } = latest.current
+        const text = say('cart.brought', { count })
+        // The cart itself shows it, with the same way back.
+        if (where === paths.cart) announce(text)
+        else toast.undo(text, say('cart.undo'), undo)
       },
     })
     follower.current = one

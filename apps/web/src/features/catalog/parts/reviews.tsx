@@ -27,7 +27,7 @@ export function Reviews({ slug, name, rating, count }: { slug: string; name: str
       <h2 id="reviews-title" className="text-[25px] md:text-[31px]">
         {t('catalog.reviews.title')}
       </h2>
-      <div className="mt-3 min-h-11">
+      <div className="mt-3 mb-7 min-h-11">
         {seen && (
           <Suspense fallback={null}>
             <OwnReviewPanel slug={slug} name={name} />

@@ -85,10 +85,10 @@ export function CodeForm({ email, onFound, onBack }: Props) {
         {t('orders.find.show')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Button variant="quiet" className="-ms-4.5" onClick={onBack}>
+        <Button variant="quiet" className="-ms-4" onClick={onBack}>
           {t('orders.find.otherAddress')}
         </Button>
-        <Button variant="quiet" className="-me-4.5" onClick={() => void sendAgain()}>
+        <Button variant="quiet" className="-me-4" onClick={() => void sendAgain()}>
           {t('orders.find.again')}
         </Button>
       </div>
