@@ -4,6 +4,7 @@ import { cartApi } from './cart/endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
@@ -11,10 +12,10 @@ import { privacyApi } from './privacy/endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
-import { staffApi } from './staff/endpoints.ts'
+import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
-/** Every endpoint of the shop, by domain. */
+/** What the storefront calls, by domain. */
 export const endpoints = {
   settings: settingsApi,
   lists: listsApi,
@@ -28,8 +29,20 @@ export const endpoints = {
   cart: cartApi,
   orders: ordersApi,
   reviews: reviewsApi,
-  staff: staffApi,
+  staff: invitationsApi,
   privacy: privacyApi,
   checkout: checkoutApi,
 }
 export type Endpoints = typeof endpoints
+
+/** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
+export const dashboardEndpoints = {
+  staff: staffApi,
+}
+export type DashboardEndpoints = typeof dashboardEndpoints
+
+/** Every endpoint of the shop; the dashboard's domains are called `dashboard/<domain>`. */
+export const allEndpoints: Record<string, Record<string, Endpoint>> = {
+  ...endpoints,
+  ...Object.fromEntries(Object.entries(dashboardEndpoints).map(([domain, rows]) => [`dashboard/${domain}`, rows])),
+}

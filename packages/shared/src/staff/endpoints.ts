@@ -94,6 +94,10 @@ export const staffApi = {
     answer: z.object({ status: z.enum(['active', 'disabled']) }),
     refusals: ['sign_in_required', 'not_allowed', 'not_found'],
   }),
+}
+
+/** For whoever holds an invitation. */
+export const invitationsApi = {
   checkInvitation: endpoint({
     method: 'POST',
     path: '/api/home/invitation/check',

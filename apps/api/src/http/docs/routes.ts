@@ -50,8 +50,11 @@ export function docsRoutes(publicUrl: string): Router {
 
 /** Few ask for it, so the printer is loaded when somebody does. */
 async function printDocument(publicUrl: string): Promise<Buffer> {
-  const [{ openApiDocument }, { endpoints }] = await Promise.all([import('../openapi.ts'), import('@haat/shared/endpoints.ts')])
-  return Buffer.from(JSON.stringify(openApiDocument(endpoints, publicUrl)))
+  const [{ openApiDocument }, { allEndpoints }] = await Promise.all([
+    import('../openapi.ts'),
+    import('@haat/shared/endpoints.ts'),
+  ])
+  return Buffer.from(JSON.stringify(openApiDocument(allEndpoints, publicUrl)))
 }
 
 /** Scripts of ours alone. Swagger UI writes style attributes, so styles are freer here than anywhere else. */

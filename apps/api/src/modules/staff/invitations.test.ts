@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@haat/shared/accounts/schema.ts'
-import { staffApi } from '@haat/shared/staff/endpoints.ts'
+import { invitationsApi, staffApi } from '@haat/shared/staff/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -33,9 +33,9 @@ async function secretFor(userId: string): Promise<string | null> {
   const mail = await staffMails.invitation(ctx, { ...rows[0]!, to: null, userId, language: 'en' })
   return mail?.link?.split('/invitation#')[1] ?? null
 }
-const check = (token: string) => shop.visitor().call(staffApi.checkInvitation, { token })
+const check = (token: string) => shop.visitor().call(invitationsApi.checkInvitation, { token })
 const accept = (token: string, more: { name?: string; password?: string } = {}) =>
-  shop.visitor().call(staffApi.acceptInvitation, { token, ...more })
+  shop.visitor().call(invitationsApi.acceptInvitation, { token, ...more })
 
 async function invited(email = newEmail(), more: { admin?: boolean; permissions?: Permission[] } = {}) {
   const admin = await asAdmin()
@@ -71,7 +71,9 @@ test('a stranger is invited, chooses a password and works with the given rights'
   expect(answer(await accept(token, { password }))).toEqual([410, 'link_invalid'])
   const { rows } = await shop.db.execute(sql`SELECT email_verified_at FROM users WHERE id = ${id}`)
   expect(rows[0]!.email_verified_at).not.toBeNull()
-  const log = await shop.db.execute(sql`SELECT action, actor_id FROM audit WHERE target = ${id} ORDER BY at, id`)
+  const log = await shop.db.execute(
+    sql`SELECT action, actor_id FROM audit WHERE target = ${id} AND section = 'staff' ORDER BY at, id`,
+  )
   expect(log.rows).toMatchObject([{ action: 'staff.invite' }, { action: 'staff.accept', actor_id: id }])
 })
 
@@ -227,7 +229,7 @@ test('guessing links is limited', async () => {
   const visitor = strict.visitor()
   const codes: (string | undefined)[] = []
   for (let i = 0; i < 5; i++)
-    codes.push((await visitor.call(staffApi.checkInvitation, { token: randomBytes(32).toString('base64url') })).body.code)
+    codes.push((await visitor.call(invitationsApi.checkInvitation, { token: randomBytes(32).toString('base64url') })).body.code)
   expect(codes[0]).toBe('link_invalid')
   expect(codes.at(-1)).toBe('rate_limited')
 })

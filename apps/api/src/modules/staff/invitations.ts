@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { staffApi } from '@haat/shared/staff/endpoints.ts'
+import type { invitationsApi, staffApi } from '@haat/shared/staff/endpoints.ts'
 import { mayGrant, mayTouch, tidyPermissions } from '@haat/shared/staff/rules.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
@@ -53,7 +53,7 @@ export async function mailInvitation(ctx: Ctx, userId: string): Promise<void> {
   await queueMail(ctx, { kind: 'invitation', userId, data: { by: ctx.person?.session.user.name ?? '' } })
 }
 
-export async function checkInvitation(ctx: Ctx, { token }: ParsedOf<typeof staffApi.checkInvitation>) {
+export async function checkInvitation(ctx: Ctx, { token }: ParsedOf<typeof invitationsApi.checkInvitation>) {
   await countTry(ctx, 'link')
   const { person, member } = await inviteeOf(ctx, token)
   await forgiveTry(ctx, 'link')
@@ -63,7 +63,7 @@ export async function checkInvitation(ctx: Ctx, { token }: ParsedOf<typeof staff
 /** The link shows that the address is theirs. Whoever had confirmed it before signs in as ever; everybody else chooses a password. */
 export async function acceptInvitation(
   ctx: Ctx,
-  { token, name, password }: ParsedOf<typeof staffApi.acceptInvitation>,
+  { token, name, password }: ParsedOf<typeof invitationsApi.acceptInvitation>,
 ): Promise<{ email: string }> {
   await countTry(ctx, 'link')
   const { person } = await inviteeOf(ctx, token)

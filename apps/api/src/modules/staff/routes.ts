@@ -1,4 +1,4 @@
-import { staffApi } from '@haat/shared/staff/endpoints.ts'
+import { invitationsApi, staffApi } from '@haat/shared/staff/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import {
   acceptInvitation,
@@ -22,6 +22,6 @@ export const staffRoutes: Route[] = [
   route(staffApi.remove, removeMember),
   route(staffApi.endSessions, endMemberSessions),
   route(staffApi.setCustomerStatus, setCustomerStatus),
-  route(staffApi.checkInvitation, checkInvitation),
-  route(staffApi.acceptInvitation, acceptInvitation),
+  route(invitationsApi.checkInvitation, checkInvitation),
+  route(invitationsApi.acceptInvitation, acceptInvitation),
 ]
