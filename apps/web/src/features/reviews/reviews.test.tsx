@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw'
 import { Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsReducer } from '../../lib/settings.ts'
@@ -22,6 +22,9 @@ let written: Record<string, unknown> | undefined
 let uploads: number
 
 const picture = (n: number) => ({ _id: `picture-${n}`, url: `/media/${n}.webp`, srcset: '', alt: '', width: 80, height: 80 })
+
+// Loaded ahead, so that no test waits for a slow machine.
+beforeAll(() => Promise.all([import('./parts/own-review-panel.tsx'), import('./parts/review-form.tsx')]))
 
 beforeEach(async () => {
   signedIn = true
