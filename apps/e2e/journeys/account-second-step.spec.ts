@@ -1,15 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/journey.ts'
-import { joinQuietly, member } from '../support/member.ts'
+import { joinQuietly, member, phone } from '../support/member.ts'
 import { somebody } from '../support/shopper.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-/** The phone: six digits from the secret. Each opens once, so the second time it is one whose clock goes half a minute fast. */
-const phone = (secret: string) => {
-  const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  return (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 })
-}
 
 for (const language of ['en', 'ar'] as const)
   test.describe(language, () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { mouse } from '../support/hands.ts'
 import { expect, test } from '../support/journey.ts'
+import { buyQuietly } from '../support/orders.ts'
 import type { Shop } from '../support/shop.ts'
-import { demoCustomer, type Person, shopper, signInQuietly, somebody } from '../support/shopper.ts'
+import { demoCustomer, shopper, signInQuietly, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
 
 const ordersOf = (shop: Shop, email: string) =>
@@ -51,7 +51,7 @@ test.describe('where nobody needs an account', () => {
     await page.goto('/product/weekday-tee?color=Mint&attribute=M')
     await me.addToCart()
     await me.goToPayment(slow)
-    await buyBehindTheBack(page, 'evening-dress-aurore', { color: 'Burgundy', attribute: 'M' })
+    await buyQuietly(page, somebody(), { slug: 'evening-dress-aurore', color: 'Burgundy', attribute: 'M', total: 185 })
 
     await me.goOn('checkout.place')
     const notice = page.getByRole('alert')
@@ -174,31 +174,3 @@ async function openElsewhere(
   follow(context)
   return context.newPage()
 }
-
-/** Another guest orders one piece, as a program would. */
-async function buyBehindTheBack(page: Page, slug: string, choice: { color: string; attribute: string }): Promise<void> {
-  const { product } = (await (await page.request.get(`/api/home/products/${slug}`)).json()) as { product: { _id: string } }
-  const other = somebody()
-  const address = addressOf(other)
-  const order = {
-    items: [{ _id: product._id, qty: 1, color: { name: choice.color }, attribute: { name: choice.attribute } }],
-    billingInfo: address,
-    shippingInfo: address,
-    deliveryInfo: { type: 'pickup', area: 'Dhaka' },
-    paymentMethod: 'cod',
-    expectedTotal: 185,
-  }
-  const answer = await page.request.post('/api/home/orders', { data: order, headers: { 'idempotency-key': randomUUID() } })
-  expect(answer.status(), await answer.text()).toBe(201)
-}
-
-const addressOf = ({ name, phone, email, street, city, country }: Person) => ({
-  fullName: name,
-  phone,
-  email,
-  house: street,
-  city,
-  state: '',
-  zipCode: '',
-  country,
-})
