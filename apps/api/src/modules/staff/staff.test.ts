@@ -30,7 +30,7 @@ const isIn = async (client: Client) => Boolean((await client.session()).user)
 const auditOf = async (target: string) =>
   (
     await shop.db.execute<{ action: string; diff: unknown; actor_id: string }>(
-      sql`SELECT action, diff, actor_id FROM audit WHERE target = ${target} AND section = 'staff' ORDER BY at, id`,
+      sql`SELECT action, diff, actor_id FROM audit WHERE target = ${target} AND section <> 'session' ORDER BY at, id`,
     )
   ).rows
 const answer = (reply: { status: number; body: { code?: string } }) => [reply.status, reply.body.code]
