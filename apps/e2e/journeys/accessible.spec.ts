@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { mouse } from '../support/hands.ts'
 import { expect, test } from '../support/journey.ts'
+import { joinQuietly, member, phone } from '../support/member.ts'
+import { addressOf } from '../support/orders.ts'
 import { demoCustomer, shopper, signInQuietly, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
 
@@ -63,6 +65,64 @@ for (const { language, width } of looks)
         'order of nobody': '/orders/10000000012345',
         'dashboard of nobody': '/dashboard',
       })
+    })
+
+    test('every page around an account is accessible, without one', async ({ page, t, watch }) => {
+      watch.expects(/status of 4(04|10)/)
+      const dead = 'x'.repeat(43)
+      await lookAt(page, {
+        'forgotten password': '/forgot-password',
+        'reset by a dead link': `/reset-password#${dead}`,
+        'address by a dead link': `/verify-email#${dead}`,
+        'invitation that is dead': `/invitation#${dead}`,
+        'sign in, second step': '/signin?error=SecondFactorRequired',
+        'sign in, mailed': '/signin?sent',
+        'order of a guest': '/find-order',
+        'shared wishlist that is closed': `/wishlists/${dead}`,
+        'security of nobody': '/account/security',
+      })
+      await page.goto('/product/weekday-tee')
+      await page.getByRole('button', { name: t('wishlist.heart', { name: 'Weekday Tee' }), exact: true }).click()
+      await lookAt(page, { 'wishlist of a guest': '/wishlist' })
+    })
+
+    test('every page of an account is accessible', async ({ page, t }) => {
+      const person = somebody()
+      await joinQuietly(page, person)
+      const me = member(page, t)
+      const { product } = (await (await page.request.get('/api/home/products/weekday-tee')).json()) as {
+        product: { _id: string }
+      }
+      await page.request.post(`/api/home/wishlist/${product._id}`)
+      const shared = await page.request.put('/api/home/wishlist/share', { data: { shared: true } })
+      const { token } = (await shared.json()) as { token: string }
+      await page.request.post('/api/home/account/addresses', { data: { label: 'Home', address: addressOf(person) } })
+      await lookAt(page, {
+        account: '/account',
+        'address book': '/account/addresses',
+        'shared wishlist': `/wishlists/${token}`,
+        'own wishlist': '/wishlist',
+      })
+      await me.button('wishlist.share.button').click()
+      await expect(me.field('wishlist.share.link')).toBeVisible()
+      await expectAccessible(page, 'sharing a wishlist')
+      await page.goto('/account/data')
+      await expectAccessible(page, 'my data')
+      await me.exactly('privacy.erase.do').click()
+      await expectAccessible(page, 'erasing an account')
+
+      await page.goto('/account/security')
+      await expect(me.section('security.devices.title').getByRole('listitem').first()).toBeVisible()
+      await expectAccessible(page, 'security')
+      await me.section('security.app.title').getByRole('button').click()
+      await me.prove(person.password, 'security.continue')
+      const setUp = me.dialog('security.app.setUpTitle')
+      const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
+      await expectAccessible(page, 'setting up an authenticator')
+      await setUp.getByLabel(t('security.app.code'), { exact: true }).fill(phone(secret)())
+      await setUp.getByRole('button', { name: t('security.app.confirm'), exact: true }).click()
+      await expect(me.dialog('security.codes.title')).toBeVisible()
+      await expectAccessible(page, 'recovery codes')
     })
 
     test('every step of buying is accessible', async ({ page, t }) => {
