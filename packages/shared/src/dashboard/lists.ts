@@ -10,7 +10,10 @@ export const pageSizes = { usual: 25, most: 100 } as const
  * The query that every list of the dashboard takes: a search, one of its sort codes, keyset pages, and its own filters.
  * A list never answers rows the person may not view.
  */
-export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(sorts: readonly [Sort, ...Sort[]], filters: Filters) =>
+export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) =>
   z.strictObject({
     q: text(120).optional(),
     sort: z.enum(sorts).default(sorts[0] as never),
@@ -19,8 +22,8 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(so
     ...filters,
   })
 
-/** What stands beside the rows: the next page, and how many rows match in all. */
-export const pageOf = { next: z.string().nullable(), total: z.number().int() }
+/** What stands beside the rows: the next page, and how many rows match in all; beyond 10,000 that may be an estimate, and says so. */
+export const pageOf = { next: z.string().nullable(), total: z.number().int(), estimated: z.literal(true).optional() }
 
 /** Most rows one bulk call names. "All that match" is sent page by page, so that each answer stays small and tells what happened. */
 export const mostAtOnce = 200

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/tables/audit.ts'
 
-export async function insertAudit(db: Db, entry: Omit<typeof audit.$inferInsert, 'id' | 'at'>): Promise<void> {
-  await db.insert(audit).values(entry)
+export async function insertAudit(db: Db, entry: Omit<typeof audit.$inferInsert, 'id' | 'at'>): Promise<string> {
+  const [written] = await db.insert(audit).values(entry).returning({ id: audit.id })
+  return written!.id
 }

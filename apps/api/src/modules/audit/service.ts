@@ -12,10 +12,12 @@ export interface AuditEntry {
   diff?: Record<string, [before: unknown, after: unknown]>
   /** who did it, where that is known without a session */
   actor?: { id: string; name: string | null }
+  /** the entry this one takes back */
+  undoOf?: string
 }
 
-/** Writes down what the person of `ctx` did, in the same transaction. What is written stays. */
-export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor }: AuditEntry): Promise<void> =>
+/** Writes down what the person of `ctx` did, in the same transaction. What is written stays. Answers the entry's id, by which it can be taken back. */
+export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoOf }: AuditEntry): Promise<string> =>
   insertAudit(ctx.db, {
     actorId: actor?.id ?? ctx.person?.id ?? null,
     actorName: actor?.name ?? ctx.person?.session.user.name ?? ctx.person?.email ?? '',
@@ -23,4 +25,5 @@ export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, 
     action,
     target,
     diff,
+    undoOf: undoOf ?? null,
   })
