@@ -112,6 +112,13 @@ export const products = pgTable(
     index('products_by_attribute').using('gin', table.attributeNames),
     index('products_by_brand').on(table.brandId),
     index('products_by_words').using('gin', table.search),
+    // the dashboard's lists, which show every status
+    index('products_by_change').on(table.updatedAt, table.id),
+    index('products_all_by_name').on(sql`lower(name)`, table.id),
+    index('products_all_by_price').on(table.price, table.id),
+    index('products_by_status').on(table.status, table.updatedAt, table.id),
+    index('products_by_tag').using('gin', table.tags),
+    index('products_due').on(table.publishAt).where(sql`status = 'scheduled'`),
   ],
 )
 
@@ -178,6 +185,9 @@ export const variants = pgTable(
     // how a normalised name is written first, for facets; without the id a rare name would be sought through all ids
     index('variants_by_color').on(sql`lower(btrim(color_name))`, table.id).where(sql`color_name IS NOT NULL`),
     index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`, table.id).where(sql`attribute_name IS NOT NULL`),
+    index('variants_by_code').on(sql`lower(sku) text_pattern_ops`).where(sql`sku IS NOT NULL`),
+    index('variants_by_barcode').on(table.barcode).where(sql`barcode IS NOT NULL`),
+    index('variants_by_media').on(table.mediaId).where(sql`media_id IS NOT NULL`),
   ],
 )
 
@@ -191,6 +201,7 @@ export const stock = pgTable(
     onHand: integer(),
     lowAt: integer().notNull().default(3),
   },
+  // No index mentions `on_hand`: each sale would have to write it too.
   (table) => [check('stock_on_hand', sql`${table.onHand} >= 0`)],
 )
 

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { Ctx } from '../../ctx.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from './ctx.ts'
+import type { Db } from './db/client.ts'
+import { rows } from './db/named.ts'
 
 /** A cursor holds the sort key and the id of the last row, signed for the very list it continues: sort, filters and search. */
 export function cursorFor(ctx: Ctx, list: string, position: readonly (string | number)[]): string {
@@ -18,3 +21,21 @@ export function readCursor(ctx: Ctx, list: string, cursor: string): (string | nu
 
 const seal = (ctx: Ctx, list: string, payload: string): Buffer =>
   createHmac('sha256', ctx.env.sessionSecret).update(`cursor\n${list}\n${payload}`).digest().subarray(0, 12)
+
+/** Up to here rows are counted one by one. */
+const mostCounted = 10_000
+
+/** How many rows `FROM … WHERE …` has: exact while they are few, beyond that what the planner expects. */
+export async function countRows(db: Db, from: SQL): Promise<{ total: number; estimated: boolean }> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    sql`SELECT count(*) AS count FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}::int) AS some`,
+  )
+  const count = row?.count ?? 0
+  if (count <= mostCounted) return { total: count, estimated: false }
+  const [plan] = await rows<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    db,
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 ${from}`,
+  )
+  return { total: Math.max(count, Math.round(plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)), estimated: true }
+}
