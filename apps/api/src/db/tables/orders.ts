@@ -10,6 +10,12 @@ import { citext, createdAt, id, moment, money, oneOf, version } from './columns.
 /** First part of an order id. */
 export const orderNumber = pgSequence('order_number', { startWith: 100_000_000 })
 
+const digits = (address: string) =>
+  `regexp_replace(translate(${address} ->> 'phone', '٠١٢٣٤٥٦٧٨٩০১২৩৪৫৬৭৮৯', '01234567890123456789'), '[^0-9]', '', 'g')`
+
+/** What staff find an order by: its number, the names, the address it was ordered under, and the digits of both telephones. */
+export const orderWords = `lower(order_id || ' ' || email::text || ' ' || (billing ->> 'fullName') || ' ' || (shipping ->> 'fullName') || ' ' || ${digits('billing')} || ' ' || ${digits('shipping')})`
+
 /** A frozen record: every amount in charged minor units of `currency`. */
 export const orders = pgTable(
   'orders',
@@ -73,6 +79,10 @@ export const orders = pgTable(
     index('orders_by_status').on(table.status, table.placedAt),
     index('orders_by_payment').on(table.paymentStatus, table.placedAt),
     index('orders_by_fulfilment').on(table.fulfilmentStatus, table.placedAt),
+    index('orders_by_total').on(table.total, table.id),
+    index('orders_held').on(table.heldAt).where(sql`held_at IS NOT NULL`),
+    index('orders_by_tag').using('gin', table.tags),
+    index('orders_by_words').using('gin', sql`(${sql.raw(orderWords)}) gin_trgm_ops`),
   ],
 )
 

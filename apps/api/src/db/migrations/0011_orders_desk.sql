@@ -1,0 +1,4 @@
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "orders_held" ON "orders" USING btree ("held_at") WHERE held_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_by_tag" ON "orders" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "orders_by_words" ON "orders" USING gin ((lower(order_id || ' ' || email::text || ' ' || (billing ->> 'fullName') || ' ' || (shipping ->> 'fullName') || ' ' || regexp_replace(translate(billing ->> 'phone', '٠١٢٣٤٥٦٧٨٩০১২৩৪৫৬৭৮৯', '01234567890123456789'), '[^0-9]', '', 'g') || ' ' || regexp_replace(translate(shipping ->> 'phone', '٠١٢٣٤٥٦٧٨٩০১২৩৪৫৬৭৮৯', '01234567890123456789'), '[^0-9]', '', 'g'))) gin_trgm_ops);
