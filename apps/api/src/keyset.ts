@@ -29,7 +29,7 @@ const mostCounted = 10_000
 export async function countRows(db: Db, from: SQL): Promise<{ total: number; estimated: boolean }> {
   const [row] = await rows<{ count: number }>(
     db,
-    sql`SELECT count(*) AS count FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}::int) AS some`,
+    sql`SELECT count(*) AS count FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}::int) AS few`,
   )
   const count = row?.count ?? 0
   if (count <= mostCounted) return { total: count, estimated: false }

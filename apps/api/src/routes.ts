@@ -2,6 +2,7 @@ import type { Route } from './http/route.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,
+  ...catalogDeskRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,
   ...addressesRoutes,

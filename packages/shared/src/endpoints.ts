@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
+import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
@@ -37,6 +38,7 @@ export type Endpoints = typeof endpoints
 
 /** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
 export const dashboardEndpoints = {
+  catalog: catalogDeskApi,
   staff: staffApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints

@@ -71,6 +71,8 @@ export const accessTable: Record<string, string> = {
   'POST /api/home/review-pictures': 'signed in',
   'POST /api/home/invitation/check': 'everybody',
   'POST /api/home/invitation': 'everybody',
+  'GET /api/dashboard/products': 'products:view',
+  'GET /api/dashboard/products/:productId': 'products:view',
   'GET /api/dashboard/staff': 'staff:view',
   'GET /api/dashboard/staff/:staffId': 'staff:view',
   'POST /api/dashboard/staff': 'staff:edit',

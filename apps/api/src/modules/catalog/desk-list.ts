@@ -1,0 +1,41 @@
+import type { DeskProductPage, DeskProductQuery, DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import type { Ctx } from '../../ctx.ts'
+import { cursorFor, readCursor } from '../../keyset.ts'
+import { pictureOf } from '../media/service.ts'
+import { countDeskProducts, type DeskFilter, type DeskRow, findDeskPage } from './desk-list-repo.ts'
+import { queryText, queryWords } from './search-words.ts'
+
+export async function listForDesk(ctx: Ctx, query: DeskProductQuery): Promise<DeskProductPage> {
+  const { q, sort, limit, cursor, ...filters } = query
+  const filter: DeskFilter = { ...filters, ...(q && { words: words(q), code: q.toLowerCase() }) }
+  const list = JSON.stringify(['desk products', sort, filter])
+  const after = cursor === undefined ? undefined : readCursor(ctx, list, cursor)
+  const [found, { total, estimated }] = await Promise.all([
+    findDeskPage(ctx.db, filter, { sort, limit: limit + 1, ...(after && { after }) }),
+    countDeskProducts(ctx.db, filter),
+  ])
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    products: page.map(rowOf),
+    next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
+    total,
+    ...(estimated && { estimated }),
+  }
+}
+
+/** All the words, in names, brands, categories, tags and options: descriptions say too much to find a product by. */
+const words = (q: string): string =>
+  queryText(
+    queryWords(q).map((forms) => forms.map((form) => (form.endsWith(':*') ? `${form}ABC` : `${form}:ABC`))),
+    '&',
+  )
+
+const rowOf = ({ id, key: _key, picture, price, maxPrice, ...row }: DeskRow): DeskProductRow => ({
+  _id: id,
+  ...row,
+  image: picture && pictureOf(picture, picture.alt || row.name),
+  price: toAmount(price),
+  maxPrice: toAmount(maxPrice),
+})
