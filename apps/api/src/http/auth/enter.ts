@@ -28,7 +28,8 @@ export async function enter(call: AuthCall, owner: Owner, { method, strong = fal
   if (!entrant) return 'gone'
   const place = placeOf(req, ctx)
   await startSession(req, owner.id, { method, ...(strong && { strong }), ...place })
-  if (!(await entrantStands(ctx, owner, method))) {
+  // A second factor that was confirmed just now has ended every session but its own: this one came a moment too late for that.
+  if (!(await entrantStands(ctx, owner, method)) || (!strong && (await needsSecondFactor(ctx, owner.id)))) {
     await dropSession(req)
     return 'gone'
   }

@@ -95,6 +95,31 @@ describe('a password', () => {
   })
 })
 
+test('a sign-in that began before the second factor was confirmed does not outlive it', async () => {
+  const { id, email } = await aCustomer(shop.db)
+  const visitor = shop.visitor()
+  const door = await shop.pool.connect()
+  try {
+    await door.query('BEGIN')
+    await door.query('LOCK TABLE sessions IN SHARE MODE')
+    const coming = visitor.signIn(email, testPassword)
+    // It has asked whether there is a second factor, and waits to write its session.
+    await expect
+      .poll(
+        async () => (await door.query("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass")).rowCount,
+      )
+      .toBe(1)
+    const secret = sealSecret(ctxOf(shop), id, newSecret())
+    await shop.db.insert(authenticators).values({ userId: id, secret, confirmedAt: new Date() })
+    await door.query('COMMIT')
+    expect((await coming).status).toBe(401)
+  } finally {
+    door.release()
+  }
+  expect(await marksOf(id)).toEqual([])
+  expect(await visitor.session()).toEqual({})
+})
+
 describe('what waits for a code', () => {
   test('does not outlive the password, nor the account', async () => {
     const { id, email, code } = await guarded()
