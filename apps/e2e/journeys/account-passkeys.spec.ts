@@ -3,6 +3,7 @@ import { expect, test as journey } from '../support/journey.ts'
 import { isolated, joinQuietly, member } from '../support/member.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { somebody } from '../support/shopper.ts'
+import type { Words } from '../support/texts.ts'
 
 /** Browsers make passkeys for names alone, never for a bare number: the shop is opened as `localhost`. */
 const test = journey.extend<object, { named: Shop }>({
@@ -18,8 +19,15 @@ const test = journey.extend<object, { named: Shop }>({
 })
 test.describe.configure({ mode: 'parallel' })
 
-/** A finger on the screen lock of this browser, which says yes until it is told otherwise. */
-async function putFinger(page: Page) {
+/**
+ * A finger on the screen lock of this browser, which says yes until it is told otherwise. It would also say yes at once to what is only
+ * offered in the e-mail field: `offers` leaves that out.
+ */
+async function putFinger(page: Page, { offers = false } = {}) {
+  if (!offers)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    })
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -37,6 +45,28 @@ async function putFinger(page: Page) {
   }
 }
 
+async function addPasskey(me: ReturnType<typeof member>, t: Words, name: string) {
+  await me
+    .section('security.passkeys.title')
+    .getByRole('button', { name: t('security.passkeys.add'), exact: true })
+    .click()
+  await me.dialog().getByLabel(t('security.passkeys.name'), { exact: true }).fill(name)
+}
+
+test('a passkey is offered in the e-mail field before anything is typed', async ({ page, t }) => {
+  const person = somebody()
+  await putFinger(page, { offers: true })
+  await joinQuietly(page, person)
+  const me = member(page, t)
+  await page.goto('/account/security')
+  await addPasskey(me, t, 'Laptop')
+  await me.prove(person.password, 'security.continue')
+  await expect(me.section('security.passkeys.title').getByRole('listitem')).toContainText('Laptop')
+  await me.signOut()
+  await page.goto('/signin?callbackUrl=/account')
+  await expect(me.heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
+})
+
 for (const language of ['en', 'ar'] as const)
   test.describe(language, () => {
     test.use({ language })
@@ -53,8 +83,7 @@ for (const language of ['en', 'ar'] as const)
       const me = member(page, t)
       await page.goto('/account/security')
       const guard = me.section('security.passkeys.title')
-      await guard.getByRole('button', { name: t('security.passkeys.add'), exact: true }).click()
-      await me.dialog().getByLabel(t('security.passkeys.name'), { exact: true }).fill('Amina’s phone')
+      await addPasskey(me, t, 'Amina’s phone')
       await finger.refuses(true)
       await me.prove(person.password, 'security.continue')
       await expect(me.told('security.passkeys.cancelled')).toBeVisible()

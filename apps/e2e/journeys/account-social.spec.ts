@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from '../support/journey.ts'
+import { mailTo } from '../support/mailbox.ts'
 import { joinQuietly, member } from '../support/member.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { somebody } from '../support/shopper.ts'
@@ -25,7 +26,7 @@ const test = journey.extend<object, { known: Known }>({
 })
 test.describe.configure({ mode: 'parallel' })
 
-const offer = (shop: Shop, ways: { google: boolean; facebook: boolean }) =>
+const offer = (shop: Shop, ways: { google?: boolean; facebook?: boolean; email?: boolean }) =>
   shop.ask(
     `INSERT INTO settings ("group", data) VALUES ('login', $1)
      ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
@@ -86,6 +87,32 @@ for (const language of ['en', 'ar'] as const)
       await expect(continueWith(page, t, 'Google')).toBeVisible()
       await expect(continueWith(page, t, 'Facebook')).toHaveCount(0)
       expect(Object.keys((await (await page.request.get('/api/auth/providers')).json()) as object)).not.toContain('facebook')
+    })
+
+    test('a link in the mailbox signs in once, where the owner offers it', async ({ page, t, known, watch }) => {
+      watch.expects(/status of 401/)
+      const { dataDir } = known.shop
+      const person = somebody()
+      await joinQuietly(page, person)
+      await mailTo(dataDir, person.email) // the one of signing up
+      const me = member(page, t)
+      await me.signOut()
+      await offer(known.shop, { email: true })
+      await page.goto('/signin?callbackUrl=/account/orders')
+      await me.field('accounts.email').fill(person.email)
+      await me.exactly('accounts.mailLink').click()
+      await expect(me.heading(t('accounts.mailed.title'))).toBeVisible()
+      const { link } = await mailTo(dataDir, person.email, { since: 1 })
+      await page.goto(link)
+      await expect(page).toHaveURL(/\/account\/orders$/)
+      await expect(page.getByText(t('orders.emptyTitle'))).toBeVisible()
+      await me.signOut()
+      await page.goto(link)
+      await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
+      await offer(known.shop, { email: false })
+      await page.goto('/signin')
+      await expect(me.exactly('accounts.signIn')).toBeVisible()
+      await expect(me.exactly('accounts.mailLink')).toHaveCount(0)
     })
 
     test('an account is never taken over by its address; its owner links Facebook, and unlinks it', async ({

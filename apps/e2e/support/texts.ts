@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { Language } from '@haat/shared/text.ts'
 
 const folder = resolve(import.meta.dirname, '../../web/locales')
@@ -12,8 +12,13 @@ export type Words = (key: string, about?: Record<string, string | number>) => st
 
 export function wordsOf(language: Language): Words {
   const texts = new Map<string, string>()
-  for (const file of readdirSync(join(folder, language)))
-    collect(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), file.replace(/\.json$/, ''), texts)
+  for (const file of readdirSync(join(folder, language), { recursive: true }) as string[])
+    if (file.endsWith('.json'))
+      collect(
+        JSON.parse(readFileSync(join(folder, language, file), 'utf8')),
+        file.replace(/\.json$/, '').replaceAll(sep, '.'),
+        texts,
+      )
   const plural = new Intl.PluralRules(language)
   const digits = new Intl.NumberFormat(numbers[language])
   return (key, about = {}) => {

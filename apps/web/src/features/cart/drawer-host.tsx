@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { personOf } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -17,13 +17,20 @@ function CartDrawerHost() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     enterShell()
-    return leaveShell
+    return () => {
+      leaveShell()
+      setCartOpen(false)
+    }
   }, [])
   useEffect(() => {
     if (open) setWanted(true)
   }, [open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => setCartOpen(false), [pathname])
+  // Another page closes it; not the first one, where somebody was quicker than this host.
+  const shownAt = useRef(pathname)
+  useEffect(() => {
+    if (shownAt.current !== pathname) setCartOpen(false)
+    shownAt.current = pathname
+  }, [pathname])
   return (
     <Suspense fallback={null}>
       {person !== null && <FollowCart key={person} person={person} />}
