@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { errors } from '../packages/shared/src/errors.ts'
 import { languages } from '../packages/shared/src/lists/languages.ts'
 
@@ -28,7 +28,8 @@ console.log(`${english.size} texts of ${domains.length} domains are complete in 
 
 function filesOf(language: string): string[] {
   const path = join(folder, language)
-  return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : []
+  if (!existsSync(path)) return []
+  return (readdirSync(path, { recursive: true }) as string[]).filter((name) => name.endsWith('.json')).sort()
 }
 
 function readTexts(language: string): Texts {
@@ -36,7 +37,12 @@ function readTexts(language: string): Texts {
   for (const file of filesOf(language)) {
     const path = `${language}/${file}`
     try {
-      collect(JSON.parse(readFileSync(join(folder, path), 'utf8')) as unknown, file.slice(0, -'.json'.length), texts, path)
+      collect(
+        JSON.parse(readFileSync(join(folder, path), 'utf8')) as unknown,
+        file.slice(0, -'.json'.length).replaceAll(sep, '.'),
+        texts,
+        path,
+      )
     } catch (error) {
       problems.push(`${path}: ${(error as Error).message}`)
     }

@@ -4,13 +4,19 @@ import type { Plugin } from 'vite'
 
 const folder = resolve(import.meta.dirname, '../locales')
 
-/** Texts of one language: `locales/<lng>/<domain>.json` under the domain's name. */
-export function translation(lng: string): Record<string, unknown> {
-  const files = readdirSync(join(folder, lng)).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(
-    files.sort().map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, lng, file), 'utf8')) as unknown]),
+/** Texts of one language: `locales/<lng>/<domain>.json` under the domain's name, those of the staff under `dashboard.<domain>`. */
+export const translation = (lng: string): Record<string, unknown> => textsIn(join(folder, lng))
+
+const textsIn = (path: string): Record<string, unknown> =>
+  Object.fromEntries(
+    readdirSync(path, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
+      .map((entry) => {
+        const at = join(path, entry.name)
+        return entry.isDirectory() ? [entry.name, textsIn(at)] : [entry.name.slice(0, -5), JSON.parse(readFileSync(at, 'utf8'))]
+      }),
   )
-}
 
 /** Serves and builds `/locales/<lng>/translation.json`. */
 export function locales(): Plugin {

@@ -52,7 +52,7 @@ export interface MenuItem {
 }
 
 /** The menu a session sees: edit shows an item whole, view-only loses the sub-items that create. */
-export function visibleMenu(menu: readonly MenuItem[], session: Session | null): MenuItem[] {
+export function visibleMenu<Item extends MenuItem>(menu: readonly Item[], session: Session | null): Item[] {
   return menu.flatMap((item) => {
     if (item.target === 'no') return []
     if (item.target === 'yes') return [item]

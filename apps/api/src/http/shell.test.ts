@@ -37,7 +37,10 @@ write(
   }),
 )
 for (const lng of ['en', 'bn', 'ar', 'fr'])
-  write(`locales/${lng}/translation.json`, JSON.stringify({ shell: { hello: `${lng} </script>` } }))
+  write(
+    `locales/${lng}/translation.json`,
+    JSON.stringify({ shell: { hello: `${lng} </script>` }, dashboard: { hello: 'staff' } }),
+  )
 afterAll(() => rmSync(dist, { recursive: true }))
 
 const shop = await startTestApp({ webDist: dist })
@@ -135,6 +138,12 @@ test('a product answers with its title, social tags, structured data, picture an
     data: [{ endpoint: 'catalog.product', input: { slug: 'oxford' }, answer: { success: true, product: { slug: 'oxford' } } }],
   })
   expect(page.text).toContain('<noscript><h1>')
+})
+
+test('texts of the staff travel with the pages of the staff alone', async () => {
+  const [shopper, staff] = await Promise.all([bootOf(await get('/shop')), bootOf(await get('/dashboard/staff'))])
+  expect(shopper.translations).toEqual({ shell: { hello: 'en </script>' } })
+  expect(staff.translations).toMatchObject({ dashboard: { hello: 'staff' } })
 })
 
 test('only our own scripts run: one fresh nonce in policy and page', async () => {

@@ -42,7 +42,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const fonts = fontsByLanguage(env.webDist)
   const chunksOf = chunksByPage(env.webDist)
-  const translations = new Map<Language, Promise<unknown>>()
+  const translations = new Map<Language, Promise<Record<string, unknown>>>()
   const sessionCookie = authCookies(env.publicUrl).session
   let kept = new Map<string, Promise<Shell>>()
   let generation = -1
@@ -91,8 +91,17 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
       translation(ctx.language),
     ])
     const place = placeOf(path)
+    // A shopper's page does not carry the texts of the staff's.
+    const { dashboard: _staff, ...shopWords } = words
     const facts = await factsOf(place, { ctx, settings, categories, query, origin: env.publicUrl })
-    const boot = { settings, language: ctx.language, translations: words, categories, pages, data: facts.data }
+    const boot = {
+      settings,
+      language: ctx.language,
+      translations: isDashboard(path) ? words : shopWords,
+      categories,
+      pages,
+      data: facts.data,
+    }
     const html = writeHtml({
       template: template!,
       facts,
@@ -107,11 +116,11 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     return { html, status: facts.status, script: settings.script }
   }
 
-  function translation(language: Language): Promise<unknown> {
+  function translation(language: Language): Promise<Record<string, unknown>> {
     const known = translations.get(language)
     if (known) return known
     const read = readFile(join(env.webDist, 'locales', language, 'translation.json'), 'utf8').then(
-      (json) => JSON.parse(json) as unknown,
+      (json) => JSON.parse(json) as Record<string, unknown>,
       () => ({}),
     )
     translations.set(language, read)
@@ -141,6 +150,8 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     res.end(body)
   }
 }
+
+const isDashboard = (path: string): boolean => /^\/dashboard(?:\/|$)/.test(path)
 
 /** Files and calls that lead nowhere get a short answer, not a page. */
 const acceptsPage = (req: Request): boolean =>

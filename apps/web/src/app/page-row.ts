@@ -11,7 +11,6 @@ export const usePageRow = (): Page | undefined => rowAt(useLocation().pathname)
 
 export const loadLayout = {
   storefront: () => import('./storefront/layout.tsx'),
-  dashboard: () => import('./dashboard/layout.tsx'),
 }
 
 export const loadFrame = { account: () => import('./storefront/account-frame.tsx') }
@@ -19,6 +18,11 @@ export const loadFrame = { account: () => import('./storefront/account-frame.tsx
 /** Fetches the code of a page, of its layout and of its frame at once. */
 export async function loadPage(pathname: string): Promise<void> {
   const row = rowAt(pathname)
-  if (row)
-    await Promise.all([row.load(), row.layout !== 'error' && loadLayout[row.layout](), row.frame && loadFrame[row.frame]()])
+  if (!row) return
+  const code = row.load()
+  await Promise.all([
+    code.then(({ loadPage }) => loadPage?.(pathname)),
+    row.layout === 'storefront' && loadLayout.storefront(),
+    row.frame && loadFrame[row.frame](),
+  ])
 }

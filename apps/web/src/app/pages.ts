@@ -9,7 +9,6 @@ import { pages as privacyPages } from '../features/privacy/pages.ts'
 import { pages as securityPages } from '../features/security/pages.ts'
 import { pages as wishlistPages } from '../features/wishlist/pages.ts'
 import { type Page, page } from '../lib/page.ts'
-import { paths } from '../lib/paths.ts'
 
 /** Every page of the web as a row. */
 export const pages: Page[] = [
@@ -23,12 +22,7 @@ export const pages: Page[] = [
   ...addressesPages,
   ...securityPages,
   ...privacyPages,
-  page(paths.dashboard, {
-    title: 'shell.titles.dashboard',
-    access: 'staff',
-    layout: 'dashboard',
-    load: () => import('./dashboard/welcome-page.tsx'),
-  }),
+  page('/dashboard/*', { access: 'staff', layout: 'dashboard', load: () => import('./dashboard/dashboard.tsx') }),
   page('*', {
     title: 'shell.titles.notFound',
     access: 'public',

@@ -6,10 +6,7 @@ import { PageFrame } from './page-frame.tsx'
 import { loadLayout, rows } from './page-row.ts'
 import { Root } from './root.tsx'
 
-const layouts = {
-  storefront: lazy(() => loadLayout.storefront().then(({ Layout }) => ({ default: Layout }))),
-  dashboard: lazy(() => loadLayout.dashboard().then(({ Layout }) => ({ default: Layout }))),
-}
+const Storefront = lazy(() => loadLayout.storefront().then(({ Layout }) => ({ default: Layout })))
 const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
 
 /** While code comes: the ground alone. A page that is already there stays until the next one is. */
@@ -36,21 +33,26 @@ export function Pages() {
           <Route
             element={
               <Suspense fallback={nothing}>
-                <layouts.storefront />
+                <Storefront />
               </Suspense>
             }
           >
             {of('storefront')}
           </Route>
-          <Route
-            element={
-              <Suspense fallback={nothing}>
-                <layouts.dashboard />
-              </Suspense>
-            }
-          >
-            {of('dashboard')}
-          </Route>
+          {/* The dashboard brings its own frame, gates and titles. */}
+          {contents
+            .filter(({ row }) => row.layout === 'dashboard')
+            .map(({ row, Content }) => (
+              <Route
+                key={row.path}
+                path={row.path}
+                element={
+                  <Suspense fallback={nothing}>
+                    <Content />
+                  </Suspense>
+                }
+              />
+            ))}
           {of('error')}
         </Route>
       </Routes>
@@ -58,7 +60,7 @@ export function Pages() {
   )
 }
 
-function Guarded({ children }: { children: ReactNode }) {
+export function Guarded({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <CrashBoundary place={pathname}>

@@ -1,4 +1,6 @@
-/** Every address of the web. Nobody else types one. */
+import type { DashboardPath } from './dashboard/paths.ts'
+
+/** Every address of the shop; those of its dashboard stand in `dashboard/paths.ts`. Nobody else types one. */
 export const paths = {
   home: '/',
   shop: '/shop',
@@ -39,7 +41,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 type Query = Record<string, string | number | readonly string[] | undefined>
 
 /** An address with its parts filled in: a forgotten one does not compile. */
-export function to<P extends Path>(
+export function to<P extends Path | DashboardPath>(
   path: P,
   ...[params, query]: [ParamNames<P>] extends [never]
     ? [params?: undefined, query?: Query]

@@ -1,48 +1,76 @@
-import { visibleMenu } from '@haat/shared/permissions.ts'
-import { Store } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
+import { Outlet } from 'react-router-dom'
+import { useKept } from '../../lib/dashboard/kept.ts'
+import { useGo } from '../../lib/dashboard/leave.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Drawer } from '../../ui/overlay.tsx'
 import { Logo } from '../storefront/logo.tsx'
-import { menu } from './menu.ts'
+import { useKeys } from './keys.ts'
+import { menuOf } from './menu.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
 
-/** The staff's frame: menu at the start, the work on a sheet beside it. */
+const Palette = lazy(() => import('./palette.tsx'))
+const KeysSheet = lazy(() => import('./keys-sheet.tsx'))
+
+/** The staff's frame: the menu at the start, the work on a sheet beside it. */
 export function Layout() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const row = 'flex min-h-10 items-center gap-2.5 rounded-button px-3 text-soft hover:text-ink'
+  const go = useGo()
+  const [folded, setFolded] = useKept('menu-folded', false)
+  const [shown, setShown] = useState<'menu' | 'palette' | 'keys'>()
+  const close = () => setShown(undefined)
+  const entries = menuOf(session).flat()
+  useKeys({
+    goTo: new Map(entries.flatMap((entry) => (entry.go && entry.path ? [[entry.go, () => void go(entry.path!)]] : []))),
+    onPalette: () => setShown('palette'),
+    onHelp: () => setShown('keys'),
+  })
   return (
-    <div className="grid min-h-dvh bg-sunken/70 md:grid-cols-[232px_1fr]">
-      <aside className="flex flex-col gap-1 p-3.5">
-        <div className="px-2">
-          <Logo />
+    <div
+      className={cx(
+        'grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-sunken/70 dark:bg-paper',
+        folded ? 'md:grid-cols-[68px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
+      )}
+    >
+      <aside className="no-bar sticky top-0 hidden h-dvh flex-col overflow-y-auto p-3.5 md:flex">
+        <div className={cx('flex items-center', folded ? 'justify-center' : 'justify-between ps-2')}>
+          {!folded && <Logo />}
+          <IconButton
+            label={t(folded ? 'dashboard.frame.unfold' : 'dashboard.frame.fold')}
+            aria-expanded={!folded}
+            className="size-9"
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? (
+              <PanelLeftOpen aria-hidden className="size-4.5 flip-rtl" />
+            ) : (
+              <PanelLeftClose aria-hidden className="size-4.5 flip-rtl" />
+            )}
+          </IconButton>
         </div>
-        <nav aria-label={t('shell.header.dashboard')} className="mt-3 space-y-1">
-          {visibleMenu(menu, session).map(({ label, path }) => (
-            <NavLink
-              key={label}
-              to={path ?? paths.dashboard}
-              end
-              className={({ isActive }) => cx(row, isActive && 'bg-card font-semibold text-ink shadow-xs')}
-            >
-              {t(label as 'shell.staff.overview')}
-            </NavLink>
-          ))}
-          <NavLink to={paths.home} className={row}>
-            <Store aria-hidden className="size-4.5" />
-            {t('shell.staff.shop')}
-          </NavLink>
-        </nav>
+        <SideMenu folded={folded} onSearch={() => setShown('palette')} />
       </aside>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="border-line bg-card p-5 focus:outline-none md:my-2 md:rounded-s-[20px] md:border md:p-8"
-      >
-        <Outlet />
-      </main>
+      <div className="flex min-w-0 flex-col border-line bg-card md:mt-2 md:rounded-ss-[20px] md:border-s md:border-t">
+        <TopBar onMenu={() => setShown('menu')} onSearch={() => setShown('palette')} onKeys={() => setShown('keys')} />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-3 pb-28 focus:outline-none md:px-7 md:pt-2">
+          <Outlet />
+        </main>
+      </div>
+      <Drawer open={shown === 'menu'} onOpenChange={close} side="start" title={<Logo />} className="max-w-[300px]">
+        <div className="flex min-h-full flex-col p-3.5 pt-1">
+          <SideMenu onGo={close} onSearch={() => setShown('palette')} />
+        </div>
+      </Drawer>
+      <Suspense fallback={null}>
+        {shown === 'palette' && <Palette onClose={close} onKeys={() => setShown('keys')} />}
+        {shown === 'keys' && <KeysSheet entries={entries} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,78 @@
-import type { MenuItem } from '@haat/shared/permissions.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import { type MenuItem, type Section, visibleMenu } from '@haat/shared/permissions.ts'
+import {
+  Activity,
+  BadgePercent,
+  ChartColumn,
+  Code,
+  FileText,
+  House,
+  Image,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Package,
+  Palette,
+  ScrollText,
+  Settings,
+  Star,
+  Tag,
+  Truck,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import { dashboardPaths } from '../../lib/dashboard/paths.ts'
+import { rows } from './pages.ts'
 
-/** The dashboard's menu as data: each item names the right it needs, sub-items that create say so. */
-export const menu: MenuItem[] = [{ label: 'shell.staff.overview', target: 'yes', path: paths.dashboard }]
+export interface Entry extends MenuItem {
+  Icon?: LucideIcon
+  /** after `g`: goes there */
+  go?: string
+  items?: Entry[]
+}
+
+const section = (target: Section, Icon: LucideIcon, go?: string, items?: Entry[]): Entry => ({
+  label: `shell.sections.${target}`,
+  target,
+  path: `${dashboardPaths.overview}/${target}`,
+  Icon,
+  ...(go && { go }),
+  ...(items && { items }),
+})
+
+/**
+ * The dashboard's menu as data, in groups: each item names the right it needs, sub-items that create say so. A section appears with
+ * its first page row.
+ */
+const groups: Entry[][] = [
+  [
+    { label: 'dashboard.menu.overview', target: 'yes', path: dashboardPaths.overview, Icon: House, go: 'h' },
+    section('orders', Inbox, 'o'),
+    section('products', Package, 'p'),
+    section('categories', Layers, 'c'),
+    section('brands', Tag, 'b'),
+    section('attributes', Palette, 'a'),
+    section('customers', Users, 'u'),
+    section('coupons', BadgePercent, 'k'),
+    section('delivery', Truck, 'd'),
+    section('reviews', Star, 'w'),
+    section('media', Image, 'm'),
+    section('pages', FileText, 'n'),
+    section('reports', ChartColumn, 'r'),
+  ],
+  [
+    section('staff', UserCog, 's', [
+      { label: 'dashboard.staff.invite.title', target: 'staff', path: dashboardPaths.staffInvite, creates: true },
+    ]),
+    section('settings', Settings, 't'),
+    section('audit', ScrollText, 'l'),
+    section('developers', Code),
+    section('system', Activity),
+  ],
+]
+
+const hasPage = ({ path }: Entry) => rows.some((row) => row.path === path)
+
+/** The groups a session sees; an empty one is none. */
+export const menuOf = (session: Session | null): Entry[][] =>
+  groups.map((group) => visibleMenu(group.filter(hasPage), session)).filter((group) => group.length > 0)

@@ -14,6 +14,7 @@ import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
 import type ui from '../../../locales/en/ui.json'
 import type wishlist from '../../../locales/en/wishlist.json'
+import type { DashboardTexts } from './dashboard-texts.ts'
 
 /** The English files are the type of all texts: a wrong key does not compile. One line per domain. */
 export interface Texts {
@@ -22,6 +23,7 @@ export interface Texts {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
+  dashboard: DashboardTexts
   delivery: typeof delivery
   errors: typeof errors
   orders: typeof orders

@@ -1,0 +1,54 @@
+import { isStaff } from '@haat/shared/permissions.ts'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { loadDashboardTexts, useDashboardTexts } from '../../lib/dashboard/texts.ts'
+import { useOwner } from '../../lib/session/use-owner.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { AccessGate } from '../access-gate.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { Guarded } from '../router.tsx'
+import { Layout } from './layout.tsx'
+import { rowAt, rows } from './pages.ts'
+
+const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
+
+/** Fetches what a page of the dashboard consists of, ahead of its first sight. */
+export const loadPage = (pathname: string) => Promise.all([loadDashboardTexts(), rowAt(pathname)?.load()])
+
+/** The staff's side of the shop: a chunk, a frame and a router of its own. */
+export default function Dashboard() {
+  const owner = useOwner()
+  const texts = useDashboardTexts()
+  if (!isStaff(owner))
+    return (
+      <main id="main" tabIndex={-1} className="focus:outline-none">
+        <AccessGate access="staff">{null}</AccessGate>
+      </main>
+    )
+  if (texts.state !== 'ready')
+    return (
+      <main id="main" tabIndex={-1} className="min-h-dvh focus:outline-none">
+        {texts.state === 'failed' && <Failed onRetry={texts.retry} />}
+      </main>
+    )
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        {contents.map(({ row, Content }) => (
+          <Route
+            key={row.path}
+            path={inside(row.path)}
+            element={
+              <Guarded>
+                <PageFrame row={row} Content={Content} />
+              </Guarded>
+            }
+          />
+        ))}
+      </Route>
+    </Routes>
+  )
+}
+
+/** Its router stands below `/dashboard`. */
+const inside = (path: string): string => (path === '*' ? '*' : path.replace(/^\/dashboard\/?/, ''))

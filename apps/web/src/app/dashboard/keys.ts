@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+export const commandKey = isApple ? '⌘' : 'Ctrl'
+
+interface Keys {
+  /** second letter of a go-to pair, and where it leads */
+  goTo: ReadonlyMap<string, () => void>
+  onPalette: () => void
+  onHelp: () => void
+}
+
+/** The keyboard's shortcuts. Letters are left alone wherever somebody writes or a dialog is open. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    let began = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.repeat) return
+      const letter = letterOf(event)
+      if (letter === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        event.preventDefault()
+        return latest.current.onPalette()
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      if (event.key === '?') {
+        event.preventDefault()
+        return latest.current.onHelp()
+      }
+      const now = event.timeStamp
+      const follows = began > 0 && now - began < 1500
+      began = 0
+      const go = follows ? latest.current.goTo.get(letter) : undefined
+      if (go) {
+        event.preventDefault()
+        go()
+      } else if (letter === 'g') began = now
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The letter on a Latin keyboard: an Arabic or a Bengali one has others on the same key. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '')
+
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+}

@@ -1,0 +1,16 @@
+import { Compass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dashboardPaths } from '../../lib/dashboard/paths.ts'
+import { EmptyState } from '../../ui/bits.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export default function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState page icon={<Compass aria-hidden />} title={t('dashboard.frame.lostTitle')} text={t('dashboard.frame.lostText')}>
+      <ButtonLink variant="primary" to={dashboardPaths.overview}>
+        {t('dashboard.menu.overview')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

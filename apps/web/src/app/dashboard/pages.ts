@@ -1,0 +1,33 @@
+import { matchRoutes } from 'react-router-dom'
+import { dashboardPaths } from '../../lib/dashboard/paths.ts'
+import { type Page, page } from '../../lib/page.ts'
+
+/** Every page of the dashboard as a row. */
+export const rows: readonly Page[] = [
+  page(dashboardPaths.overview, {
+    title: 'dashboard.menu.overview',
+    access: 'staff',
+    layout: 'dashboard',
+    load: () => import('./welcome-page.tsx'),
+  }),
+  page('*', {
+    title: 'shell.titles.notFound',
+    access: 'staff',
+    layout: 'dashboard',
+    load: () => import('./not-found-page.tsx'),
+  }),
+]
+
+const matchable = rows.map((row) => ({ path: row.path, row }))
+export const rowAt = (pathname: string): Page | undefined => matchRoutes(matchable, pathname)?.at(-1)?.route.row
+
+/** The pages above an address, from the overview down to itself: what stands in the breadcrumbs. */
+export function trailTo(pathname: string): { row: Page; path: string }[] {
+  const parts = pathname.replace(/\/+$/, '').split('/')
+  return parts
+    .map((_part, at) => parts.slice(0, at + 1).join('/'))
+    .flatMap((path) => {
+      const row = rowAt(path)
+      return row && row.path !== '*' ? [{ row, path }] : []
+    })
+}
