@@ -36,10 +36,14 @@ export const endSessionsOf = (ctx: Ctx, userId: string): Promise<void> => delete
 
 /**
  * Inside a transaction: the account ends, with its sessions, ways in, addresses, wishes, cart, mails and links. False for staff, who
- * have to leave the staff first. Links and codes that were mailed to its address without an account end as well.
+ * have to leave the staff first. Links and codes that were mailed to its address without an account end as well, once that address
+ * was shown to be its own.
  */
-export async function deleteAccount(ctx: Ctx, { id, email }: Pick<PersonRow, 'id' | 'email'>): Promise<boolean> {
-  if (email) await endTokensOf(ctx, email)
+export async function deleteAccount(
+  ctx: Ctx,
+  { id, email, emailVerifiedAt }: Pick<PersonRow, 'id' | 'email' | 'emailVerifiedAt'>,
+): Promise<boolean> {
+  if (email && emailVerifiedAt) await endTokensOf(ctx, email)
   return deleteUser(ctx.db, id)
 }
 

@@ -1,7 +1,23 @@
-import { eq, or } from 'drizzle-orm'
+import type { MailKind } from '@haat/shared/mails/kinds.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/tables/mails.ts'
 
-export async function deleteMails(db: Db, { userId, email }: { userId: string; email: string | null }): Promise<void> {
-  await db.delete(mails).where(or(eq(mails.userId, userId), email === null ? undefined : eq(mails.recipient, email)))
+export interface MailOwner {
+  userId: string
+  email: string | null
+  /** the address was shown to be theirs */
+  isConfirmed: boolean
+}
+
+/** What is queued for an address as it was typed, and concerns the account behind it. */
+const aboutAccount: MailKind[] = ['verify-email', 'address-taken', 'reset-password', 'sign-in-link']
+
+export async function deleteMails(db: Db, { userId, email, isConfirmed }: MailOwner): Promise<void> {
+  const toAddress = email === null ? undefined : eq(mails.recipient, email)
+  await db
+    .delete(mails)
+    .where(
+      or(eq(mails.userId, userId), toAddress && (isConfirmed ? toAddress : and(toAddress, inArray(mails.kind, aboutAccount)))),
+    )
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../ctx.ts'
-import { deleteMails } from './forget-repo.ts'
+import { deleteMails, type MailOwner } from './forget-repo.ts'
 
-/** Inside a transaction: what was mailed, or still was to be, to an account or an address. */
-export const forgetMails = (ctx: Ctx, whose: { userId: string; email: string | null }): Promise<void> =>
-  deleteMails(ctx.db, whose)
+/**
+ * Inside a transaction: what was mailed, or still was to be, to an account or its address. Of an address that was never confirmed,
+ * which may be anybody's, only what concerns the account.
+ */
+export const forgetMails = (ctx: Ctx, whose: MailOwner): Promise<void> => deleteMails(ctx.db, whose)

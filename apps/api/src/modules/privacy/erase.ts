@@ -35,14 +35,15 @@ async function erase(ctx: Ctx) {
   // An order that is being placed right now is waited for here, and one that comes later finds no account.
   const person = await holdOwnAccount(ctx)
   const { id: userId, email } = person
-  const buyer = { userId, confirmedEmail: person.emailVerifiedAt ? email : null }
+  const isConfirmed = person.emailVerifiedAt !== null
+  const buyer = { userId, confirmedEmail: isConfirmed ? email : null }
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
   const orderIds = await forgetBuyer(ctx, buyer)
   await forgetCustomersOf(ctx, orderIds)
   await forgetAnswers(ctx, { userId, orderIds })
   await forgetAuthor(ctx, userId)
   const removeFiles = await forgetUploads(ctx, userId)
-  await forgetMails(ctx, { userId, email })
+  await forgetMails(ctx, { userId, email, isConfirmed })
   if (!(await deleteAccount(ctx, person))) throw staffFirst()
   if (email)
     await queueMail(ctx, {

@@ -276,7 +276,17 @@ test('what a stranger ordered under an address that was never confirmed stays', 
   const { order, token } = (
     await placeOrder(guest, [{ _id: product.id, qty: 1 }], { billingInfo: givenAddress({ email: account.email }) })
   ).body
+  // Nor does a mail on its way to the address, or the code of one that has arrived, end with somebody else's account.
+  await guest.call(ordersApi.lookup, { email: account.email })
+  const { code } = (await shop.mails()).findLast(({ to }) => to === account.email)!
+  await queueMail(ctx, { kind: 'order-lookup', to: account.email })
+  await queueMail(ctx, { kind: 'reset-password', to: account.email })
   expect((await erase(client, account)).status).toBe(200)
+  const { rows } = await shop.db.execute(
+    sql`SELECT kind FROM mails WHERE recipient = ${account.email} AND state = 'queued' ORDER BY kind`,
+  )
+  expect(rows).toEqual([{ kind: 'account-erased' }, { kind: 'order-lookup' }])
+  expect((await guest.call(ordersApi.lookupConfirm, { email: account.email, code: code! })).body.orders).toHaveLength(1)
   expect((await guest.call(ordersApi.read, { orderId: order.orderId, token })).body.order.billingInfo.email).toBe(account.email)
 })
 
