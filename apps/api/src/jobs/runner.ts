@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { mailMakers } from '../mail-makers.ts'
+import { publishScheduled } from '../modules/catalog/desk-due.ts'
 import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
 
 /** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
@@ -77,6 +78,10 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     }
   }
 
+  /** A product appears at the latest one look after the moment it was promised for. */
+  const publishNow = (ctx: Ctx): Promise<unknown> =>
+    publishScheduled(ctx).catch((err: unknown) => log.warn({ err }, 'could not publish what is due'))
+
   return {
     add: async (db, queue, data) => {
       await boss.send(queue, data, { id: data.id, db: fromDrizzle(db, sql) })
@@ -89,9 +94,11 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
         if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
       })
       const look = () => {
-        looking ??= lookAround(ctx).finally(() => {
-          looking = undefined
-        })
+        looking ??= Promise.all([lookAround(ctx), publishNow(ctx)])
+          .then(() => {})
+          .finally(() => {
+            looking = undefined
+          })
       }
       timer = setInterval(look, lookEvery * 1000)
       look()

@@ -1,0 +1,227 @@
+import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
+import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { anAdmin } from '../../testing/factories/accounts.ts'
+import { aBrand, aCategory, aPicture, aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { publishScheduled } from './desk-due.ts'
+
+const shop = await startTestApp()
+let staff: Client
+
+beforeAll(async () => {
+  staff = shop.visitor()
+  const account = await anAdmin(shop.db)
+  await staff.signIn(account.email, account.password)
+})
+afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
+
+const created = async (name: string, price = 12.5) => (await staff.call(catalogDeskApi.create, { name, price })).body.product
+const shown = async (slug: string) => (await shop.visitor().call(catalogApi.product, { slug })).status
+const inputOf = ({
+  _id,
+  version,
+  name,
+  slug,
+  shortDescription,
+  description,
+  brand,
+  categories,
+  tags,
+  seo,
+  media,
+}: DeskProduct) => ({
+  productId: _id,
+  version,
+  name,
+  slug,
+  shortDescription,
+  description,
+  brandId: brand?._id ?? null,
+  categoryIds: categories.map((category) => category._id),
+  tags,
+  seo,
+  media: media.map(({ _id, color }) => ({ _id, color })),
+})
+const auditOf = async (target: string) =>
+  (
+    await shop.db.execute<{ action: string; diff: Record<string, unknown> }>(
+      sql`SELECT action, diff FROM audit WHERE target = ${target} ORDER BY at, id`,
+    )
+  ).rows
+
+describe('a draft', () => {
+  test('begins with a name, at a free address, seen by nobody', async () => {
+    const first = await created('Été à Dhaka')
+    const second = await created('Été à Dhaka')
+    expect([first.slug, second.slug]).toEqual(['ete-a-dhaka', 'ete-a-dhaka-2'])
+    expect(first).toMatchObject({ status: 'draft', type: 'simple', version: 1 })
+    expect(first.variants).toMatchObject([{ price: 12.5, charged: 12.5, qty: 0, color: null, attribute: null }])
+    expect(await shown(first.slug)).toBe(404)
+  })
+
+  test('many of one name at once get addresses of their own, or are told so', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => staff.call(catalogDeskApi.create, { name: 'Rush' })))
+    const made = replies.filter(({ status }) => status === 201).map(({ body }) => body.product.slug)
+    expect(new Set(made).size).toBe(made.length)
+    expect(replies.every(({ status, body }) => status === 201 || body.code === 'taken')).toBe(true)
+  })
+
+  test.each([{ name: '' }, { name: '   ' }, { name: 'x', price: -1 }, { name: 'x', price: 0.001 }, { name: 'x', price: 1e12 }])(
+    'is refused: %j',
+    async (input) => {
+      expect((await staff.call(catalogDeskApi.create, input)).status).toBe(400)
+    },
+  )
+})
+
+describe('saving', () => {
+  test('writes all fields, cleans the text, counts the version, tells what differs', async () => {
+    const product = await created('Lamp')
+    const [category, brand, picture] = [await aCategory(shop.db), await aBrand(shop.db), await aPicture(shop.db)]
+    const reply = await staff.call(catalogDeskApi.save, {
+      ...inputOf(product),
+      name: 'Reading lamp',
+      slug: 'Reading Lamp!',
+      description: '<p onclick="x()">Bright<script>alert(1)</script></p>',
+      brandId: brand.id,
+      categoryIds: [category.id],
+      tags: ['Light', 'light', 'Home'],
+      seo: { title: 'A lamp', description: '', keyword: '' },
+      media: [{ _id: picture.id, color: null }],
+      simple: { price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5 },
+    })
+    expect(reply.body.product).toMatchObject({
+      version: 2,
+      name: 'Reading lamp',
+      slug: 'reading-lamp',
+      description: '<p>Bright</p>',
+      brand: { _id: brand.id },
+      categories: [{ _id: category.id }],
+      tags: ['light', 'Home'],
+      seo: { title: 'A lamp', description: '', keyword: '' },
+      variants: [{ price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5 }],
+    })
+    expect(reply.body.undo).toMatch(/^[0-9a-f-]{36}$/)
+    const entry = (await auditOf(product._id)).at(-1)!
+    expect(entry.action).toBe('products.save')
+    expect(entry.diff).toMatchObject({ name: ['Lamp', 'Reading lamp'], brandId: [null, brand.id] })
+    expect(entry.diff).not.toHaveProperty('status')
+  })
+
+  test('nothing changed leaves no trace', async () => {
+    const product = await created('Still')
+    const { body } = await staff.call(catalogDeskApi.save, inputOf(product))
+    expect([body.product.version, body.undo]).toEqual([1, null])
+    expect(await auditOf(product._id)).toHaveLength(1)
+  })
+
+  test('of two editors the second sees what the first did', async () => {
+    const product = await created('Contested')
+    await staff.call(catalogDeskApi.save, { ...inputOf(product), name: 'First' })
+    const reply = await staff.call(catalogDeskApi.save, { ...inputOf(product), name: 'Second' })
+    expect([reply.status, reply.body.code, reply.body.product.name]).toEqual([409, 'version_conflict', 'First'])
+  })
+
+  test('twenty at once: one is saved', async () => {
+    const product = await created('Twenty')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => staff.call(catalogDeskApi.save, { ...inputOf(product), name: `Twenty ${n}` })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a taken address comes back with a free one', async () => {
+    await created('Harbour')
+    const reply = await staff.call(catalogDeskApi.save, { ...inputOf(await created('Port')), slug: 'harbour' })
+    expect([reply.status, reply.body.code, reply.body.fields]).toEqual([409, 'taken', { slug: 'taken' }])
+    expect((reply.body as { suggestion?: string }).suggestion).toBe('harbour-2')
+  })
+
+  test('what is pointed at must be there, a compare price above the price, a SKU free', async () => {
+    const product = await created('Pointing')
+    const missing = '00000000-0000-7000-8000-000000000000'
+    const nowhere = { ...inputOf(product), brandId: missing, categoryIds: [missing], media: [{ _id: missing, color: null }] }
+    const reply = await staff.call(catalogDeskApi.save, nowhere)
+    expect([reply.status, Object.keys(reply.body.fields!).toSorted()]).toEqual([400, ['brandId', 'categoryIds', 'media']])
+    const simple = { price: 10, comparePrice: 9, sku: '', barcode: '', lowAt: 1 }
+    expect((await staff.call(catalogDeskApi.save, { ...inputOf(product), simple })).body.fields).toEqual({
+      'simple.comparePrice': 'compare',
+    })
+    await aProduct(shop.db, { variants: [{ sku: 'MINE' }] })
+    const taken = { ...simple, comparePrice: null, sku: 'MINE' }
+    expect((await staff.call(catalogDeskApi.save, { ...inputOf(product), simple: taken })).body.code).toBe('taken')
+  })
+})
+
+describe('status', () => {
+  const setStatus = (product: Pick<DeskProduct, '_id' | 'version'>, status: DeskProduct['status'], publishAt?: string) =>
+    staff.call(catalogDeskApi.setStatus, {
+      productId: product._id,
+      version: product.version,
+      status,
+      ...(publishAt && { publishAt }),
+    })
+
+  test('published, archived and restored, the storefront follows at once', async () => {
+    const product = await created('Follow me')
+    const published = (await setStatus(product, 'active')).body.product
+    expect(published.status).toBe('active')
+    expect(await shown(product.slug)).toBe(200)
+    const archived = (await setStatus(published, 'archived')).body.product
+    await expect.poll(() => shown(product.slug)).toBe(404)
+    expect((await setStatus(archived, 'draft')).body.product.status).toBe('draft')
+  })
+
+  test('a draft is new on the day it is published, and not again when it comes back', async () => {
+    const product = await created('Newcomer')
+    await shop.db.execute(
+      sql`UPDATE products SET created_at = now() - interval '9 days', published_at = now() - interval '9 days' WHERE id = ${product._id}`,
+    )
+    const first = (await setStatus(product, 'active')).body.product
+    expect(Date.now() - Date.parse(first.publishedAt)).toBeLessThan(60_000)
+    const back = (await setStatus(first, 'draft')).body.product
+    expect((await setStatus(back, 'active')).body.product.publishedAt).toBe(first.publishedAt)
+  })
+
+  test('scheduled for later, and published once by two who look at the same time', async () => {
+    const product = await created('Later')
+    expect((await setStatus(product, 'scheduled')).status).toBe(400)
+    expect((await setStatus(product, 'scheduled', '2001-01-01T00:00:00Z')).status).toBe(400)
+    expect((await setStatus(product, 'active', '2099-01-01T00:00:00Z')).status).toBe(400)
+    const scheduled = (await setStatus(product, 'scheduled', '2099-01-01T00:00:00Z')).body.product
+    expect([scheduled.status, scheduled.publishAt]).toEqual(['scheduled', '2099-01-01T00:00:00.000Z'])
+    const ctx = ctxOf(shop)
+    expect(await publishScheduled(ctx)).toBe(0)
+    await shop.db.execute(sql`UPDATE products SET publish_at = now() - interval '1 second' WHERE id = ${product._id}`)
+    const done = await Promise.all([publishScheduled(ctx), publishScheduled(ctx), publishScheduled(ctx)])
+    expect(done.toSorted()).toEqual([0, 0, 1])
+    await expect.poll(() => shown(product.slug)).toBe(200)
+    expect((await auditOf(product._id)).map(({ action }) => action)).toEqual([
+      'products.create',
+      'products.status',
+      'products.published-on-time',
+    ])
+  })
+})
+
+test('a duplicate is a draft of its own without codes and stock', async () => {
+  const source = await aProduct(shop.db, {
+    name: 'Original',
+    variants: [
+      { color: 'Red', stock: 4, sku: 'OR-1', price: 700 },
+      { color: 'Blue', stock: null, price: 800 },
+    ],
+  })
+  const { product } = (await staff.call(catalogDeskApi.duplicate, { productId: source.id })).body
+  expect(product).toMatchObject({ name: 'Original', slug: 'original', status: 'draft' })
+  expect(product.variants).toMatchObject([
+    { color: { name: 'Red' }, qty: 0, sku: null, price: 7 },
+    { color: { name: 'Blue' }, qty: -1, price: 8 },
+  ])
+})

@@ -1,0 +1,95 @@
+import { comparesWell, vanishes } from '@haat/shared/catalog/desk-rules.ts'
+import type { CellError, CellPatch } from '@haat/shared/catalog/desk-schema.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type MoneyRule, toMinor } from '@haat/shared/money.ts'
+import type { Ctx } from '../../ctx.ts'
+import { moneyRule } from './cards.ts'
+import type { DeskProductRecord, DeskVariantRow } from './desk-product-repo.ts'
+import { findTakenSkus, writeCells, writeOnHand } from './desk-variants-repo.ts'
+
+export async function assertChargeable(ctx: Ctx, price: number): Promise<void> {
+  if (vanishes(price, await moneyRule(ctx))) throw new Refusal('bad_request', { fields: { price: 'rounds to nothing' } })
+}
+
+/** Inside `changeProduct` with stock held: writes what can be written of these cells, and answers what could not. */
+export async function writeVariantCells(
+  ctx: Ctx,
+  before: DeskProductRecord,
+  patches: readonly CellPatch[],
+): Promise<CellError[]> {
+  const byId = new Map(before.variants.map((variant) => [variant.id, variant]))
+  const wanted = [...new Set(patches.flatMap(({ sku }) => sku || []))]
+  const taken = wanted.length > 0 ? await findTakenSkus(ctx.db, wanted, [...byId.keys()]) : new Set<string>()
+  const rule = await moneyRule(ctx)
+  const errors: CellError[] = []
+  const changed = new Map<string, DeskVariantRow>()
+  for (const patch of patches) {
+    const old = changed.get(patch._id) ?? byId.get(patch._id)
+    if (!old) errors.push({ _id: patch._id, field: 'price', error: 'not_found' })
+    else changed.set(patch._id, patched(old, patch, { rule, taken, errors }))
+  }
+  keepSkusApart([...byId.keys()], byId, changed, errors)
+  const written = [...changed.values()]
+  await writeCells(ctx.db, written)
+  const counts = written.filter(({ id, onHand }) => byId.get(id)!.onHand !== onHand)
+  await writeOnHand(ctx.db, counts, { reference: 'counted', actor: `user:${ctx.person!.id}` })
+  return errors
+}
+
+interface Judged {
+  rule: MoneyRule
+  taken: ReadonlySet<string>
+  errors: CellError[]
+}
+
+/** The row with those of the new cells that are right. */
+function patched(old: DeskVariantRow, patch: CellPatch, { rule, taken, errors }: Judged): DeskVariantRow {
+  const row = { ...old }
+  const wrong = (field: CellError['field'], error: CellError['error'], qty?: number) =>
+    errors.push({ _id: old.id, field, error, ...(qty !== undefined && { qty }) })
+
+  const price = patch.price === undefined ? old.price : toMinor(patch.price)
+  const compare =
+    patch.comparePrice === undefined ? old.comparePrice : patch.comparePrice === null ? null : toMinor(patch.comparePrice)
+  if (vanishes(price, rule)) wrong('price', 'nothing')
+  else if (comparesWell(price, compare)) Object.assign(row, { price, comparePrice: compare })
+  else wrong(patch.comparePrice === undefined ? 'price' : 'comparePrice', 'compare')
+
+  if (patch.sku !== undefined) {
+    if (taken.has(patch.sku)) wrong('sku', 'taken')
+    else row.sku = patch.sku || null
+  }
+  if (patch.barcode !== undefined) row.barcode = patch.barcode || null
+  if (patch.lowAt !== undefined) row.lowAt = patch.lowAt
+  if (patch.active !== undefined) row.active = patch.active
+  if (patch.qty !== undefined) {
+    const there = old.onHand ?? unlimited
+    if (patch.was !== undefined && patch.was !== there) wrong('qty', 'changed', there)
+    else row.onHand = patch.qty === unlimited ? null : patch.qty
+  }
+  return row
+}
+
+/** Of two variants that would carry one SKU, the later keeps what it had, or none. */
+function keepSkusApart(
+  ids: readonly string[],
+  byId: ReadonlyMap<string, DeskVariantRow>,
+  changed: Map<string, DeskVariantRow>,
+  errors: CellError[],
+): void {
+  const carried = new Map<string, string>()
+  const untouched = ids.filter((id) => !changed.has(id) || changed.get(id)!.sku === byId.get(id)!.sku)
+  for (const id of [...untouched, ...ids.filter((id) => !untouched.includes(id))]) {
+    const row = changed.get(id) ?? byId.get(id)!
+    if (row.sku === null) continue
+    if (!carried.has(row.sku)) carried.set(row.sku, id)
+    else {
+      errors.push({ _id: id, field: 'sku', error: 'taken' })
+      const own = byId.get(id)!.sku
+      const back = own !== null && !carried.has(own) ? own : null
+      if (back !== null) carried.set(back, id)
+      changed.set(id, { ...row, sku: back })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type Decision, no, yes } from '../errors.ts'
+import { chargedPrice, type MoneyRule, roundPrice } from '../money.ts'
+
+/** A price that is more than nothing, and that nobody would be charged: the shop's rate and rounding leave nothing of it. */
+export const vanishes = (minor: number, rule: MoneyRule): boolean => minor > 0 && chargedPrice(minor, rule) === 0
+
+/** Whether a product may be shown: something of it can be bought, at prices that can be charged. */
+export function mayPublish(variants: readonly { price: number; active: boolean }[], rule: MoneyRule): Decision<true> {
+  const sold = variants.filter(({ active }) => active)
+  if (sold.length === 0) return no('bad_request', { fields: { variants: 'none of them is active' } })
+  if (sold.some(({ price }) => vanishes(price, rule))) return no('bad_request', { fields: { price: 'rounds to nothing' } })
+  return yes(true)
+}
+
+/** A compare price stands above the price, or there is none. */
+export const comparesWell = (price: number, comparePrice: number | null): boolean => comparePrice === null || comparePrice > price
+
+/**
+ * A price moved by so many percent (−90 to 1000), to whole minor units of the catalogue; a price above nothing never becomes nothing.
+ * A compare price that no longer stands above it goes.
+ */
+export function movedPrice(
+  { price, comparePrice }: { price: number; comparePrice: number | null },
+  percent: number,
+): { price: number; comparePrice: number | null } {
+  const moved = roundPrice(Math.round((price * (10_000 + Math.round(percent * 100))) / 10_000), 2)
+  const now = price > 0 ? Math.max(1, moved) : 0
+  return { price: now, comparePrice: comparesWell(now, comparePrice) ? comparePrice : null }
+}
