@@ -7,6 +7,7 @@ import { checkoutApi } from './checkout/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
+import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
@@ -38,6 +39,7 @@ export type Endpoints = typeof endpoints
 
 /** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
 export const dashboardEndpoints = {
+  orders: ordersDeskApi,
   catalog: catalogDeskApi,
   staff: staffApi,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
-import { Id, inQuery, text } from '../text.ts'
+import { Id, inQuery, line, text } from '../text.ts'
 
 /** Rows of one page of a dashboard list. */
 export const pageSizes = { usual: 25, most: 100 } as const
@@ -38,3 +38,13 @@ export type BulkResult = z.infer<typeof BulkResult>
 
 /** `undo`: the audit entry by which the change can be taken back; null where nothing changed, or nothing can be taken back. */
 export const undoable = { undo: z.string().nullable() }
+
+/** A filter that may be named several times: `status=placed&status=confirmed` asks for both. */
+export const several = <T extends z.ZodType>(one: T, max = 20) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).max(max).optional())
+
+/** Words staff put on a row to find it again; each once. */
+export const Tags = z
+  .array(line(40, 1))
+  .max(20)
+  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()])

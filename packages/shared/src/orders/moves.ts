@@ -29,9 +29,30 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => (orderMo
 export const customerMayCancel = (order: { status: OrderStatus; fulfilmentStatus: FulfilmentStatus }): boolean =>
   order.status === 'placed' && order.fulfilmentStatus === 'unfulfilled'
 
-/** What is written into an order's history. */
+/** What an order's history tells its buyer. */
 export const orderEventTypes = ['placed', 'confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'] as const
 export type OrderEventType = (typeof orderEventTypes)[number]
+
+/** What only staff read in it. */
+export const deskEventTypes = ['held', 'released', 'note', 'tagged', 'packed', 'parcel_cancelled', 'tracking', 'edited'] as const
+/** Everything that is written into an order's history. */
+export const allEventTypes = [...orderEventTypes, ...deskEventTypes] as const
+export type AnyEventType = (typeof allEventTypes)[number]
+
+export const isForBuyer = (type: AnyEventType): type is OrderEventType => (orderEventTypes as readonly string[]).includes(type)
+
+/** Where a parcel may go from each state. */
+export const parcelStates = ['packed', 'shipped', 'delivered', 'cancelled'] as const
+export type ParcelState = (typeof parcelStates)[number]
+export const parcelMoves = {
+  packed: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+} as const satisfies Record<ParcelState, readonly ParcelState[]>
+
+export const canMoveParcel = (from: ParcelState, to: ParcelState): boolean =>
+  (parcelMoves[from] as readonly ParcelState[]).includes(to)
 
 const firstNumber = 100_000_000
 /** Order id: the sequence number (from 100000000) followed by five random digits. Never enough to read an order. */

@@ -1,4 +1,4 @@
-import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from '@haat/shared/orders/moves.ts'
+import { allEventTypes, fulfilmentStatuses, orderStatuses, parcelStates, paymentStatuses } from '@haat/shared/orders/moves.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { sql } from 'drizzle-orm'
@@ -129,15 +129,13 @@ export const orderEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    type: text({ enum: orderEventTypes }).notNull(),
+    type: text({ enum: allEventTypes }).notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     actor: text().notNull().default('system'),
     at: createdAt(),
   },
   (table) => [index().on(table.orderId, table.at)],
 )
-
-export const parcelStates = ['packed', 'shipped', 'delivered', 'cancelled'] as const
 
 /** What goes out together. An order may go in several; pieces in parcels never exceed the pieces of their line. */
 export const parcels = pgTable(

@@ -45,6 +45,8 @@ export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
       shipping: placeOnly(orders.shipping),
       note: '',
       cancelReason: null,
+      holdReason: null,
+      tags: [],
       tokenHash: null,
       tokenExpiresAt: null,
       version: sql`${orders.version} + 1`,
@@ -55,7 +57,7 @@ export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
   if (ids.length > 0)
     await db
       .update(orderEvents)
-      .set({ data: sql`${orderEvents.data} - 'reason'` })
-      .where(and(inArray(orderEvents.orderId, ids), sql`${orderEvents.data} ? 'reason'`))
+      .set({ data: sql`${orderEvents.data} - '{reason,text,tags}'::text[]` })
+      .where(and(inArray(orderEvents.orderId, ids), sql`${orderEvents.data} ?| '{reason,text,tags}'::text[]`))
   return ids
 }

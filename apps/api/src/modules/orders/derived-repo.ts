@@ -10,7 +10,21 @@ const furthest = (names: readonly string[], otherwise: string) => `coalesce((
 
 export const derivedStatus = furthest(orderStatuses, 'placed')
 
-export const derivedFulfilment = furthest(['shipped', 'delivered'], 'unfulfilled')
+/** Pieces of the order that stand in its parcels of these states. */
+const piecesIn = (states: readonly string[]) => `coalesce(sum(l.qty) FILTER (WHERE p.state IN (${list(states)})), 0)`
+
+/** From its parcels; of an order that went out as a whole, before there were parcels, from its events. */
+export const derivedFulfilment = `CASE WHEN NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = orders.id)
+  THEN ${furthest(['shipped', 'delivered'], 'unfulfilled')}
+  ELSE (SELECT CASE
+      WHEN there.delivered >= there.wanted THEN 'delivered'
+      WHEN there.delivered > 0 THEN 'partially_delivered'
+      WHEN there.shipped >= there.wanted THEN 'shipped'
+      WHEN there.shipped > 0 THEN 'partially_shipped'
+      ELSE 'unfulfilled' END
+    FROM (SELECT ${piecesIn(['delivered'])} AS delivered, ${piecesIn(['shipped', 'delivered'])} AS shipped,
+        (SELECT sum(w.qty) FROM order_lines w WHERE w.order_id = orders.id) AS wanted
+      FROM parcels p LEFT JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id = orders.id) there) END`
 
 export const derivedPayment = `(
   SELECT CASE

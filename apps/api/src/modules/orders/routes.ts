@@ -1,6 +1,8 @@
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { claimOrders } from './claim.ts'
+import { listDeskOrders, readDeskOrder } from './desk.ts'
 import { askForOrders, showGuestOrders } from './lookup.ts'
 import { listOrders, readOrder } from './service.ts'
 
@@ -10,4 +12,6 @@ export const ordersRoutes: Route[] = [
   route(ordersApi.lookup, askForOrders),
   route(ordersApi.lookupConfirm, showGuestOrders),
   route(ordersApi.claim, claimOrders),
+  route(ordersDeskApi.list, listDeskOrders),
+  route(ordersDeskApi.read, readDeskOrder),
 ]

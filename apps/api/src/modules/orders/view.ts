@@ -1,6 +1,6 @@
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import { customerMayCancel } from '@haat/shared/orders/moves.ts'
+import { customerMayCancel, isForBuyer } from '@haat/shared/orders/moves.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { EventRow, LineRow, OrderRow } from './repo.ts'
 
@@ -58,7 +58,7 @@ export function orderView(order: OrderRow, lines: readonly LineRow[], events: re
     shippingInfo: order.shipping,
     note: order.note,
     explanation: order.explanation.map((row) => ({ ...row, amount: toAmount(row.amount) })),
-    events: events.map(({ type, at }) => ({ type, date: at.toISOString() })),
+    events: events.flatMap(({ type, at }) => (isForBuyer(type) ? [{ type, date: at.toISOString() }] : [])),
     canCancel: customerMayCancel(order),
   }
 }

@@ -1,0 +1,127 @@
+import type { ParcelState } from '@haat/shared/orders/moves.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { orders } from '../../db/tables/orders.ts'
+import type { OrderRow } from './repo.ts'
+
+export const findDeskOrder = async (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]
+
+export const findDeskOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+
+/** Nobody else changes this order before the transaction ends: not staff, not its buyer. */
+export const lockDeskOrder = async (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.orderId, orderId)).for('update'))[0]
+
+export const orderNumberOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.id, id)))[0]?.orderId
+
+export interface ParcelRow {
+  id: string
+  orderId: string
+  number: number
+  state: ParcelState
+  carrier: string
+  tracking: string
+  trackingUrl: string
+  packedAt: string
+  shippedAt: string | null
+  deliveredAt: string | null
+  version: number
+  lines: { lineId: string; qty: number }[]
+}
+
+const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+
+export const parcelsOfAll = (db: Db, ids: readonly string[]): Promise<ParcelRow[]> =>
+  rows(
+    db,
+    sql`SELECT p.id, p.order_id AS "orderId", p.number, p.state, p.carrier, p.tracking, p.tracking_url AS "trackingUrl",
+        ${iso('p.created_at')} AS "packedAt", ${iso('p.shipped_at')} AS "shippedAt", ${iso('p.delivered_at')} AS "deliveredAt", p.version,
+        coalesce((SELECT json_agg(json_build_object('lineId', l.line_id, 'qty', l.qty) ORDER BY o.position)
+          FROM parcel_lines l JOIN order_lines o ON o.id = l.line_id WHERE l.parcel_id = p.id), '[]') AS lines
+      FROM parcels p WHERE p.order_id = ANY(${uuids(ids)}) ORDER BY p.order_id, p.number`,
+  )
+
+export interface PaymentRow {
+  id: string
+  orderId: string
+  method: OrderRow['paymentMethod']
+  status: 'pending' | 'captured' | 'voided' | 'failed'
+  amount: number
+  captured: number
+  date: string
+}
+
+export const paymentsOfAll = (db: Db, ids: readonly string[]): Promise<PaymentRow[]> =>
+  rows(
+    db,
+    sql`SELECT id, order_id AS "orderId", method, status, amount, captured, ${iso('created_at')} AS date
+      FROM payments WHERE order_id = ANY(${uuids(ids)}) ORDER BY created_at, id`,
+  )
+
+export interface HistoryRow {
+  id: string
+  orderId: string
+  type: string
+  data: Record<string, unknown>
+  actor: string
+  at: string
+  /** of an account that still exists */
+  name: string | null
+  /** the person is on the staff */
+  staff: boolean
+}
+
+export const historyOfAll = (db: Db, ids: readonly string[]): Promise<HistoryRow[]> =>
+  rows(
+    db,
+    sql`SELECT e.id, e.order_id AS "orderId", e.type, e.data, e.actor, ${iso('e.at')} AS at, coalesce(u.name, u.email) AS name,
+        s.user_id IS NOT NULL AS staff
+      FROM order_events e LEFT JOIN users u ON e.actor = 'user:' || u.id LEFT JOIN staff s ON s.user_id = u.id
+      WHERE e.order_id = ANY(${uuids(ids)}) ORDER BY e.at DESC, e.id DESC`,
+  )
+
+export interface BuyerRow {
+  id: string
+  count: number
+  value: number
+  note: string
+  tags: string[]
+  blocked: boolean
+}
+
+/** What staff want to know of the buyer of each order. The other orders of a guest are those under the same address. */
+export const buyersOfAll = (db: Db, ids: readonly string[]): Promise<BuyerRow[]> =>
+  rows(
+    db,
+    sql`SELECT o.id, others.count, others.value, coalesce(n.note, '') AS note, coalesce(n.tags, '{}') AS tags,
+        coalesce(u.status = 'disabled', false) AS blocked
+      FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN customer_notes n ON n.user_id = o.user_id
+      CROSS JOIN LATERAL (SELECT count(*)::int AS count,
+          coalesce(sum(x.total) FILTER (WHERE x.currency ->> 'name' = o.currency ->> 'name'), 0)::bigint AS value
+        FROM (SELECT id, status, total, currency FROM orders WHERE user_id = o.user_id
+          UNION ALL SELECT id, status, total, currency FROM orders
+          WHERE o.user_id IS NULL AND user_id IS NULL AND email = o.email AND email <> 'erased@erased.invalid') x
+        WHERE x.id <> o.id AND x.status <> 'cancelled') others
+      WHERE o.id = ANY(${uuids(ids)})`,
+  )
+
+export async function updateDesk(
+  db: Db,
+  id: string,
+  set: Partial<
+    Pick<OrderRow, 'tags' | 'heldAt' | 'holdReason' | 'itemTotal' | 'discount' | 'delivery' | 'total' | 'explanation'>
+  >,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...set, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+}

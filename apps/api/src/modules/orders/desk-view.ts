@@ -1,0 +1,107 @@
+import { toAmount } from '@haat/shared/money.ts'
+import { actionsFor, nextStep, type OrderFacts } from '@haat/shared/orders/desk-rules.ts'
+import type { DeskOrder, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+import type { AnyEventType } from '@haat/shared/orders/moves.ts'
+import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow } from './desk-repo.ts'
+import type { LineRow, OrderRow } from './repo.ts'
+import { orderView, type Pictures } from './view.ts'
+
+/** All rows of one order. */
+export interface WholeOrder {
+  order: OrderRow
+  lines: readonly LineRow[]
+  parcels: readonly ParcelRow[]
+  payments: readonly PaymentRow[]
+}
+
+interface Pieces {
+  packed: number
+  shipped: number
+  remaining: number
+}
+
+/** Where the pieces of each line are. Orders from before there were parcels went out, and arrived, as a whole. */
+export function piecesOf({ order, lines, parcels }: WholeOrder): Map<string, Pieces> {
+  const whole = parcels.length === 0 && order.fulfilmentStatus !== 'unfulfilled'
+  const inParcels = (lineId: string, states: readonly string[]) =>
+    parcels
+      .filter(({ state }) => states.includes(state))
+      .flatMap((parcel) => parcel.lines)
+      .reduce((sum, line) => (line.lineId === lineId ? sum + line.qty : sum), 0)
+  return new Map(
+    lines.map(({ id, qty }) => {
+      const packed = whole ? qty : inParcels(id, ['packed', 'shipped', 'delivered'])
+      return [id, { packed, shipped: whole ? qty : inParcels(id, ['shipped', 'delivered']), remaining: qty - packed }]
+    }),
+  )
+}
+
+export function factsOf(whole: WholeOrder): OrderFacts {
+  const { order, parcels, payments } = whole
+  const count = (state: string) => parcels.filter((parcel) => parcel.state === state).length
+  return {
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    fulfilmentStatus: order.fulfilmentStatus,
+    held: order.heldAt !== null,
+    unpacked: [...piecesOf(whole).values()].reduce((sum, { remaining }) => sum + remaining, 0),
+    packed: count('packed'),
+    shipped: count('shipped'),
+    owed: payments.reduce((sum, { status, amount, captured }) => (status === 'pending' ? sum + amount - captured : sum), 0),
+    captured: payments.reduce((sum, { captured }) => sum + captured, 0),
+  }
+}
+
+interface Around {
+  buyer: BuyerRow
+  history: readonly HistoryRow[]
+  pictures: Pictures
+}
+
+/** An order as staff see it. */
+export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around): DeskOrder {
+  const { order, lines, parcels, payments } = whole
+  const { events: _, canCancel: __, items, ...shown } = orderView(order, lines, [], pictures)
+  const pieces = piecesOf(whole)
+  const facts = factsOf(whole)
+  return {
+    ...shown,
+    items: items.map((item, index) => ({ ...item, variantId: lines[index]!.variantId, ...pieces.get(item._id)! })),
+    customer: {
+      _id: order.userId,
+      name: order.billing.fullName,
+      email: order.email,
+      phone: order.billing.phone,
+      others: { count: buyer.count, value: toAmount(buyer.value) },
+      note: buyer.note,
+      tags: buyer.tags,
+      blocked: buyer.blocked,
+    },
+    parcels: parcels.map(({ id, orderId: _, ...parcel }) => ({ _id: id, ...parcel })),
+    payments: payments.map(({ id, orderId: _, amount, captured, ...payment }) => ({
+      _id: id,
+      ...payment,
+      amount: toAmount(amount),
+      captured: toAmount(captured),
+    })),
+    timeline: history.map((entry) => timelineEntry(entry, order)),
+    tags: order.tags,
+    held: order.heldAt && { since: order.heldAt.toISOString(), reason: order.holdReason ?? '' },
+    cancelled: order.cancelledAt && { date: order.cancelledAt.toISOString(), reason: order.cancelReason ?? '' },
+    source: order.source,
+    language: order.language,
+    next: nextStep(facts),
+    actions: actionsFor(facts),
+    version: order.version,
+  }
+}
+
+function timelineEntry({ id, type, data, actor, at, name, staff }: HistoryRow, order: OrderRow): TimelineEntry {
+  const person = actor.startsWith('user:') ? actor.slice('user:'.length) : null
+  const isBuyer = person !== null && (person === order.userId || !staff)
+  const kind = person === null ? (actor === 'guest' ? 'guest' : 'system') : isBuyer && !isStaffWork(type) ? 'customer' : 'staff'
+  return { _id: id, type: type as AnyEventType, date: at, actor: { kind, name }, data }
+}
+
+/** What a customer cannot do was done by staff, also where that person has left the staff since. */
+const isStaffWork = (type: string) => type !== 'placed' && type !== 'cancelled'

@@ -1,0 +1,66 @@
+import { type Decision, no, yes } from '../errors.ts'
+import { canMove, type FulfilmentStatus, type OrderStatus, type PaymentStatus } from './moves.ts'
+
+/** What staff do with an order as a whole. */
+export const orderActions = ['confirm', 'hold', 'release', 'pack', 'deliver', 'collect', 'edit', 'cancel'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** What the rules look at. */
+export interface OrderFacts {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  fulfilmentStatus: FulfilmentStatus
+  held: boolean
+  /** pieces that stand in no parcel */
+  unpacked: number
+  /** parcels by state */
+  packed: number
+  shipped: number
+  /** minor units that wait to be paid at the door */
+  owed: number
+  /** minor units that were paid */
+  captured: number
+}
+
+const stillHere = (order: OrderFacts) => order.fulfilmentStatus === 'unfulfilled'
+const isOpen = ({ status }: OrderFacts) => status === 'placed' || status === 'confirmed'
+
+const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
+  confirm: ({ status }) => canMove(status, 'confirmed'),
+  hold: (order) => isOpen(order) && !order.held,
+  release: ({ held }) => held,
+  pack: ({ status, unpacked }) => status === 'confirmed' && unpacked > 0,
+  deliver: (order) => order.status === 'confirmed' && (order.shipped > 0 || order.fulfilmentStatus === 'shipped'),
+  collect: (order) => order.status === 'confirmed' && order.owed > 0,
+  edit: (order) => isOpen(order) && stillHere(order) && order.packed === 0 && order.captured === 0,
+  cancel: (order) => canMove(order.status, 'cancelled') && stillHere(order),
+}
+
+/** Nobody works on an order that is on hold; it may be released, talked about, changed or cancelled. */
+const notWhileHeld: readonly OrderAction[] = ['confirm', 'pack', 'deliver', 'collect']
+
+export function decideAction(action: OrderAction, order: OrderFacts): Decision<true> {
+  if (!conditions[action](order)) return no('order_state', { action, status: order.status })
+  return order.held && notWhileHeld.includes(action) ? no('order_held') : yes(true)
+}
+
+export const actionsFor = (order: OrderFacts): OrderAction[] => orderActions.filter((action) => decideAction(action, order).ok)
+
+export const nextSteps = ['release', 'confirm', 'pack', 'ship', 'deliver', 'collect', 'pay-back', 'none'] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** What staff do first. */
+export function nextStep(order: OrderFacts): NextStep {
+  if (order.status === 'cancelled') return order.captured > 0 ? 'pay-back' : 'none'
+  if (order.status === 'completed') return 'none'
+  if (order.held) return 'release'
+  if (order.status === 'placed') return 'confirm'
+  if (order.unpacked > 0) return 'pack'
+  if (order.packed > 0) return 'ship'
+  if (order.fulfilmentStatus !== 'delivered') return 'deliver'
+  return order.owed > 0 ? 'collect' : 'none'
+}
+
+/** Done when everything has arrived and is paid for. */
+export const isComplete = (order: Pick<OrderFacts, 'status' | 'paymentStatus' | 'fulfilmentStatus'>): boolean =>
+  order.status === 'confirmed' && order.fulfilmentStatus === 'delivered' && order.paymentStatus === 'paid'

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { pageOf } from '../dashboard/lists.ts'
+import { paymentMethods } from '../payments/schema.ts'
+import { line } from '../text.ts'
+import { nextSteps, orderActions } from './desk-rules.ts'
+import { allEventTypes, parcelStates } from './moves.ts'
+import { Order, OrderLine, OrderSummary } from './schema.ts'
+
+export const orderSources = ['web', 'staff'] as const
+export const orderSorts = ['new', 'old', 'high', 'low'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** The buyer as the order names them; `_id` is their account. */
+const Buyer = z.object({ _id: z.string().nullable(), name: z.string(), email: z.string(), phone: z.string() })
+
+export const DeskOrderRow = OrderSummary.omit({ images: true }).extend({
+  paymentMethod: z.enum(paymentMethods),
+  customer: Buyer,
+  tags: z.array(z.string()),
+  held: z.boolean(),
+  source: z.enum(orderSources),
+  /** postal destination in short */
+  place: z.string(),
+  version: z.number().int(),
+})
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>
+
+export const DeskOrderPage = z.object({ orders: z.array(DeskOrderRow), ...pageOf })
+
+export const DeskOrderLine = OrderLine.extend({
+  variantId: z.string().nullable(),
+  /** pieces in parcels that were not cancelled */
+  packed: z.number().int(),
+  shipped: z.number().int(),
+  /** pieces that stand in no parcel */
+  remaining: z.number().int(),
+})
+
+export const Parcel = z.object({
+  _id: z.string(),
+  number: z.number().int(),
+  state: z.enum(parcelStates),
+  carrier: z.string(),
+  tracking: z.string(),
+  trackingUrl: z.string(),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.number().int() })),
+  packedAt: z.string(),
+  shippedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const OrderPayment = z.object({
+  _id: z.string(),
+  method: z.enum(paymentMethods),
+  status: z.enum(['pending', 'captured', 'voided', 'failed']),
+  amount: z.number(),
+  captured: z.number(),
+  date: z.string(),
+})
+
+/** One thing that happened. `data` holds what that kind is about: a reason, a note, a parcel's number, amounts. */
+export const TimelineEntry = z.object({
+  _id: z.string(),
+  type: z.enum(allEventTypes),
+  date: z.string(),
+  actor: z.object({ kind: z.enum(['staff', 'customer', 'guest', 'system']), name: z.string().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const DeskOrder = Order.omit({ events: true, canCancel: true, items: true }).extend({
+  items: z.array(DeskOrderLine),
+  customer: Buyer.extend({
+    /** their other orders that were not cancelled, and what those came to in this order's currency */
+    others: z.object({ count: z.number().int(), value: z.number() }),
+    note: z.string(),
+    tags: z.array(z.string()),
+    blocked: z.boolean(),
+  }),
+  parcels: z.array(Parcel),
+  payments: z.array(OrderPayment),
+  /** newest first */
+  timeline: z.array(TimelineEntry),
+  tags: z.array(z.string()),
+  held: z.object({ since: z.string(), reason: z.string() }).nullable(),
+  cancelled: z.object({ date: z.string(), reason: z.string() }).nullable(),
+  source: z.enum(orderSources),
+  language: z.string(),
+  /** what to do first */
+  next: z.enum(nextSteps),
+  /** what may be done now */
+  actions: z.array(z.enum(orderActions)),
+  version: z.number().int(),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+/** Where a parcel can be followed. Staff paste this address and customers follow it, so it leads to a web page and nothing else. */
+export const Tracking = {
+  carrier: line(60).default(''),
+  tracking: line(80).default(''),
+  trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+}
+
+/** What an edit would make of an order. */
+export const EditPreview = z.object({
+  items: z.array(OrderLine.omit({ _id: true, image: true })),
+  itemTotal: z.number(),
+  discount: z.number(),
+  delivery: z.number(),
+  total: z.number(),
+  /** new total minus the old one */
+  difference: z.number(),
+  /** the goods no longer reach what the coupon asks for */
+  couponLost: z.boolean(),
+})
+export type EditPreview = z.infer<typeof EditPreview>
+
+export const PickLine = z.object({
+  name: z.string(),
+  sku: z.string().nullable(),
+  color: z.string().nullable(),
+  attribute: z.string().nullable(),
+  qty: z.number().int(),
+  orders: z.array(z.object({ orderId: z.string(), qty: z.number().int() })),
+})
