@@ -154,3 +154,22 @@ test('what is counted names nobody', async () => {
   expect(rows).toHaveLength(2)
   expect(rows.every(({ key }) => /^[a-z-]+ (address|account) [\w-]{32}$/.test(key))).toBe(true)
 })
+
+test('however many tries wait at one count, the shop goes on', async () => {
+  const stranger = from('192.0.2.77')
+  await stranger.signIn('nobody@example.com', 'wrong password')
+  const door = await shop.pool.connect()
+  try {
+    await door.query('BEGIN')
+    await door.query('SELECT 1 FROM rate_limits FOR UPDATE')
+    const flood = Array.from({ length: 30 }, () => stranger.signIn('nobody@example.com', 'wrong password'))
+    await expect.poll(async () => (await door.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(2)
+    const began = performance.now()
+    expect((await shop.visitor().get('/api/home/products?q=flood')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(3000)
+    await door.query('COMMIT')
+    expect((await Promise.all(flood)).every(({ status }) => status === 401 || status === 429)).toBe(true)
+  } finally {
+    door.release()
+  }
+})

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx.ts'
+import { inTurn } from '../in-turn.ts'
 
 /** `tries` are free in a window of `seconds`; after that each further one waits, from `wait` seconds doubling up to `longest`. */
 interface Limit {
@@ -79,11 +80,13 @@ export async function countTry(ctx: Ctx, name: LimitName, account?: string): Pro
   const limit = limits[name]
   const counts = [counting(keyOf(name, 'address', network(ctx.address)), limit.address, ctx, nonce)]
   if (account !== undefined) counts.push(counting(keyOf(name, 'account', account), limit.account, ctx, nonce))
-  const { rows } = await ctx.db.execute<{ open: boolean; wait: number }>(
-    counts.length === 1
-      ? counts[0]!
-      : sql`WITH of_address AS (${counts[0]!}), of_account AS (${counts[1]!})
-          SELECT * FROM of_address UNION ALL SELECT * FROM of_account`,
+  const { rows } = await few(() =>
+    ctx.db.execute<{ open: boolean; wait: number }>(
+      counts.length === 1
+        ? counts[0]!
+        : sql`WITH of_address AS (${counts[0]!}), of_account AS (${counts[1]!})
+            SELECT * FROM of_address UNION ALL SELECT * FROM of_account`,
+    ),
   )
   if (Math.random() < 0.005) sweep(ctx)
   const closed = rows.filter(({ open }) => !open)
@@ -94,13 +97,24 @@ export async function countTry(ctx: Ctx, name: LimitName, account?: string): Pro
 /** A try that turned out right does not count: the account starts anew, its network gets this one back. */
 export async function forgiveTry(ctx: Ctx, name: LimitName, account?: string): Promise<void> {
   const address = keyOf(name, 'address', network(ctx.address))
-  await ctx.db.execute(
-    account === undefined
-      ? sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address}`
-      : sql`WITH gone AS (DELETE FROM rate_limits WHERE key = ${keyOf(name, 'account', account)})
-          UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address}`,
+  await few(() =>
+    ctx.db.execute(
+      account === undefined
+        ? sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address} RETURNING ${unhurried}`
+        : sql`WITH gone AS (DELETE FROM rate_limits WHERE key = ${keyOf(name, 'account', account)})
+            UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address} RETURNING ${unhurried}`,
+    ),
   )
 }
+
+/**
+ * Tries from one address wait for each other at one row. A flood of them holds a few connections to the database, and leaves the
+ * others to the shop.
+ */
+const few = inTurn({ atOnce: 4, mayWait: 1000, patience: 8000 })
+
+/** What was counted holds at once; that it may reach the disk a moment later makes the wait at its row a short one. */
+const unhurried = sql`set_config('synchronous_commit', 'off', true)`
 
 function counting(key: string, limit: Limit, ctx: Ctx, nonce: string): SQL {
   const tries = Math.max(1, Math.round(limit.tries * ctx.env.rateLimitFactor))
@@ -117,7 +131,7 @@ function counting(key: string, limit: Limit, ctx: Ctx, nonce: string): SQL {
       open_at = CASE WHEN ${expired} THEN ${longOpen} WHEN ${closed} THEN r.open_at
         WHEN r.count + 1 >= ${tries} THEN now() + ${wait} ELSE r.open_at END,
       last_try = CASE WHEN ${expired} OR NOT ${closed} THEN excluded.last_try ELSE r.last_try END
-    RETURNING last_try = ${nonce} AS open, extract(epoch FROM open_at - now())::float8 AS wait`
+    RETURNING last_try = ${nonce} AS open, extract(epoch FROM open_at - now())::float8 AS wait, ${unhurried}`
 }
 
 /** Neither mail addresses nor network addresses are kept: a hash is enough to count. */
