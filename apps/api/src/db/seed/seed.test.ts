@@ -28,7 +28,8 @@ test('of two processes one fills the shop with the demo, and every invariant hol
   expect(both.sort()).toEqual([false, true])
   expect(await findViolations(shop.db)).toEqual([])
   expect(await seedDemo(ctx, undefined, onePicture)).toBe(false)
-})
+  // A whole shop is written here: a busy machine takes its time.
+}, 60_000)
 
 test('the demo is a shop to look around in', async () => {
   const visitor = shop.visitor()
