@@ -124,6 +124,26 @@ describe('the shell', () => {
     expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 3]])
   })
 
+  test('what is put in before it is entered again joins what is stored', async () => {
+    const { cart, keeper, dispatch, quantities } = await openTab()
+    dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
+    await written()
+    keeper.leave()
+    dispatch(cartActions.updateCompare([id]))
+    dispatch(cartActions.addVariableItem({ ...shoe, attribute: { name: '42' } }))
+    await keeper.enter()
+    const both = [
+      [`${id}|Iris|41`, 2],
+      [`${id}|Iris|42`, 1],
+    ]
+    expect(cart()).toMatchObject({ loaded: true, compare: [id] })
+    expect(quantities()).toEqual(both)
+    await settled()
+    const { quantities: later, cart: kept } = await openTab()
+    expect(later()).toEqual(both)
+    expect(kept().compare).toEqual([id])
+  })
+
   test('leaving at once loses nothing that was just put in', async () => {
     const { keeper, dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))

@@ -79,13 +79,18 @@ export function keepCart(
     const takeStored = async (always: boolean) => {
       const next = await readStored()
       if (left) return
-      const wanted = always || isEmptyCart(cartOf())
+      const now = cartOf()
       // Another tab's change is taken over without being written back, or two tabs would answer each other for ever.
-      if (wanted && !same(next, cartOf())) {
-        persistor.pause()
-        store.dispatch(cartActions.replace(next))
+      if (always || isEmptyCart(now)) {
+        if (!same(next, now)) {
+          persistor.pause()
+          store.dispatch(cartActions.replace(next))
+        }
+        return persistor.persist()
       }
       persistor.persist()
+      // Put in before the shell was there: it joins what is stored, and is written with it.
+      if (!now.loaded) store.dispatch(cartActions.replace(mergeCarts(next, now)))
     }
 
     /** What was put in before the storage could be read is saved now. */
