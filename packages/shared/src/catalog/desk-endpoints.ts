@@ -1,17 +1,26 @@
 import { z } from 'zod'
-import { undoable } from '../dashboard/lists.ts'
+import { pageOf, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../text.ts'
+import { Id, line } from '../text.ts'
 import {
   CataloguePrice,
+  CellError,
+  CellPatch,
   Code,
   DeskProduct,
   DeskProductPage,
   DeskProductQuery,
   LowMark,
+  Matrix,
+  MovementQuery,
+  mostPieces,
+  mostVariants,
   NewDeskProduct,
   ProductFields,
+  Quantity,
   StatusWish,
+  StockMovement,
+  StockReason,
   Version,
 } from './desk-schema.ts'
 
@@ -90,5 +99,51 @@ export const catalogDeskApi = {
     answer: product,
     status: 201,
     refusals: [...guarded, 'not_found', 'taken'],
+  }),
+  setMatrix: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/products/:productId/variants',
+    access: 'products:edit',
+    summary:
+      'Sets options and variants in one go, up to 500. Combinations that stay keep their id, stock, codes and price; a simple product becomes variable and back. Not to be taken back.',
+    input: Matrix.extend({ productId: Id, version: Version }),
+    answer: changed,
+    refusals: [...changing, 'taken'],
+  }),
+  setCells: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/products/:productId/cells',
+    access: 'products:edit',
+    summary: 'Writes cells of the variant matrix. What is wrong is answered cell by cell and left as it was; the rest is saved.',
+    input: one.extend({ version: Version, cells: z.array(CellPatch).min(1).max(mostVariants) }),
+    answer: changed.extend({ errors: z.array(CellError) }),
+    refusals: changing,
+  }),
+  adjustStock: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/stock',
+    access: 'products:edit',
+    summary:
+      'Moves the stock of one variant by `delta`, or sets it `to` a count while it is still `from`; -1 is unlimited. With a reason, into the ledger.',
+    input: z.strictObject({
+      productId: Id,
+      variantId: Id,
+      delta: z.int().min(-mostPieces).max(mostPieces).optional(),
+      from: Quantity.optional(),
+      to: Quantity.optional(),
+      reason: StockReason,
+      note: line(200).default(''),
+    }),
+    answer: z.object({ qty: z.number().int(), ...undoable }),
+    refusals: [...changing],
+  }),
+  movements: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/stock/movements',
+    access: 'products:view',
+    summary: 'The ledger of stock, newest first: what moved, why, and by whom.',
+    input: MovementQuery,
+    answer: z.object({ movements: z.array(StockMovement), ...pageOf }),
+    refusals: [...guarded, 'bad_cursor'],
   }),
 }

@@ -197,6 +197,16 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
+/** Why somebody corrects a count. */
+export const StockReason = z.enum(['counted', 'received', 'damaged', 'lost', 'returned', 'other'])
+
+export const MovementQuery = listQuery(['-at'], {
+  product: Id.optional(),
+  variant: Id.optional(),
+  kind: z.enum(['sale', 'cancel', 'return', 'adjust', 'import']).optional(),
+})
+export type MovementQuery = z.infer<typeof MovementQuery>
+
 export const bulkActions = [
   'publish',
   'unpublish',

@@ -4,7 +4,8 @@ import { rows } from '../../db/named.ts'
 
 /**
  * Holds one product until the transaction ends; false when there is none. Staff come one after the other, and rows are locked in the
- * order in which a sale locks them: variants, stock, then the product. The look comes after the lock.
+ * order in which a sale locks them: variants, stock, then the product. The look comes after the lock. A variant that goes, or whose SKU
+ * changes, may still meet a sale of it crosswise: both sides then try again.
  */
 export async function lockProduct(db: Db, id: string, { withStock }: { withStock: boolean }): Promise<boolean> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk product ${id}`}, 0))`)

@@ -20,6 +20,8 @@ export interface Change {
   withStock?: boolean
   /** it cannot be taken back */
   final?: boolean
+  /** counts of pieces change all day: whoever edits words meanwhile is not disturbed */
+  keepsVersion?: boolean
   undoOf?: string
 }
 
@@ -34,7 +36,7 @@ export interface Changed {
  */
 export const changeProduct = (
   ctx: Ctx,
-  { productId, version, action, withStock = false, final = false, undoOf }: Change,
+  { productId, version, action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
   work: (ctx: Ctx, before: DeskProductRecord) => Promise<void>,
 ): Promise<Changed> =>
   withRetries(() =>
@@ -47,7 +49,7 @@ export const changeProduct = (
       await work(ctx, before)
       const diff: ProductDiff = differences(before, (await findDeskProduct(ctx.db, productId))!)
       if (Object.keys(diff).length === 0) return { product: deskProductOf(before, rule), undo: null }
-      await markChanged(ctx.db, productId)
+      if (!keepsVersion) await markChanged(ctx.db, productId)
       await refreshProducts(ctx.db, [productId])
       const entry = await writeAudit(ctx, {
         section: 'products',
