@@ -1,6 +1,7 @@
 import type { Route } from './http/route.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
+import { auditDeskRoutes } from './modules/audit/desk-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -13,7 +14,9 @@ import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
+import { viewsRoutes } from './modules/views/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
+import { undoers } from './undoers.ts'
 
 /** Every endpoint of the shop with the service that answers it. */
 export const routes: Route[] = [
@@ -32,4 +35,6 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...reviewsRoutes,
   ...privacyRoutes,
+  ...auditDeskRoutes(undoers),
+  ...viewsRoutes,
 ]

@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
+import { auditDeskApi } from './audit/desk-endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
@@ -15,6 +16,7 @@ import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
+import { viewsDeskApi } from './views/desk-endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
 /** What the storefront calls, by domain. */
@@ -42,6 +44,8 @@ export const dashboardEndpoints = {
   orders: ordersDeskApi,
   catalog: catalogDeskApi,
   staff: staffApi,
+  audit: auditDeskApi,
+  views: viewsDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

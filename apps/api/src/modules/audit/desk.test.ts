@@ -1,0 +1,106 @@
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import type { InputOf } from '@haat/shared/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { writeAudit } from './service.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const actor = { id: '0198c7a2-0000-7000-8000-000000000001', name: 'Rahima' }
+let reader: Client
+const known: Record<string, string> = {}
+
+beforeAll(async () => {
+  const account = await aStaffMember(shop.db, [{ name: 'audit', view: true, edit: true }], { name: 'Reader' })
+  reader = shop.visitor()
+  await reader.signIn(account.email, account.password)
+  known.price = await writeAudit(ctx, {
+    section: 'products',
+    action: 'products.save',
+    target: 'boot-1',
+    diff: { price: [90, 95], name: ['Boot', 'Winter boot'] },
+    actor,
+  })
+  known.order = await writeAudit(ctx, { section: 'orders', action: 'orders.confirm', target: '10000000012345' })
+  known.undone = await writeAudit(ctx, { section: 'products', action: 'products.save', target: 'boot-2', actor })
+  known.undo = await writeAudit(ctx, { section: 'products', action: 'products.save', target: 'boot-2', undoOf: known.undone })
+})
+
+const listed = async (query: InputOf<typeof auditDeskApi.list> = {}) => (await reader.call(auditDeskApi.list, query)).body
+const idsOf = async (query: InputOf<typeof auditDeskApi.list>) => (await listed(query)).entries.map(({ _id }) => _id)
+
+describe('the audit log', () => {
+  test('newest first, with what changed and what took it back', async () => {
+    const { entries, total } = await listed()
+    expect(total).toBe(entries.length)
+    expect(entries.find(({ _id }) => _id === known.price)).toMatchObject({
+      actor: 'Rahima',
+      section: 'products',
+      action: 'products.save',
+      fields: ['name', 'price'],
+      undoable: false,
+    })
+    expect(entries.find(({ _id }) => _id === known.undone)!.undoneBy).toBe(known.undo)
+    expect(entries[0]!._id).toBe(known.undo)
+  })
+
+  test('narrowed', async () => {
+    expect(await idsOf({ section: ['orders'] })).toEqual([known.order])
+    expect(await idsOf({ action: 'orders.confirm' })).toEqual([known.order])
+    expect(await idsOf({ target: 'boot-1' })).toEqual([known.price])
+    expect(await idsOf({ actor: actor.id })).toEqual([known.undone, known.price])
+    expect(await idsOf({ q: 'RAHI boot-1' })).toEqual([known.price])
+    expect(await idsOf({ q: '%' })).toEqual([])
+    expect(await idsOf({ to: '2020-01-01' })).toEqual([])
+    expect((await idsOf({ from: '2020-01-01', section: ['products', 'orders'] })).length).toBe(4)
+  })
+
+  test.each(['new', 'old'] as const)('pages by %s meet each entry once', async (sort) => {
+    const whole = await idsOf({ sort })
+    const met: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listed({ sort, limit: 1, ...(cursor && { cursor }) })
+      met.push(...page.entries.map(({ _id }) => _id))
+      cursor = page.next ?? undefined
+    } while (cursor && met.length < 20)
+    expect(met).toEqual(whole)
+    const reply = await reader.call(auditDeskApi.list, {
+      sort,
+      limit: 1,
+      q: 'x',
+      cursor: (await listed({ sort, limit: 1 })).next!,
+    })
+    expect(reply.body.code).toBe('bad_cursor')
+  })
+
+  test('one entry with its fields', async () => {
+    const { entry } = (await reader.call(auditDeskApi.read, { entryId: known.price! })).body
+    expect(entry.diff).toEqual({ price: [90, 95], name: ['Boot', 'Winter boot'] })
+    const missing = await reader.call(auditDeskApi.read, { entryId: actor.id })
+    expect(missing.status).toBe(404)
+  })
+
+  test('stays as it was written', async () => {
+    await expect(shop.db.execute(sql`UPDATE audit SET actor_name = 'x'`)).rejects.toThrow()
+  })
+})
+
+describe('taking back', () => {
+  test('asks for the right to edit that section, not the log', async () => {
+    const reply = await reader.call(auditDeskApi.undo, { entryId: known.price! })
+    expect([reply.status, reply.body.code]).toEqual([403, 'not_allowed'])
+  })
+
+  test('an entry that cannot be taken back, or is not there, is not found', async () => {
+    const { email, password } = await anAdmin(shop.db)
+    const admin = shop.visitor()
+    await admin.signIn(email, password)
+    for (const entryId of [known.order!, actor.id])
+      expect((await admin.call(auditDeskApi.undo, { entryId })).body.code).toBe('not_found')
+  })
+})

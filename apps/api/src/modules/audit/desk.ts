@@ -1,0 +1,63 @@
+import type { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import type { AuditEntry, AuditPage, AuditQuery, AuditRow, AuditSection } from '@haat/shared/audit/desk-schema.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { cursorFor, readCursor } from '../../keyset.ts'
+import { type AuditFilter, countEntries, type EntryRow, findEntries, findEntry, lockEntry } from './desk-repo.ts'
+import type { Undoers } from './undo.ts'
+
+type One = ParsedOf<typeof auditDeskApi.read>
+
+/** What staff see of the audit log. `undoers` says which actions can be taken back. */
+export const auditDesk = (undoers: Undoers) => ({
+  async list(ctx: Ctx, { q, sort, limit, cursor, ...filters }: AuditQuery): Promise<AuditPage> {
+    const filter: AuditFilter = { ...filters, ...(q && { words: q.toLowerCase().split(/\s+/) }) }
+    const list = JSON.stringify(['audit', sort, filter])
+    const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
+    const [found, { total, estimated }] = await Promise.all([
+      findEntries(ctx.db, filter, { sort, limit, after }),
+      countEntries(ctx.db, filter),
+    ])
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    return {
+      entries: page.map((row) => rowOf(ctx, row, undoers)),
+      next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
+      total,
+      ...(estimated && { estimated }),
+    }
+  },
+
+  async read(ctx: Ctx, { entryId }: One): Promise<{ entry: AuditEntry }> {
+    const row = await findEntry(ctx.db, entryId)
+    if (!row) throw new Refusal('not_found')
+    return { entry: { ...rowOf(ctx, row, undoers), diff: row.diff } }
+  },
+
+  undo: (ctx: Ctx, { entryId }: One): Promise<{ undo: string }> =>
+    inTransaction(ctx, async (ctx) => {
+      await lockEntry(ctx.db, entryId)
+      const row = await findEntry(ctx.db, entryId)
+      if (!row) throw new Refusal('not_found')
+      if (!mayEdit(ctx, row.section)) throw new Refusal('not_allowed')
+      const undoer = undoerOf(undoers, row.action)
+      if (!undoer) throw new Refusal('not_found')
+      if (row.undoneBy) throw new Refusal('version_conflict', { undoneBy: row.undoneBy })
+      return { undo: await undoer(ctx, row) }
+    }),
+})
+
+const undoerOf = (undoers: Undoers, action: string) => (Object.hasOwn(undoers, action) ? undoers[action] : undefined)
+
+const mayEdit = (ctx: Ctx, section: AuditSection): boolean =>
+  section !== 'session' && can(ctx.person?.session ?? null, section, 'edit')
+
+const rowOf = (ctx: Ctx, { id, key: _, actorName, diff, ...row }: EntryRow, undoers: Undoers): AuditRow => ({
+  _id: id,
+  ...row,
+  actor: actorName,
+  fields: Object.keys(diff),
+  undoable: row.undoneBy === null && undoerOf(undoers, row.action) !== undefined && mayEdit(ctx, row.section),
+})

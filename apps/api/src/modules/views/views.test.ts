@@ -1,0 +1,53 @@
+import { viewsDeskApi } from '@haat/shared/views/desk-endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aStaffMember } from '../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+let one: Client
+let other: Client
+
+async function staffWith(name: string): Promise<Client> {
+  const account = await aStaffMember(shop.db, [{ name: 'orders', view: true }], { name })
+  const client = shop.visitor()
+  await client.signIn(account.email, account.password)
+  return client
+}
+
+beforeAll(async () => {
+  one = await staffWith('One')
+  other = await staffWith('Other')
+})
+
+const fields = { name: 'To pack', query: 'status=confirmed&sort=old', shared: false }
+const namesOf = async (client: Client) =>
+  (await client.call(viewsDeskApi.list, { list: 'orders' })).body.views.map(({ name, own }) => `${name} ${own}`)
+
+test('a view is its owner’s until it is shared, and only its owner changes it', async () => {
+  const { status, body } = await one.call(viewsDeskApi.create, { list: 'orders', ...fields })
+  expect(status).toBe(201)
+  const viewId = body.view._id
+  expect(body.view).toMatchObject({ ...fields, own: true, owner: 'One' })
+  expect([await namesOf(one), await namesOf(other)]).toEqual([['To pack true'], []])
+
+  await one.call(viewsDeskApi.save, { viewId, ...fields, shared: true })
+  expect(await namesOf(other)).toEqual(['To pack false'])
+  expect((await other.call(viewsDeskApi.save, { viewId, ...fields, name: 'Mine' })).status).toBe(404)
+  expect((await other.call(viewsDeskApi.remove, { viewId })).status).toBe(404)
+  expect((await one.call(viewsDeskApi.remove, { viewId })).status).toBe(200)
+  expect(await namesOf(other)).toEqual([])
+})
+
+test('whoever may not see a list keeps no views of it', async () => {
+  expect((await one.call(viewsDeskApi.list, { list: 'products' })).body.code).toBe('not_allowed')
+  expect((await one.call(viewsDeskApi.create, { list: 'products', ...fields })).body.code).toBe('not_allowed')
+})
+
+test('fifty and no more, also when many are kept at once', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 55 }, (_, n) => one.call(viewsDeskApi.create, { list: 'orders', ...fields, name: `View ${n}` })),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(50)
+  expect(replies.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5)
+})
