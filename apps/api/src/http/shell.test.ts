@@ -141,7 +141,7 @@ test('a product answers with its title, social tags, structured data, picture an
 })
 
 test('texts of the staff travel with the pages of the staff alone', async () => {
-  const [shopper, staff] = await Promise.all([bootOf(await get('/shop')), bootOf(await get('/dashboard/staff'))])
+  const [shopper, staff] = await Promise.all([bootOf(await get('/shop?lng=en')), bootOf(await get('/dashboard/staff?lng=en'))])
   expect(shopper.translations).toEqual({ shell: { hello: 'en </script>' } })
   expect(staff.translations).toMatchObject({ dashboard: { hello: 'staff' } })
 })

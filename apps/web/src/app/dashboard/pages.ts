@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { type Page, page } from '../../lib/page.ts'
 
@@ -10,6 +11,7 @@ export const rows: readonly Page[] = [
     layout: 'dashboard',
     load: () => import('./welcome-page.tsx'),
   }),
+  ...staffPages,
   page('*', {
     title: 'shell.titles.notFound',
     access: 'staff',

@@ -5,8 +5,8 @@ const longest = 7 * 24 * 60 * 60 * 1000
 
 export interface Draft<Values> {
   values: Values
-  /** of what was edited */
-  version: number
+  /** what was there when they were typed */
+  base: Values
   /** when it was typed last */
   at: number
 }
@@ -14,7 +14,7 @@ export interface Draft<Values> {
 /** What somebody typed and did not save, in this browser, until it is saved, thrown away, or a week old. */
 export function readDraft<Values>(name: string): Draft<Values> | undefined {
   const draft = readStored<Draft<Values>>(start + name)
-  if (!draft || typeof draft !== 'object' || !draft.values || Date.now() - draft.at > longest) return undefined
+  if (!draft || typeof draft !== 'object' || !draft.values || !draft.base || Date.now() - draft.at > longest) return undefined
   return draft
 }
 

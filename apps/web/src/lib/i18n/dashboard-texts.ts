@@ -1,12 +1,18 @@
+import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
+import type list from '../../../locales/en/dashboard/list.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
+import type staff from '../../../locales/en/dashboard/staff.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
+  edit: typeof edit
   frame: typeof frame
   keys: typeof keys
+  list: typeof list
   menu: typeof menu
   palette: typeof palette
+  staff: typeof staff
 }

@@ -1,0 +1,30 @@
+import type { StaffMember } from '@haat/shared/staff/schema.ts'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../../ui/bits.tsx'
+
+const most = 2
+
+/** What somebody may do, in a line. */
+export function RightsSummary({ member: { admin, permissions } }: { member: StaffMember }) {
+  const { t } = useTranslation()
+  if (admin) return t('dashboard.staff.all')
+  if (permissions.length === 0) return <span className="text-faint">{t('dashboard.staff.none')}</span>
+  const named = permissions.slice(0, most).map(({ name, edit, delete: remove }) => {
+    const section = t(`shell.sections.${name}`)
+    return edit || remove ? section : `${section} (${t('dashboard.staff.viewOnly')})`
+  })
+  const left = permissions.length - named.length
+  return (
+    <>
+      {named.join(', ')}
+      {left > 0 && ` ${t('dashboard.staff.andMore', { count: left })}`}
+    </>
+  )
+}
+
+const tones = { active: 'good', invited: 'info', disabled: 'bad' } as const
+
+export function StatusChip({ status }: Pick<StaffMember, 'status'>) {
+  const { t } = useTranslation()
+  return <Chip tone={tones[status]}>{t(`dashboard.staff.status.${status}`)}</Chip>
+}

@@ -1,0 +1,120 @@
+import { GitMerge, History } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editor as State } from '../../lib/dashboard/use-editor.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Button } from '../button.tsx'
+import { FormAlert } from '../form-alert.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+
+/** Around the fields of something that is edited: an earlier draft, somebody else's changes, the bar that saves, and the guard at the door. */
+export function Editor<Values extends object>({
+  editor,
+  labels,
+  failureText,
+  onSaved,
+  children,
+}: {
+  editor: State<Values>
+  /** names of the fields, as the save bar says them */
+  labels: { [Name in keyof Values & string]: string }
+  /** what the refusal means here, where its own text is not enough */
+  failureText?: string | undefined
+  onSaved?: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { draft, conflict, failure, changed } = editor
+  const listed = new Intl.ListFormat(language, { type: 'conjunction' })
+  const save = async () => {
+    if (changed.length > 0 && (await editor.save())) onSaved?.()
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      void save()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <>
+      <div className="space-y-3 not-empty:mb-5">
+        {draft && changed.length === 0 && (
+          <Notice Icon={History} text={t('dashboard.edit.draft', { date: formatDateTime(new Date(draft.at), language) })}>
+            <Button size="sm" variant="ink" onClick={draft.restore}>
+              {t('dashboard.edit.restore')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={draft.drop}>
+              {t('dashboard.edit.drop')}
+            </Button>
+          </Notice>
+        )}
+        {conflict && (
+          <Notice
+            Icon={GitMerge}
+            text={
+              conflict.clashes.length === 0
+                ? t('dashboard.edit.merged')
+                : t('dashboard.edit.clash', { fields: listed.format(conflict.clashes.map((name) => labels[name])) })
+            }
+          >
+            {conflict.clashes.length > 0 && (
+              <Button size="sm" variant="ink" onClick={conflict.takeTheirs}>
+                {t('dashboard.edit.takeTheirs')}
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={conflict.dismiss}>
+              {t(conflict.clashes.length > 0 ? 'dashboard.edit.keepMine' : 'dashboard.edit.fine')}
+            </Button>
+          </Notice>
+        )}
+        {failure && <FormAlert>{failureText ?? t(`errors.${failure.code}`)}</FormAlert>}
+      </div>
+      {children}
+      {changed.length > 0 && (
+        <section
+          aria-label={t('dashboard.edit.unsaved')}
+          className="sticky bottom-4 z-20 mt-6 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-[16px] bg-ink p-2.5 ps-5 text-paper shadow-lift dark:bg-sunken dark:text-ink"
+        >
+          <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
+            <span className="font-semibold">{t('dashboard.edit.unsaved')}</span>{' '}
+            <span className="opacity-80">{listed.format(changed.map((name) => labels[name]))}</span>
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" variant="quiet" className="text-inherit hover:bg-white/15 max-md:min-h-11" onClick={editor.undoAll}>
+              {t('dashboard.edit.discard')}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              className="max-md:min-h-11"
+              aria-keyshortcuts="Control+S Meta+S"
+              loading={editor.isSaving}
+              onClick={() => void save()}
+            >
+              {t('ui.save')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <LeaveQuestion on={changed.length > 0} />
+    </>
+  )
+}
+
+function Notice({ Icon, text, children }: { Icon: typeof History; text: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex animate-rise flex-wrap items-center gap-3 rounded-button bg-info-soft px-4 py-2.5 text-info"
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-56">{text}</p>
+      <div className="flex gap-2">{children}</div>
+    </div>
+  )
+}

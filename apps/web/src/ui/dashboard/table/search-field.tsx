@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Searches while one types, a moment after the last letter; `/` leads here. */
+export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address changed under it (back, a chip, a link).
+  if (value !== known) {
+    setKnown(value)
+    if (value !== text.trim()) setText(value)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (document.querySelector('[role="dialog"]')) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"]')) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  const search = (next: string, wait: number) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => next.trim() !== value && onSearch(next.trim()), wait)
+  }
+  return (
+    <div className="relative w-full md:w-72">
+      <Search aria-hidden className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => search(target.value, 250)}
+        onKeyDown={({ key }) => key === 'Enter' && search(text, 0)}
+        className="min-h-11 w-full rounded-[10px] border border-line bg-card ps-9 pe-9 hover:border-field-line focus:border-brand-text focus:ring-2 focus:ring-brand-text/25 focus:outline-none md:min-h-9 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={t('dashboard.list.clearSearch')}
+          className="absolute inset-y-0 end-0 grid w-9 place-items-center text-soft hover:text-ink"
+          onClick={() => {
+            search('', 0)
+            field.current?.focus()
+          }}
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  )
+}
