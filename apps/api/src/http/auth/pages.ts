@@ -23,6 +23,7 @@ const signInCodes = new Set([
   'SecondFactorRequired',
   'SecondFactorWrong',
   'PasskeyRefused',
+  'SignInAgain',
 ])
 
 /** GET `signin`: to the sign-in page, with the checked return address and the error; nothing else survives. */

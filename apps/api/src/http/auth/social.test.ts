@@ -408,6 +408,19 @@ test('Google’s token is not put into an address', async () => {
   expect(peer.asked.at(-1)).toBe('/userinfo')
 })
 
+test('a session that was opened long ago links nothing', async () => {
+  const { email, id } = await aCustomer(shop.db)
+  const visitor = shop.visitor()
+  await visitor.signIn(email, testPassword)
+  await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE user_id = ${id}`)
+  expect((await through(visitor, 'google')).headers.location).toBe(`${base}/error?error=SignInAgain`)
+  expect(await identitiesOf(id)).toEqual([])
+  expect((await visitor.session()).user).toMatchObject({ email })
+  await visitor.signIn(email, testPassword)
+  expect((await through(visitor, 'google')).headers.location).toBe(`${shop.url}/account`)
+  expect(await identitiesOf(id)).toHaveLength(1)
+})
+
 test('a sign-in of staff is written down, as is what they link', async () => {
   const { email, id } = await anAdmin(shop.db)
   const visitor = shop.visitor()

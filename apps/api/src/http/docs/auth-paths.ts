@@ -158,7 +158,7 @@ export const authPaths: ZodOpenApiPathsObject = {
       },
       responses: {
         ...leads(
-          'OAuthCallback, Callback, OAuthAccountNotLinked, OAuthCreateAccount, AccessDenied, SecondFactorRequired, Verification, Configuration',
+          'OAuthCallback, Callback, OAuthAccountNotLinked, OAuthCreateAccount, SignInAgain, AccessDenied, SecondFactorRequired, Verification, Configuration',
         ),
         '405': { description: 'Credentials and passkeys are posted.', content: { 'text/plain': { schema: z.string() } } },
       },

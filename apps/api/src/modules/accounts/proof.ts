@@ -6,6 +6,10 @@ import { findPasswordHash } from './repo.ts'
 
 const freshFor = 15 * 60_000
 
+/** Whether this session was opened just now: nobody has had the time to take the device away. */
+export const isFresh = ({ ownSession }: Ctx): boolean =>
+  ownSession !== undefined && Date.now() - ownSession.startedAt.getTime() <= freshFor
+
 /**
  * Refuses unless it is the owner who is sitting there: by the password, or by a fresh sign-in where the account has none.
  * Call it before a transaction is opened.
@@ -15,7 +19,7 @@ export async function proveOwner(ctx: Ctx, password: string | undefined): Promis
   if (!ctx.person || !ctx.ownSession) throw new Refusal('sign_in_required')
   const known = await findPasswordHash(ctx.db, ctx.person.id)
   if (known === null) {
-    if (Date.now() - ctx.ownSession.startedAt.getTime() > freshFor) throw new Refusal('sign_in_again')
+    if (!isFresh(ctx)) throw new Refusal('sign_in_again')
     return
   }
   await countTry(ctx, 'proof', ctx.person.id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { queueMail } from '../mails/service.ts'
 import { holdOwnAccount } from './devices.ts'
+import { isFresh } from './proof.ts'
 import { findOwnerOf, insertIdentity, insertSocialUser, lockIdentity } from './social-repo.ts'
 import { auditStaff } from './staff-audit.ts'
 
@@ -17,7 +18,7 @@ export interface SocialVisitor {
 }
 
 export type Arrival =
-  | { refused: 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' }
+  | { refused: 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'SignInAgain' }
   /** `isOwn`: the account that is signed in already */
   | { userId: string; isOwn: boolean }
 
@@ -45,7 +46,9 @@ export async function arriveBy(ctx: Ctx, provider: SocialProvider, visitor: Soci
 
 type Given = ReturnType<typeof tidy> & { provider: SocialProvider; subject: string }
 
+/** A way in is added by who has just signed in: else whoever finds an open session would make a key of their own to keep. */
 async function link(ctx: Ctx, given: Given): Promise<Arrival> {
+  if (!isFresh(ctx)) return { refused: 'SignInAgain' }
   const own = await holdOwnAccount(ctx)
   await insertIdentity(ctx.db, { ...given, userId: own.id, label: labelOf(given) })
   await queueMail(ctx, { kind: 'factors-changed', userId: own.id, data: { change: `${given.provider}-linked` } })

@@ -18,6 +18,7 @@ const known = {
   secondfactorrequired: 'secondFactor',
   secondfactorwrong: 'secondFactorWrong',
   secondfactorexpired: 'secondFactorExpired',
+  signinagain: 'signInAgain',
   passkeyrefused: 'passkey',
   passkeycancelled: 'passkeyCancelled',
   accessdenied: 'accessDenied',
