@@ -12,11 +12,12 @@ import { memoryOf, othersBusy } from './machine.ts'
 import { measureOrders } from './orders.ts'
 import { measureReads } from './reads.ts'
 import { writeReport } from './report.ts'
+import { measureSignIns } from './sign-ins.ts'
 import { measureStarts } from './starts.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,orders,sign-in,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '100000' },
   },
 })
-const names = ['api', 'orders', 'browser', 'start'] as const
+const names = ['api', 'orders', 'sign-in', 'browser', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -76,6 +77,7 @@ try {
       }),
     )
   if (wanted('orders')) await section('orders', 'Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+  if (wanted('sign-in')) await section('sign-in', 'Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
   if (wanted('browser'))
     await section('browser', 'In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
 } finally {
