@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { listQuery, several } from '../dashboard/lists.ts'
+import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
-import { Flag, Id, line } from '../text.ts'
-import { DeskOrder, DeskOrderPage, orderSorts, orderSources } from './desk-schema.ts'
+import { Flag, Id, line, text } from '../text.ts'
+import { DeskOrder, DeskOrderPage, orderSorts, orderSources, PickLine, Tracking } from './desk-schema.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from './moves.ts'
 
 /** The database knows no year 0. */
 const Day = z.iso.date().refine((day) => day >= '1900', 'too long ago')
 const one = z.strictObject({ orderId: z.string().regex(/^\d{9,20}$/) })
+const parcel = one.extend({ parcelId: Id })
+const versioned = { version: z.int().min(1) }
+const order = z.object({ order: DeskOrder, ...undoable })
 const usual = ['sign_in_required', 'not_allowed', 'not_found'] as const
 
 export const ordersDeskApi = {
@@ -41,5 +44,135 @@ export const ordersDeskApi = {
     input: one,
     answer: z.object({ order: DeskOrder }),
     refusals: usual,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/confirmation',
+    access: 'orders:edit',
+    summary: 'Takes an order on: its buyer can no longer cancel it.',
+    input: one,
+    answer: order,
+    refusals: [...usual, 'order_state', 'order_held'],
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/hold',
+    access: 'orders:edit',
+    summary: 'Puts an order on hold: nothing is packed until it is released.',
+    input: one.extend({ reason: line(300, 1) }),
+    answer: order,
+    refusals: [...usual, 'order_state'],
+  }),
+  release: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/orders/:orderId/hold',
+    access: 'orders:edit',
+    summary: 'Lets work on an order go on.',
+    input: one,
+    answer: order,
+    refusals: [...usual, 'order_state'],
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/notes',
+    access: 'orders:edit',
+    summary: 'Writes a note into the history, for staff alone.',
+    input: one.extend({ text: text(2000, 1) }),
+    answer: order,
+    refusals: usual,
+  }),
+  tag: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/orders/:orderId/tags',
+    access: 'orders:edit',
+    summary: 'The tags of an order, all of them.',
+    input: one.extend({ tags: Tags, ...versioned }),
+    answer: order,
+    refusals: [...usual, 'version_conflict'],
+  }),
+  pack: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/parcels',
+    access: 'orders:edit',
+    summary: 'Packs pieces into a parcel; everything that is left, where no lines are named.',
+    input: one.extend({
+      lines: z
+        .array(z.strictObject({ lineId: Id, qty: z.int().min(1).max(9999) }))
+        .min(1)
+        .max(200)
+        .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'a line stands here twice')
+        .optional(),
+      ...versioned,
+    }),
+    answer: order,
+    status: 201,
+    refusals: [...usual, 'order_state', 'order_held', 'too_many_pieces', 'version_conflict'],
+  }),
+  track: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/orders/:orderId/parcels/:parcelId',
+    access: 'orders:edit',
+    summary: 'Carrier and tracking of a parcel.',
+    input: parcel.extend({ ...Tracking, ...versioned }),
+    answer: order,
+    refusals: [...usual, 'order_state', 'version_conflict'],
+  }),
+  ship: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/parcels/:parcelId/shipment',
+    access: 'orders:edit',
+    summary: 'A packed parcel is on its way.',
+    input: parcel.extend(Tracking),
+    answer: order,
+    refusals: [...usual, 'order_state', 'order_held'],
+  }),
+  deliver: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/parcels/:parcelId/delivery',
+    access: 'orders:edit',
+    summary: 'A parcel has arrived.',
+    input: parcel,
+    answer: order,
+    refusals: [...usual, 'order_state', 'order_held'],
+  }),
+  unpack: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/orders/:orderId/parcels/:parcelId',
+    access: 'orders:edit',
+    summary: 'Cancels a parcel that has not arrived: its pieces can be packed again.',
+    input: parcel,
+    answer: order,
+    refusals: [...usual, 'order_state'],
+  }),
+  deliverAll: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/delivery',
+    access: 'orders:edit',
+    summary: 'Everything that is on its way has arrived.',
+    input: one,
+    answer: order,
+    refusals: [...usual, 'order_state', 'order_held'],
+  }),
+  confirmMany: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/order-confirmations',
+    access: 'orders:edit',
+    summary: 'Confirms many orders; what became of each stands in the answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: z.object({ results: z.array(BulkResult) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/order-prints',
+    access: 'orders:edit',
+    summary: 'What invoices, packing slips and the pick list of many orders need, in one answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: z.object({
+      orders: z.array(DeskOrder),
+      /** pieces still to be packed, by product */
+      pickList: z.array(PickLine),
+    }),
+    refusals: ['sign_in_required', 'not_allowed'],
   }),
 }

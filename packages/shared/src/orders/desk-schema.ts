@@ -125,3 +125,4 @@ export const PickLine = z.object({
   qty: z.number().int(),
   orders: z.array(z.object({ orderId: z.string(), qty: z.number().int() })),
 })
+export type PickLine = z.infer<typeof PickLine>

@@ -1,5 +1,6 @@
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
@@ -123,5 +124,142 @@ test('an order is read whole, and says what comes first', async () => {
     version: 1,
   })
   expect((await viewer.call(ordersDeskApi.read, { orderId: '10000000099999' })).body.code).toBe('not_found')
-  expect(desk).toBeDefined()
+})
+
+const call = <E extends Parameters<Client['call']>[0]>(row: E, input: InputOf<E>) => desk.call(row, input)
+const orderOf = async (orderId: string) => (await viewer.call(ordersDeskApi.read, { orderId })).body.order
+const confirmed = async (qty = 3) => {
+  const { orderId } = await buyAs({}, qty)
+  return (await call(ordersDeskApi.confirm, { orderId })).body.order
+}
+
+test('of 20 confirmations at once one confirms, and the buyer can no longer cancel', async () => {
+  const { orderId } = await buyAs({})
+  const replies = await Promise.all(Array.from({ length: 20 }, () => call(ordersDeskApi.confirm, { orderId })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+  const order = await orderOf(orderId)
+  expect(order).toMatchObject({
+    status: 'confirmed',
+    next: 'pack',
+    timeline: [{ type: 'confirmed', actor: { kind: 'staff' } }, {}],
+  })
+})
+
+test('on hold nothing is packed or confirmed; the reason stays with staff', async () => {
+  const { body } = await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])
+  const { orderId } = body.order
+  const held = await call(ordersDeskApi.hold, { orderId, reason: 'Asks for another street' })
+  expect(held.body).toMatchObject({
+    undo: expect.any(String),
+    order: { next: 'release', held: { reason: 'Asks for another street' } },
+  })
+  expect((await call(ordersDeskApi.hold, { orderId, reason: 'again' })).body.code).toBe('order_state')
+  expect((await call(ordersDeskApi.confirm, { orderId })).body.code).toBe('order_held')
+  await call(ordersDeskApi.note, { orderId, text: 'Called, no answer.\n<b>Try</b> tomorrow' })
+  const ofBuyer = await shop.visitor().call(ordersApi.read, { orderId, token: body.token })
+  expect(JSON.stringify(ofBuyer.body)).not.toMatch(/another street|no answer/)
+  expect(ofBuyer.body.order.events).toHaveLength(1)
+  expect((await call(ordersDeskApi.release, { orderId })).body.order).toMatchObject({ next: 'confirm', held: null })
+  expect((await orderOf(orderId)).timeline.map(({ type }) => type)).toEqual(['released', 'note', 'held', 'placed'])
+})
+
+test('tags carry the version seen', async () => {
+  const { orderId, version } = await orderOf((await buyAs({})).orderId)
+  const tagged = await call(ordersDeskApi.tag, { orderId, tags: ['Gift', 'late', 'gift'], version })
+  expect(tagged.body.order.tags).toEqual(['gift', 'late'])
+  const stale = await call(ordersDeskApi.tag, { orderId, tags: [], version })
+  expect(stale.body).toMatchObject({ code: 'version_conflict', order: { tags: ['gift', 'late'] } })
+  const same = await call(ordersDeskApi.tag, { orderId, tags: ['gift', 'late'], version: tagged.body.order.version })
+  expect([same.body.undo, same.body.order.version]).toEqual([null, tagged.body.order.version])
+})
+
+test('an order goes out in several parcels, and is complete when all has arrived and is paid', async () => {
+  const order = await confirmed(3)
+  const { orderId } = order
+  const lineId = order.items[0]!._id
+  const first = (await call(ordersDeskApi.pack, { orderId, version: order.version, lines: [{ lineId, qty: 2 }] })).body.order
+  expect(first).toMatchObject({ next: 'pack', fulfilmentStatus: 'unfulfilled', items: [{ packed: 2, shipped: 0, remaining: 1 }] })
+  const more = await call(ordersDeskApi.pack, { orderId, version: first.version, lines: [{ lineId, qty: 2 }] })
+  expect(more.body.code).toBe('too_many_pieces')
+  const [one] = first.parcels
+  const tracking = { carrier: 'Post', tracking: 'AB 12', trackingUrl: 'https://post.example/AB12' }
+  const shipped = (await call(ordersDeskApi.ship, { orderId, parcelId: one!._id, ...tracking })).body.order
+  expect(shipped).toMatchObject({
+    fulfilmentStatus: 'partially_shipped',
+    next: 'pack',
+    parcels: [{ state: 'shipped', ...tracking }],
+  })
+  const second = (await call(ordersDeskApi.pack, { orderId, version: shipped.version })).body.order
+  expect(second).toMatchObject({ next: 'ship', parcels: [{}, { number: 2, lines: [{ qty: 1 }] }] })
+  await call(ordersDeskApi.deliver, { orderId, parcelId: one!._id })
+  expect((await orderOf(orderId)).fulfilmentStatus).toBe('partially_delivered')
+  expect((await call(ordersDeskApi.deliver, { orderId, parcelId: second.parcels[1]!._id })).body.code).toBe('order_state')
+  await call(ordersDeskApi.ship, { orderId, parcelId: second.parcels[1]!._id })
+  const arrived = (await call(ordersDeskApi.deliverAll, { orderId })).body.order
+  expect(arrived).toMatchObject({ fulfilmentStatus: 'delivered', status: 'confirmed', next: 'collect' })
+  expect((await call(ordersDeskApi.unpack, { orderId, parcelId: one!._id })).body.code).toBe('order_state')
+})
+
+test('20 who pack the same pieces at once pack them once', async () => {
+  const order = await confirmed(3)
+  const { orderId } = order
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => call(ordersDeskApi.pack, { orderId, version: order.version })),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  const { parcels } = await orderOf(orderId)
+  expect(parcels).toHaveLength(1)
+  const parcelId = parcels[0]!._id
+  const unpacked = await Promise.all(Array.from({ length: 5 }, () => call(ordersDeskApi.unpack, { orderId, parcelId })))
+  expect(unpacked.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await orderOf(orderId)).toMatchObject({ next: 'pack', items: [{ remaining: 3 }], fulfilmentStatus: 'unfulfilled' })
+})
+
+test('a parcel that comes back can be sent again', async () => {
+  const order = await confirmed(1)
+  const { orderId } = order
+  const packed = (await call(ordersDeskApi.pack, { orderId, version: order.version })).body.order
+  const parcelId = packed.parcels[0]!._id
+  await call(ordersDeskApi.ship, { orderId, parcelId })
+  expect((await call(ordersDeskApi.unpack, { orderId, parcelId })).body.order).toMatchObject({
+    fulfilmentStatus: 'unfulfilled',
+    next: 'pack',
+  })
+})
+
+test('foreign lines and parcels, and addresses that are no web pages, are refused', async () => {
+  const [mine, other] = [await confirmed(1), await confirmed(1)]
+  const foreign = { orderId: mine.orderId, version: mine.version, lines: [{ lineId: other.items[0]!._id, qty: 1 }] }
+  expect((await call(ordersDeskApi.pack, foreign)).body.code).toBe('not_found')
+  const { parcels, version } = (await call(ordersDeskApi.pack, { orderId: other.orderId, version: other.version })).body.order
+  const parcelId = parcels[0]!._id
+  expect((await call(ordersDeskApi.ship, { orderId: mine.orderId, parcelId })).body.code).toBe('not_found')
+  for (const trackingUrl of ['javascript:alert(1)', 'data:text/html,x', '//x', 'x'])
+    expect((await call(ordersDeskApi.ship, { orderId: other.orderId, parcelId, trackingUrl })).status).toBe(400)
+  expect(version).toBeGreaterThan(0)
+  expect((await viewer.call(ordersDeskApi.confirm, { orderId: mine.orderId })).body.code).toBe('not_allowed')
+  expect((await viewer.call(ordersDeskApi.print, { ids: [mine._id] })).body.code).toBe('not_allowed')
+})
+
+test('an order from before there were parcels arrives as a whole', async () => {
+  const { _id, orderId } = await confirmed(2)
+  await shop.db.execute(sql`INSERT INTO order_events (id, order_id, type) VALUES (gen_random_uuid(), ${_id}, 'shipped')`)
+  await shop.db.execute(sql`UPDATE orders SET fulfilment_status = 'shipped' WHERE id = ${_id}`)
+  expect(await orderOf(orderId)).toMatchObject({ next: 'deliver', items: [{ shipped: 2, remaining: 0 }] })
+  expect((await call(ordersDeskApi.deliverAll, { orderId })).body.order.fulfilmentStatus).toBe('delivered')
+})
+
+test('many are confirmed at once, and each says what became of it', async () => {
+  const [a, b, c] = [await buyAs({}), await confirmed(1), await buyAs({})]
+  const missing = '01900000-0000-7000-8000-000000000000'
+  const { body } = await call(ordersDeskApi.confirmMany, { ids: [a._id, b._id, missing, c._id, a._id] })
+  expect(body.results).toEqual([
+    { _id: a._id, done: true },
+    { _id: b._id, done: false, code: 'order_state' },
+    { _id: missing, done: false, code: 'not_found' },
+    { _id: c._id, done: true },
+  ])
+  const print = await call(ordersDeskApi.print, { ids: [c._id, missing, a._id] })
+  expect(print.body.orders.map(({ _id }) => _id)).toEqual([c._id, a._id])
+  expect(print.body.pickList).toMatchObject([{ qty: 2, orders: [{ orderId: c.orderId }, { orderId: a.orderId }] }])
 })

@@ -75,13 +75,9 @@ export async function readDeskOrder(ctx: Ctx, { orderId }: { orderId: string }):
 export async function deskOrdersOf(ctx: Ctx, found: readonly OrderRow[]): Promise<DeskOrder[]> {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [wholes, buyers, histories] = await Promise.all([
-    wholeOrders(ctx, found),
-    buyersOfAll(ctx.db, ids),
-    historyOfAll(ctx.db, ids),
-  ])
-  const history = Map.groupBy(histories, ({ orderId }) => orderId)
-  const buyer = new Map(buyers.map((row) => [row.id, row]))
+  const wholes = await wholeOrders(ctx, found)
+  const history = Map.groupBy(await historyOfAll(ctx.db, ids), ({ orderId }) => orderId)
+  const buyer = new Map((await buyersOfAll(ctx.db, ids)).map((row) => [row.id, row]))
   const pictures = await picturesOf(
     ctx,
     wholes.flatMap(({ lines }) => lines),

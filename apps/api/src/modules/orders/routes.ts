@@ -3,7 +3,10 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { claimOrders } from './claim.ts'
 import { listDeskOrders, readDeskOrder } from './desk.ts'
+import { confirmMany, confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
 import { askForOrders, showGuestOrders } from './lookup.ts'
+import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
+import { printOrders } from './print.ts'
 import { listOrders, readOrder } from './service.ts'
 
 export const ordersRoutes: Route[] = [
@@ -14,4 +17,17 @@ export const ordersRoutes: Route[] = [
   route(ordersApi.claim, claimOrders),
   route(ordersDeskApi.list, listDeskOrders),
   route(ordersDeskApi.read, readDeskOrder),
+  route(ordersDeskApi.confirm, confirmOrder),
+  route(ordersDeskApi.confirmMany, confirmMany),
+  route(ordersDeskApi.hold, holdOrder),
+  route(ordersDeskApi.release, releaseOrder),
+  route(ordersDeskApi.note, noteOrder),
+  route(ordersDeskApi.tag, tagOrder),
+  route(ordersDeskApi.pack, packParcel),
+  route(ordersDeskApi.track, trackParcel),
+  route(ordersDeskApi.ship, shipParcel),
+  route(ordersDeskApi.deliver, deliverParcel),
+  route(ordersDeskApi.deliverAll, deliverAll),
+  route(ordersDeskApi.unpack, unpackParcel),
+  route(ordersDeskApi.print, printOrders),
 ]
