@@ -41,7 +41,7 @@ export function member(page: Page, t: Words) {
 
     /** Leaves by the menu of the account. */
     signOut: async () => {
-      await page.goto('/account')
+      if (new URL(page.url()).pathname !== '/account') await page.goto('/account')
       await exactly('shell.account.signOut').click()
       await expect(page).toHaveURL((url) => url.pathname === '/')
     },

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import { configureStore } from '@reduxjs/toolkit'
-import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
 import { api, call, failureOf, send } from './api.ts'
 import { deleteData, getData, postData, putData } from './http.ts'
@@ -89,4 +89,31 @@ test('queries of the store are calls of rows; failures are kept whole', async ()
   answers(endpoints.catalog.categories, { categories: [] })
   const { data } = await store.dispatch(shop.endpoints.testCategories.initiate({}, { forceRefetch: true }))
   expect(data?.categories).toEqual([])
+})
+
+test('a question that is on its way when somebody signs out is given up without a sound', async () => {
+  const shop = api.injectEndpoints({
+    endpoints: (build) => ({ testSettings: build.query(call(endpoints.catalog.categories)) }),
+    overrideExisting: true,
+  })
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (given) => given().concat(api.middleware),
+  })
+  const complaints = vi.spyOn(console, 'error')
+  const arrived = new Promise<void>((asked) => {
+    server.use(
+      http.get('*/api/home/categories', async () => {
+        asked()
+        await delay(100)
+        return HttpResponse.json({ success: true, categories: [] })
+      }),
+    )
+  })
+  const question = store.dispatch(shop.endpoints.testSettings.initiate({}))
+  await arrived
+  store.dispatch(api.util.resetApiState())
+  await question
+  await delay(200)
+  expect(complaints).not.toHaveBeenCalled()
 })

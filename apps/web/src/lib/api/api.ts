@@ -43,8 +43,15 @@ async function sendOnce<A extends Address<unknown>>(
 
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, idempotencyKey }, { signal }) => {
   const brought = address.method === 'GET' ? takeBootAnswer(address.name, input) : undefined
-  const answer = (brought ?? (await send(address, input as never, { idempotencyKey, signal }))) as Answer<object>
+  const asked = () => send(address, input as never, { idempotencyKey, signal }).catch((error: unknown) => givenUp(signal, error))
+  const answer = (brought ?? (await asked())) as Answer<object>
   return answer.success ? { data: answer } : { error: answer }
+}
+
+/** Somebody signed in or out, and nobody waits for it any more: what is thrown now would be caught by nobody. */
+function givenUp(signal: AbortSignal, error: unknown): Failure {
+  if (!signal.aborted) throw error
+  return { success: false, err: 'given up', code: 'network', status: 0 }
 }
 
 /** The one cache of server data. Features add their endpoints with `injectEndpoints`. */
