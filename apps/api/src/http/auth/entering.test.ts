@@ -104,3 +104,13 @@ test('sign-ins of staff are written down, those of customers are not', async () 
     },
   ])
 })
+
+test('somebody who signs in on new devices all the time keeps nobody else’s mail waiting', async () => {
+  const { id, email } = await aCustomer(shop.db)
+  await old(id)
+  for (let n = 0; n < 7; n++) expect((await shop.visitor().signIn(email, testPassword)).status).toBe(200)
+  expect(await told(id)).toHaveLength(5)
+  await shop.db.execute(sql`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE user_id = ${id}`)
+  await shop.visitor().signIn(email, testPassword)
+  expect(await told(id)).toHaveLength(6)
+})

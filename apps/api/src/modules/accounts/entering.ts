@@ -1,7 +1,7 @@
 import { type SignInMethod, SocialProvider } from '@haat/shared/accounts/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
-import { queueMail } from '../mails/service.ts'
+import { queueMail, wasToldOften } from '../mails/service.ts'
 import { findEntrant, findStaffByEmail, hasIdentity, holdEntrant } from './entering-repo.ts'
 import { markOf, type Owner } from './service.ts'
 
@@ -43,7 +43,8 @@ export async function noteEntrance(
   const isNew = !isKnownDevice && Date.now() - createdAt.getTime() > hour
   if (!isNew && !isStaff) return
   await inTransaction(ctx, async (ctx) => {
-    if (isNew) await queueMail(ctx, { kind: 'new-device', userId: id, data: { ...(agent && { agent }) } })
+    if (isNew && !(await wasToldOften(ctx, 'new-device', id)))
+      await queueMail(ctx, { kind: 'new-device', userId: id, data: { ...(agent && { agent }) } })
     if (isStaff)
       await writeAudit(
         { ...ctx, person: null },

@@ -1,7 +1,7 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
-import { insertMail } from './repo.ts'
+import { countLately, insertMail } from './repo.ts'
 
 interface NewMail {
   kind: MailKind
@@ -27,3 +27,9 @@ export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: 
   })
   await ctx.jobs?.add(ctx.db, 'mail', { id })
 }
+
+/** Whether an account was written to so often within an hour that one more says nothing new, and only keeps others' mails waiting. */
+export const wasToldOften = async (ctx: Ctx, kind: MailKind, userId: string): Promise<boolean> =>
+  (await countLately(ctx.db, kind, userId)) >= often
+
+const often = 5
