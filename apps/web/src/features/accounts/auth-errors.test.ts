@@ -8,7 +8,7 @@ const codes = [
   ...['Busy', 'network', 'Configuration', 'configuration', 'AccessDenied', 'Verification', 'MISSING_NEXTAUTH_API_ROUTE_ERROR'],
   ...['NO_SECRET', 'CALLBACK_CREDENTIALS_HANDLER_ERROR', 'EMAIL_REQUIRES_ADAPTER_ERROR', 'MISSING_ADAPTER_METHODS_ERROR'],
   ...['CALLBACK_CREDENTIALS_JWT_ERROR', 'INVALID_CALLBACK_URL_ERROR'],
-  ...['SecondFactorRequired', 'SecondFactorWrong', 'SecondFactorExpired', 'PasskeyRefused', 'PasskeyCancelled'],
+  ...['SecondFactorRequired', 'SecondFactorWrong', 'SecondFactorExpired', 'PasskeyRefused', 'PasskeyCancelled', 'SignInAgain'],
 ]
 
 test.each(['en', 'bn', 'ar', 'fr'])('every code has a heading and a sentence of its own in %s', (language) => {
