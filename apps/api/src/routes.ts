@@ -12,6 +12,7 @@ import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
+import { settingsDeskRoutes } from './modules/settings/desk-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { viewsRoutes } from './modules/views/routes.ts'
@@ -37,4 +38,5 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...auditDeskRoutes(undoers),
   ...viewsRoutes,
+  ...settingsDeskRoutes,
 ]

@@ -1,4 +1,6 @@
 import type { Undoers } from './modules/audit/undo.ts'
+import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
+import { settingsUndoers } from './modules/settings/desk.ts'
 
 /** Who takes back which action of the audit log. */
-export const undoers: Undoers = {}
+export const undoers: Undoers = { ...catalogUndoers, ...settingsUndoers }

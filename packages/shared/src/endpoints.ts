@@ -14,6 +14,7 @@ import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
+import { settingsDeskApi } from './settings/desk-endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { viewsDeskApi } from './views/desk-endpoints.ts'
@@ -46,6 +47,7 @@ export const dashboardEndpoints = {
   staff: staffApi,
   audit: auditDeskApi,
   views: viewsDeskApi,
+  settings: settingsDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

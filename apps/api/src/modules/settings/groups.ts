@@ -1,26 +1,8 @@
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { settingsGroups } from '@haat/shared/settings/groups.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { SettingsGroup } from './repo.ts'
-
-/** Fields of `Settings` that are kept in a group of another name; every other field is a group of its own name. */
-const shared = {
-  general: [
-    'name',
-    'title',
-    'address',
-    'shortAddress',
-    'email',
-    'description',
-    'phoneHeader',
-    'phoneFooter',
-    'copyright',
-    'language',
-    'announcement',
-  ],
-  /** lists of media ids */
-  pictures: ['logo', 'favicon', 'gatewayImage', 'seo.image'],
-} as const satisfies Record<string, readonly string[]>
 
 type Data = Record<string, unknown>
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,7 +22,7 @@ export function settingsFrom(groups: readonly SettingsGroup[], language: Languag
 /** Ids of the pictures the settings name, by field. */
 export function pictureIds(groups: readonly SettingsGroup[]): { field: string; ids: string[] }[] {
   const data = groups.find(({ group }) => group === 'pictures')?.data ?? {}
-  return shared.pictures.flatMap((field) => {
+  return Object.keys(settingsGroups.pictures.shape).flatMap((field) => {
     const ids = data[field]
     return Array.isArray(ids) ? [{ field, ids: ids.filter((id) => typeof id === 'string') }] : []
   })

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import type { SettingsGroup } from './repo.ts'
+
+export interface KeptGroup extends SettingsGroup {
+  version: number
+  updatedAt: string
+}
+
+const kept = sql`"group", data, texts, version, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`
+
+export const findKept = (db: Db): Promise<KeptGroup[]> => rows(db, sql`SELECT ${kept} FROM settings`)
+
+/** False when the group no longer has this version; 0 is that of a group nobody saved yet. */
+export async function replaceGroup(db: Db, { group, data, texts }: SettingsGroup, version: number): Promise<boolean> {
+  const [values, words] = [JSON.stringify(data), JSON.stringify(texts)]
+  const written = await db.execute(
+    version === 0
+      ? sql`INSERT INTO settings ("group", data, texts) VALUES (${group}, ${values}::jsonb, ${words}::jsonb) ON CONFLICT DO NOTHING`
+      : sql`UPDATE settings SET data = ${values}::jsonb, texts = ${words}::jsonb, version = version + 1, updated_at = now()
+          WHERE "group" = ${group} AND version = ${version}`,
+  )
+  return written.rowCount === 1
+}
+
+/** The lowest price of the catalogue, and of delivery, that is not free; catalogue minor units. */
+export const lowestPrice = async (db: Db): Promise<number | null> =>
+  (
+    await rows<{ lowest: number | null }>(
+      db,
+      sql`SELECT least((SELECT min(price) FROM variants WHERE price > 0), (SELECT min(cost) FROM delivery_rates WHERE cost > 0)) AS lowest`,
+    )
+  )[0]?.lowest ?? null

@@ -1,0 +1,9 @@
+import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listGroups, readDeskGroup, saveGroup } from './desk.ts'
+
+export const settingsDeskRoutes: Route[] = [
+  route(settingsDeskApi.list, listGroups),
+  route(settingsDeskApi.read, readDeskGroup),
+  route(settingsDeskApi.save, saveGroup),
+]

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, text } from '../text.ts'
+import { Settings } from './schema.ts'
+
+const { shape } = Settings
+
+const ids = z.array(Id).max(5)
+
+/** The settings as staff edit them: one form, one version and one save for each group. */
+export const settingsGroups = {
+  general: Settings.pick({
+    name: true,
+    title: true,
+    address: true,
+    shortAddress: true,
+    email: true,
+    description: true,
+    phoneHeader: true,
+    phoneFooter: true,
+    copyright: true,
+    language: true,
+    announcement: true,
+  }).strict(),
+  /** media ids */
+  pictures: z.strictObject({ logo: ids, favicon: ids, gatewayImage: ids, 'seo.image': ids }),
+  footerBanner: shape.footerBanner.strict(),
+  seo: shape.seo.omit({ image: true }).strict(),
+  social: shape.social.strict(),
+  currency: shape.currency.strict(),
+  color: shape.color.strict(),
+  script: shape.script.strict(),
+  paymentGateway: shape.paymentGateway.strict(),
+  login: shape.login.strict(),
+  security: shape.security.strict(),
+} as const
+
+export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupName, ...SettingsGroupName[]]
+export type SettingsGroupName = keyof typeof settingsGroups
+export const SettingsGroupName = z.enum(settingsGroupNames)
+
+/** What a group says in words, and so in every language. */
+export const translated: Partial<Record<SettingsGroupName, readonly string[]>> = {
+  general: ['name', 'title', 'address', 'shortAddress', 'description', 'copyright', 'announcement'],
+  footerBanner: [
+    'security.title',
+    'security.description',
+    'support.title',
+    'support.description',
+    'delivery.title',
+    'delivery.description',
+  ],
+  seo: ['title', 'description', 'keyword'],
+}
+
+const longest: Record<string, number> = { 'general.description': 2000 }
+
+/** The words of one group in other languages; an empty word is none. */
+export function textsOf(group: SettingsGroupName) {
+  const words = (translated[group] ?? []).map((path) => [path, text(longest[`${group}.${path}`] ?? 300).optional()] as const)
+  const ofOne = z.strictObject(Object.fromEntries(words)).optional()
+  return z.strictObject({ en: ofOne, bn: ofOne, ar: ofOne, fr: ofOne })
+}
