@@ -1,18 +1,27 @@
 import { z } from 'zod'
-import { pageOf, undoable } from '../dashboard/lists.ts'
+import { BulkResult, pageOf, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, line } from '../text.ts'
 import {
+  BrandFields,
+  BulkWish,
   CataloguePrice,
+  CategoryFields,
+  CategoryPlace,
   CellError,
   CellPatch,
   Code,
+  ColorValue,
+  DeskBrand,
+  DeskCategory,
+  DeskOptions,
   DeskProduct,
   DeskProductPage,
   DeskProductQuery,
   LowMark,
   Matrix,
   MovementQuery,
+  mostCategories,
   mostPieces,
   mostVariants,
   NewDeskProduct,
@@ -28,6 +37,7 @@ const guarded = ['sign_in_required', 'not_allowed'] as const
 const one = z.strictObject({ productId: Id })
 const product = z.object({ product: DeskProduct })
 const changed = product.extend(undoable)
+const tree = z.object({ categories: z.array(DeskCategory) })
 const changing = [...guarded, 'not_found', 'version_conflict'] as const
 
 export const catalogDeskApi = {
@@ -145,5 +155,125 @@ export const catalogDeskApi = {
     input: MovementQuery,
     answer: z.object({ movements: z.array(StockMovement), ...pageOf }),
     refusals: [...guarded, 'bad_cursor'],
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/products/bulk',
+    access: 'products:edit',
+    summary:
+      'Does one thing to up to 200 products, each on its own: status, a category, a tag, or prices by percent. Each change can be taken back.',
+    input: BulkWish,
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
+    refusals: guarded,
+  }),
+
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/categories',
+    access: 'categories:view',
+    summary: 'All categories in their order, with the products of every status in and below each.',
+    input: z.strictObject({}),
+    answer: tree,
+    refusals: guarded,
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/categories',
+    access: 'categories:edit',
+    summary: 'A new category, last below its parent.',
+    input: CategoryFields.extend({ parentId: Id.nullable().default(null) }),
+    answer: z.object({ category: DeskCategory }),
+    status: 201,
+    refusals: [...guarded, 'taken', 'limit_reached'],
+  }),
+  saveCategory: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/categories/:categoryId',
+    access: 'categories:edit',
+    summary: 'Saves name, address, words and picture of a category.',
+    input: CategoryFields.extend({ categoryId: Id, version: Version }),
+    answer: z.object({ category: DeskCategory, ...undoable }),
+    refusals: [...changing, 'taken'],
+  }),
+  orderCategories: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/category-tree',
+    access: 'categories:edit',
+    summary: 'The whole tree in its new order: every category once, each with its parent. A circle is refused.',
+    input: z.strictObject({ places: z.array(CategoryPlace).max(mostCategories) }),
+    answer: tree.extend(undoable),
+    refusals: [...guarded, 'version_conflict'],
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/categories/:categoryId',
+    access: 'categories:delete',
+    summary: 'Removes a category. What is below it moves up; its products stay.',
+    input: z.strictObject({ categoryId: Id }),
+    answer: tree,
+    refusals: [...guarded, 'not_found'],
+  }),
+
+  brands: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/brands',
+    access: 'brands:view',
+    summary: 'All brands by name, with their products of every status.',
+    input: z.strictObject({}),
+    answer: z.object({ brands: z.array(DeskBrand) }),
+    refusals: guarded,
+  }),
+  createBrand: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/brands',
+    access: 'brands:edit',
+    summary: 'A new brand.',
+    input: BrandFields,
+    answer: z.object({ brand: DeskBrand }),
+    status: 201,
+    refusals: [...guarded, 'taken'],
+  }),
+  saveBrand: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/brands/:brandId',
+    access: 'brands:edit',
+    summary: 'Renames a brand.',
+    input: BrandFields.extend({ brandId: Id, version: Version }),
+    answer: z.object({ brand: DeskBrand, ...undoable }),
+    refusals: [...changing, 'taken'],
+  }),
+  removeBrand: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/brands/:brandId',
+    access: 'brands:delete',
+    summary: 'Removes a brand; its products stay, without one.',
+    input: z.strictObject({ brandId: Id }),
+    answer: z.object({}),
+    refusals: [...guarded, 'not_found'],
+  }),
+
+  options: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/options',
+    access: 'attributes:view',
+    summary: 'The colours and attribute values in use, with how many products and variants have them.',
+    input: z.strictObject({}),
+    answer: DeskOptions,
+    refusals: guarded,
+  }),
+  saveColor: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/colors',
+    access: 'attributes:edit',
+    summary:
+      'Gives colours one name and one swatch, in 100 products a call: `next` goes on. A product that has two of them for one attribute is left as it is.',
+    input: z.strictObject({
+      names: z.array(line(60, 1)).min(1).max(20),
+      name: line(60, 1),
+      value: ColorValue,
+      after: Id.optional(),
+    }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)), next: z.string().nullable() }),
+    refusals: guarded,
   }),
 }

@@ -27,3 +27,17 @@ export function movedPrice(
   const now = price > 0 ? Math.max(1, moved) : 0
   return { price: now, comparePrice: comparesWell(now, comparePrice) ? comparePrice : null }
 }
+
+/** Index of a place whose parent is missing, or that stands below itself. */
+export function circleIn(places: readonly { _id: string; parentId: string | null }[]): number | undefined {
+  const parents = new Map(places.map(({ _id, parentId }) => [_id, parentId]))
+  const index = places.findIndex(({ _id }) => {
+    let above = parents.get(_id) ?? null
+    for (let steps = 0; above !== null; steps++) {
+      if (above === _id || steps > places.length || !parents.has(above)) return true
+      above = parents.get(above)!
+    }
+    return false
+  })
+  return index === -1 ? undefined : index
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, pageOf } from '../dashboard/lists.ts'
+import { listQuery, manyIds, pageOf } from '../dashboard/lists.ts'
 import { Picture } from '../media/schema.ts'
 import { Amount, Id, IsoDate, line, Slug, text } from '../text.ts'
 import { Color, ProductType } from './schema.ts'
@@ -111,7 +111,7 @@ export const Quantity = z.int().min(-1).max(mostPieces)
 export const LowMark = z.int().min(0).max(mostPieces)
 export const Version = z.int().min(1)
 const Tag = line(60, 1)
-const ColorValue = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is no colour like #1a2b3c')
+export const ColorValue = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is no colour like #1a2b3c')
 
 export const NewDeskProduct = z.strictObject({ name: line(200, 1), price: CataloguePrice.default(0) })
 
@@ -219,6 +219,20 @@ export const bulkActions = [
   'price',
 ] as const
 
+/** Each action takes its own field: a category, a tag, or percent. */
+export const BulkWish = z
+  .strictObject({
+    ids: manyIds,
+    action: z.enum(bulkActions),
+    category: Id.optional(),
+    tag: Tag.optional(),
+    percent: z.number().min(-90).max(1000).optional(),
+  })
+  .refine(({ action, category }) => /Category$/.test(action) === (category !== undefined), { path: ['category'] })
+  .refine(({ action, tag }) => /Tag$/.test(action) === (tag !== undefined), { path: ['tag'] })
+  .refine(({ action, percent }) => (action === 'price') === (percent !== undefined), { path: ['percent'] })
+export type BulkWish = z.infer<typeof BulkWish>
+
 export const DeskCategory = z.object({
   _id: Id,
   parentId: Id.nullable(),
@@ -253,6 +267,8 @@ export type CategoryPlace = z.infer<typeof CategoryPlace>
 
 export const DeskBrand = z.object({ _id: Id, slug: z.string(), name: z.string(), count, version: count })
 export type DeskBrand = z.infer<typeof DeskBrand>
+
+export const BrandFields = z.strictObject({ name: line(120, 1), slug: Slug.optional() })
 
 export const DeskOptions = z.object({
   colors: z.array(z.object({ name: z.string(), value: z.string(), products: count, variants: count })),

@@ -14,6 +14,8 @@ export interface Change {
   productId: string
   /** as the person who changes it saw it; unset where each change stands for itself */
   version?: number
+  /** whose right it takes; products’ unless it says so */
+  section?: 'products' | 'attributes'
   /** named in the audit: `products.save` … */
   action: string
   /** pieces or variants are touched */
@@ -36,7 +38,7 @@ export interface Changed {
  */
 export const changeProduct = (
   ctx: Ctx,
-  { productId, version, action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
+  { productId, version, section = 'products', action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
   work: (ctx: Ctx, before: DeskProductRecord) => Promise<void>,
 ): Promise<Changed> =>
   withRetries(() =>
@@ -52,7 +54,7 @@ export const changeProduct = (
       if (!keepsVersion) await markChanged(ctx.db, productId)
       await refreshProducts(ctx.db, [productId])
       const entry = await writeAudit(ctx, {
-        section: 'products',
+        section,
         action,
         target: productId,
         diff,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeskProductRecord, DeskVariantRow } from './desk-product-repo.ts'
+import type { SavedFields } from './desk-save-repo.ts'
 
 export type ProductDiff = Record<string, [before: unknown, after: unknown]>
 
@@ -22,6 +23,12 @@ export function fieldsOf(record: DeskProductRecord): Record<string, unknown> {
     media: record.media.map(({ id, color }) => ({ _id: id, color })),
     ...Object.fromEntries(record.variants.map((variant) => [`variant ${variant.id}`, variantFields(variant)])),
   }
+}
+
+/** Of those fields, what `writeFields` writes. */
+export const savedFields = (fields: Record<string, unknown>): SavedFields => {
+  const { name, slug, shortDescription, description, brandId, categoryIds, tags, seo, media } = fields as unknown as SavedFields
+  return { name, slug, shortDescription, description, brandId, categoryIds, tags, seo, media }
 }
 
 const variantFields = ({ id: _id, ...fields }: DeskVariantRow) => fields

@@ -1,0 +1,81 @@
+import { movedPrice, vanishes } from '@haat/shared/catalog/desk-rules.ts'
+import type { BulkWish } from '@haat/shared/catalog/desk-schema.ts'
+import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Ctx } from '../../ctx.ts'
+import { refusalOf } from '../../http/errors.ts'
+import { moneyRule } from './cards.ts'
+import { changeProduct } from './desk-change.ts'
+import { fieldsOf, savedFields } from './desk-diff.ts'
+import type { DeskProductRecord } from './desk-product-repo.ts'
+import { moveTo } from './desk-save.ts'
+import { countCategories, type Status, writeFields } from './desk-save-repo.ts'
+import { writeCells } from './desk-variants-repo.ts'
+
+type Result = BulkResult & { undo: string | null }
+
+/** One after the other, each in its own transaction: one that is refused does not hold up the others. */
+export async function changeManyProducts(ctx: Ctx, { ids, ...wish }: BulkWish): Promise<{ results: Result[] }> {
+  const withStock = wish.action === 'price'
+  const results = await eachOnItsOwn(ctx, ids, (productId) =>
+    changeProduct(ctx, { productId, action: 'products.bulk', withStock }, (ctx, before) => doOne(ctx, before, wish)),
+  )
+  return { results }
+}
+
+export async function eachOnItsOwn(
+  ctx: Ctx,
+  ids: readonly string[],
+  work: (id: string) => Promise<{ undo: string | null }>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const _id of new Set(ids)) {
+    try {
+      results.push({ _id, done: true, undo: (await work(_id)).undo })
+    } catch (error) {
+      const { code } = refusalOf(error)
+      if (code === 'unexpected') ctx.log.error({ err: error, product: _id }, 'one of many could not be changed')
+      results.push({ _id, done: false, code, undo: null })
+    }
+  }
+  return results
+}
+
+/** Where a status leads from which others; from the rest nothing happens. */
+const moves: Record<string, { to: Status; from: Status[] }> = {
+  publish: { to: 'active', from: ['draft', 'scheduled', 'archived'] },
+  unpublish: { to: 'draft', from: ['active', 'scheduled'] },
+  archive: { to: 'archived', from: ['draft', 'scheduled', 'active'] },
+  restore: { to: 'draft', from: ['archived'] },
+}
+
+async function doOne(
+  ctx: Ctx,
+  before: DeskProductRecord,
+  { action, category, tag, percent }: Omit<BulkWish, 'ids'>,
+): Promise<void> {
+  const move = moves[action]
+  if (move) {
+    if (move.from.includes(before.status)) await moveTo(ctx, before, { status: move.to })
+    return
+  }
+  if (action === 'price') return movePrices(ctx, before, percent!)
+  const fields = savedFields(fieldsOf(before))
+  if (action === 'addCategory' && (await countCategories(ctx.db, [category!])) === 0)
+    throw new Refusal('bad_request', { fields: { category: 'is gone' } })
+  const same = (one: string) => one.toLowerCase() === tag?.toLowerCase()
+  const { categoryIds, tags } = fields
+  if (action === 'addCategory') fields.categoryIds = [...new Set([...categoryIds, category!])]
+  if (action === 'removeCategory') fields.categoryIds = categoryIds.filter((id) => id !== category)
+  if (action === 'addTag' && !tags.some(same)) fields.tags = [...tags, tag!]
+  if (action === 'removeTag') fields.tags = tags.filter((one) => !same(one))
+  await writeFields(ctx.db, before.id, fields)
+}
+
+async function movePrices(ctx: Ctx, before: DeskProductRecord, percent: number): Promise<void> {
+  const rule = await moneyRule(ctx)
+  const moved = before.variants.map((variant) => ({ ...variant, ...movedPrice(variant, percent) }))
+  if (moved.some(({ price }) => vanishes(price, rule) || price > 5_000_000_000))
+    throw new Refusal('bad_request', { fields: { percent: 'leaves a price that cannot be charged' } })
+  await writeCells(ctx.db, moved)
+}
