@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { PlaceOrder } from '../checkout/schema.ts'
 import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
-import { Flag, Id, line, text } from '../text.ts'
+import { Amount, Flag, Id, line, text } from '../text.ts'
 import { DeskOrder, DeskOrderPage, orderSorts, orderSources, PickLine, Tracking } from './desk-schema.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from './moves.ts'
 
@@ -152,6 +153,53 @@ export const ordersDeskApi = {
     input: one,
     answer: order,
     refusals: [...usual, 'order_state', 'order_held'],
+  }),
+  collect: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/cash',
+    access: 'orders:edit',
+    summary: 'The cash of an order was collected: what is owed counts as paid.',
+    input: one.extend({ /** what is owed, as staff saw it */ amount: Amount }),
+    answer: order,
+    refusals: [...usual, 'order_state', 'order_held', 'total_changed'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/cancellation',
+    access: 'orders:edit',
+    summary: 'Cancels an order of which nothing has left: stock and coupon are given back, open payments end.',
+    input: one.extend({ reason: line(300, 1) }),
+    answer: order,
+    refusals: [...usual, 'order_state'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders',
+    access: 'orders:edit',
+    status: 201,
+    idempotent: true,
+    summary: 'An order taken by staff, at the shop’s own prices. With `customerId` it belongs to that account, else to a guest.',
+    input: PlaceOrder.extend({ customerId: Id.optional() }),
+    answer: z.object({ order: z.object({ _id: z.string(), orderId: z.string(), total: z.number() }) }),
+    refusals: [
+      ...usual,
+      'idempotency_key_required',
+      'idempotency_mismatch',
+      'in_progress',
+      'total_changed',
+      'sold_out',
+      'product_unavailable',
+      'variant_unavailable',
+      'coupon_unknown',
+      'coupon_not_started',
+      'coupon_expired',
+      'coupon_exhausted',
+      'coupon_used',
+      'coupon_minimum',
+      'coupon_scope',
+      'delivery_unavailable',
+      'payment_unavailable',
+    ],
   }),
   confirmMany: endpoint({
     method: 'POST',

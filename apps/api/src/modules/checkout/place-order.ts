@@ -9,40 +9,59 @@ import { withRetries } from '../../retry.ts'
 import { type CartQuestion, type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
-import { actorOf, createOrder, guestToken } from '../orders/service.ts'
+import { actorOf, createOrder, guestToken, type OrderedBy } from '../orders/service.ts'
 import { assertOffered, nextStep, openPayment } from '../payments/service.ts'
 import { readRules } from '../settings/service.ts'
 import { draftOf } from './draft.ts'
 import { answerOnce, tidyKeys } from './idempotency.ts'
 
-type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payment'] }
+/** Who orders: the account, or a guest, and the e-mail address a coupon is counted for. */
+export interface Orderer extends OrderedBy {
+  customer: string
+}
+
+export type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payment'] }
 
 /** Places an order: everything below happens in one transaction, or nothing does. */
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
-  const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () =>
-    withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input)))
-      .catch((error) => {
-        // The answer to our commit may have been lost. A refusal sold nothing, and must not cost everybody their kept answers.
-        if (!(error instanceof Refusal)) ctx.tellSale?.()
-        return explainRefusal(ctx, input, error)
-      })
-      .then((placed) => {
-        ctx.tellSale?.()
-        return placed
-      }),
-  )
+  const by: Orderer = { userId: ctx.person?.id ?? null, source: 'web', customer: ctx.person?.email ?? input.billingInfo.email }
+  const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () => placeFor(ctx, input, by))
   await tidyKeys(ctx)
   return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }
 }
 
-async function placeOnce(ctx: Ctx, input: PlaceOrder): Promise<Placed> {
+/** The transaction of an order, whoever it is for. `also` is done within it. */
+export const placeFor = (
+  ctx: Ctx,
+  input: PlaceOrder,
+  by: Orderer,
+  also?: (ctx: Ctx, order: Order) => Promise<unknown>,
+): Promise<Placed> =>
+  withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input, by, also)))
+    .catch((error) => {
+      // The answer to our commit may have been lost. A refusal sold nothing, and must not cost everybody their kept answers.
+      if (!(error instanceof Refusal)) ctx.tellSale?.()
+      return explainRefusal(ctx, input, by, error)
+    })
+    .then((placed) => {
+      ctx.tellSale?.()
+      return placed
+    })
+
+async function placeOnce(
+  ctx: Ctx,
+  input: PlaceOrder,
+  by: Orderer,
+  also?: (ctx: Ctx, order: Order) => Promise<unknown>,
+): Promise<Placed> {
   const shop = await readRules(ctx)
-  if (shop.security.loginForPurchase && !ctx.person) throw new Refusal('sign_in_required')
+  if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
   return answerOnce<Placed>(ctx, { route: 'orders', guest: input.billingInfo.email }, async () => {
     assertOffered(input.paymentMethod, shop)
-    const cart = await priceCart(ctx, shop.currency, questionOf(ctx, input))
+    const cart = await priceCart(ctx, shop.currency, questionOf(input, by))
     assertAsSeen(cart, input.expectedTotal)
-    const order = await writeOrder(ctx, cart, input)
+    const order = await writeOrder(ctx, cart, input, by)
+    await also?.(ctx, order)
     return {
       answer: { order, payment: nextStep(input.paymentMethod) },
       last: () => takeStock(ctx, piecesOf(cart), { reference: order.orderId, actor: actorOf(ctx) }),
@@ -51,25 +70,22 @@ async function placeOnce(ctx: Ctx, input: PlaceOrder): Promise<Placed> {
 }
 
 /** Somebody else was quicker, after the cart had been priced: the refusal carries what the cart has become. */
-async function explainRefusal(ctx: Ctx, input: PlaceOrder, error: unknown): Promise<never> {
+async function explainRefusal(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || !lostRaces.includes(error.code) || error.about.quote) throw error
   const { currency } = await readRules(ctx)
-  const cart = await priceCart(ctx, currency, questionOf(ctx, input))
+  const cart = await priceCart(ctx, currency, questionOf(input, by))
   throw new Refusal(error.code, { ...error.about, quote: quoteOf(cart) })
 }
 
 const lostRaces: readonly string[] = ['sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
 
-const questionOf = (ctx: Ctx, input: PlaceOrder): CartQuestion => ({
+const questionOf = (input: PlaceOrder, by: Orderer): CartQuestion => ({
   items: input.items,
   coupon: input.coupon,
   delivery: input.deliveryInfo,
   address: input.shippingInfo,
-  customer: customerOf(ctx, input),
+  customer: by.customer,
 })
-
-/** The e-mail address a coupon is counted for. */
-const customerOf = (ctx: Ctx, input: PlaceOrder): string => ctx.person?.email ?? input.billingInfo.email
 
 /** The buyer must have seen this very total, with nothing in its way. */
 function assertAsSeen(cart: PricedCart, expectedTotal: number): void {
@@ -84,13 +100,13 @@ function firstProblem({ problems }: PricedCart) {
   return (line ?? problems.find(({ code }) => code === 'sold_out') ?? problems[0])?.code
 }
 
-async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder): Promise<Order> {
-  const order = await createOrder(ctx, draftOf(cart, input, ctx.language))
+async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Orderer): Promise<Order> {
+  const order = await createOrder(ctx, draftOf(cart, input, ctx.language), { userId: by.userId, source: by.source })
   if (cart.coupon)
     await redeemCoupon(ctx, {
       orderId: order._id,
       couponId: cart.coupon.id,
-      customer: customerOf(ctx, input),
+      customer: by.customer,
       orderNumber: numberOf(order.orderId),
     })
   await openPayment(ctx, { orderId: order._id, method: input.paymentMethod, amount: cart.totals.total })

@@ -51,7 +51,7 @@ export const changeOrder = (ctx: Ctx, { orderId, action, version }: Wanted, work
       await settle(ctx, order.id, orderId)
       const { undoable = false, undoOf, action: name, diff } = deed
       const entry = await writeAudit(ctx, { section: 'orders', action: name, target: orderId, diff, ...(undoOf && { undoOf }) })
-      return undoable ? entry : null
+      return undoable || undoOf ? entry : null
     }),
   )
 

@@ -116,9 +116,7 @@ export const buyersOfAll = (db: Db, ids: readonly string[]): Promise<BuyerRow[]>
 export async function updateDesk(
   db: Db,
   id: string,
-  set: Partial<
-    Pick<OrderRow, 'tags' | 'heldAt' | 'holdReason' | 'itemTotal' | 'discount' | 'delivery' | 'total' | 'explanation'>
-  >,
+  set: Partial<Omit<OrderRow, 'id' | 'orderId' | 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'version'>>,
 ): Promise<void> {
   await db
     .update(orders)

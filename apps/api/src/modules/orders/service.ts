@@ -64,15 +64,18 @@ export async function showOrder(ctx: Ctx, { orderId, token }: ParsedOf<typeof or
 
 /** What an order is made of; its id, owner and token are given here. */
 export interface OrderDraft {
-  order: Omit<NewOrder, 'id' | 'userId' | 'tokenHash' | 'tokenExpiresAt'>
+  order: Omit<NewOrder, 'id' | 'userId' | 'source' | 'tokenHash' | 'tokenExpiresAt'>
   lines: Omit<LineRow, 'id' | 'position'>[]
   pictures: Pictures
 }
 
+/** Whose order it is, and whether staff took it for them. */
+export type OrderedBy = Pick<NewOrder, 'userId' | 'source'>
+
 /** Inside the order's transaction: the frozen record, its lines, history and the outbox row. Answers what its buyer sees. */
-export async function createOrder(ctx: Ctx, draft: OrderDraft): Promise<Order> {
+export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): Promise<Order> {
   const id = newId()
-  const order = { ...draft.order, id, userId: ctx.person?.id ?? null, ...tokenHashOf(ctx, id) }
+  const order = { ...draft.order, id, ...by, ...tokenHashOf(ctx, id, by.userId) }
   const lines = draft.lines.map((line, position) => ({ ...line, id: newId(), position }))
   const digits = String(randomInt(100_000)).padStart(5, '0')
   const { orderId, placedAt } = await insertOrder(ctx.db, { order, lines, digits, actor: actorOf(ctx) })
@@ -82,7 +85,6 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft): Promise<Order> {
     placedAt,
     status: 'placed',
     fulfilmentStatus: 'unfulfilled',
-    source: 'web',
     tags: [] as string[],
     heldAt: null,
     holdReason: null,
@@ -122,8 +124,8 @@ export const guestToken = (ctx: Ctx, id: string): string => tokenOf(ctx.env.sess
 const tokenLife = 365 * 24 * 60 * 60 * 1000
 
 /** An account needs no token. */
-const tokenHashOf = (ctx: Ctx, id: string): Pick<NewOrder, 'tokenHash' | 'tokenExpiresAt'> =>
-  ctx.person
+const tokenHashOf = (ctx: Ctx, id: string, userId: string | null): Pick<NewOrder, 'tokenHash' | 'tokenExpiresAt'> =>
+  userId
     ? { tokenHash: null, tokenExpiresAt: null }
     : { tokenHash: hashOf(guestToken(ctx, id)), tokenExpiresAt: new Date(Date.now() + tokenLife) }
 

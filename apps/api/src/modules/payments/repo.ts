@@ -21,6 +21,14 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
   )
 }
 
+/** What was waited for has been paid. */
+export async function capturePending(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'captured', captured: sql`${payments.amount}` })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+}
+
 /** Payments that wait for money wait no longer. */
 export async function voidPending(db: Db, orderId: string): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
-import { insertPayment, voidPending } from './repo.ts'
+import { capturePending, insertPayment, voidPending } from './repo.ts'
 
 /** Ways of paying this shop can carry out; the settings choose among them. */
 const built: readonly PaymentMethod[] = ['cod']
@@ -30,3 +30,6 @@ export const nextStep = (_method: PaymentMethod): z.infer<typeof PaymentStep> =>
 
 /** Inside the transaction of a cancellation. */
 export const voidPayments = (ctx: Ctx, orderId: string): Promise<void> => voidPending(ctx.db, orderId)
+
+/** Inside a transaction: what an order owed was paid, at the door or at the counter. */
+export const collectPayments = (ctx: Ctx, orderId: string): Promise<void> => capturePending(ctx.db, orderId)

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { givenCoupon } from '../../testing/factories/coupons.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenOrderBody, placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const desk = shop.visitor()
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenCoupon(shop.db, { usageLimit: 1000 })
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+  await desk.signIn(email, password)
+})
+afterEach(async () => {
+  const broken = await findViolations(shop.db)
+  expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
+})
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+const stockOf = async (product: Product) =>
+  (await shop.db.execute<{ on_hand: number }>(sql`SELECT on_hand FROM stock WHERE variant_id = ${product.variants[0]!.id}`))
+    .rows[0]!.on_hand
+const buy = async (product: Product, qty: number, over: Parameters<typeof placeOrder>[2] = {}, client: Client = shop.visitor()) =>
+  (await placeOrder(client, [{ _id: product.id, qty }], over)).body
+
+test('of 20 cancellations by staff and by the buyer at once, one gives back', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { order, token } = await buy(product, 3, { coupon: 'TEN' })
+  const { orderId } = order
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? desk.call(ordersDeskApi.cancel, { orderId, reason: 'Out of print' })
+        : shop.visitor().call(ordersApi.cancel, { orderId, token }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await stockOf(product)).toBe(5)
+})
+
+test('staff cancel what is packed, and nothing that has left', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { orderId } = (await buy(product, 3)).order
+  await desk.call(ordersDeskApi.confirm, { orderId })
+  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  const packed = (await desk.call(ordersDeskApi.pack, { orderId, version })).body.order
+  const { body } = await desk.call(ordersDeskApi.cancel, { orderId, reason: 'Customer called' })
+  expect(body.order).toMatchObject({
+    status: 'cancelled',
+    next: 'none',
+    actions: [],
+    parcels: [{ state: 'cancelled' }],
+    cancelled: { reason: 'Customer called' },
+    paymentStatus: 'unpaid',
+  })
+  expect(await stockOf(product)).toBe(5)
+  expect((await desk.call(ordersDeskApi.ship, { orderId, parcelId: packed.parcels[0]!._id })).body.code).toBe('order_state')
+
+  const other = (await buy(product, 1)).order.orderId
+  await desk.call(ordersDeskApi.confirm, { orderId: other })
+  const seen = (await desk.call(ordersDeskApi.read, { orderId: other })).body.order
+  const away = (await desk.call(ordersDeskApi.pack, { orderId: other, version: seen.version })).body.order
+  await desk.call(ordersDeskApi.ship, { orderId: other, parcelId: away.parcels[0]!._id })
+  expect((await desk.call(ordersDeskApi.cancel, { orderId: other, reason: 'x' })).body.code).toBe('order_state')
+})
+
+test('cash is collected once, and must be what is owed; paid and arrived is complete', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { orderId, total } = (await buy(product, 1)).order
+  expect((await desk.call(ordersDeskApi.collect, { orderId, amount: total })).body.code).toBe('order_state')
+  await desk.call(ordersDeskApi.confirm, { orderId })
+  const wrong = await desk.call(ordersDeskApi.collect, { orderId, amount: total - 1 })
+  expect(wrong.body).toMatchObject({ code: 'total_changed', owed: total })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => desk.call(ordersDeskApi.collect, { orderId, amount: total })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { order } = (await desk.call(ordersDeskApi.read, { orderId })).body
+  expect(order).toMatchObject({ paymentStatus: 'paid', next: 'pack', payments: [{ status: 'captured', captured: total }] })
+  const { parcels } = (await desk.call(ordersDeskApi.pack, { orderId, version: order.version })).body.order
+  await desk.call(ordersDeskApi.ship, { orderId, parcelId: parcels[0]!._id })
+  const done = (await desk.call(ordersDeskApi.deliver, { orderId, parcelId: parcels[0]!._id })).body.order
+  expect(done).toMatchObject({ status: 'completed', next: 'none', actions: [] })
+})
+
+async function quoted(product: Product, qty: number) {
+  const body = givenOrderBody([{ _id: product.id, qty }])
+  const { quote } = (
+    await desk.call(cartApi.quote, { items: body.items, delivery: body.deliveryInfo, address: { country: 'BD' } })
+  ).body
+  return { ...body, expectedTotal: quote.total }
+}
+
+test('staff take an order for a customer, at the price of the shop', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const customer = await aCustomer(shop.db)
+  const body = { ...(await quoted(product, 2)), customerId: customer.id }
+  const idempotencyKey = randomUUID()
+  const first = await desk.call(ordersDeskApi.place, body, { idempotencyKey })
+  expect(first.status).toBe(201)
+  expect((await desk.call(ordersDeskApi.place, body, { idempotencyKey })).body).toMatchObject({ order: first.body.order })
+  expect(await stockOf(product)).toBe(3)
+  const { orderId } = first.body.order
+  expect((await desk.call(ordersDeskApi.read, { orderId })).body.order).toMatchObject({
+    source: 'staff',
+    customer: { _id: customer.id },
+    timeline: [{ type: 'placed', actor: { kind: 'staff' } }],
+  })
+  const own = shop.visitor()
+  await own.signIn(customer.email, customer.password)
+  expect((await own.call(ordersApi.read, { orderId })).status).toBe(200)
+
+  const refused = async (over: object) =>
+    (await desk.call(ordersDeskApi.place, { ...body, ...over }, { idempotencyKey: randomUUID() })).body.code
+  expect(await refused({ expectedTotal: 1 })).toBe('total_changed')
+  expect(await refused({ customerId: randomUUID() })).toBe('not_found')
+  expect(await refused({ items: [{ _id: product.id, qty: 9 }] })).toBe('sold_out')
+})
