@@ -6,6 +6,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
+  ...customersRoutes,
   ...checkoutRoutes,
   ...staffRoutes,
   ...reviewsRoutes,

@@ -5,6 +5,7 @@ import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
+import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
@@ -43,6 +44,7 @@ export type Endpoints = typeof endpoints
 /** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
 export const dashboardEndpoints = {
   orders: ordersDeskApi,
+  customers: customersDeskApi,
   catalog: catalogDeskApi,
   staff: staffApi,
   audit: auditDeskApi,

@@ -1,0 +1,97 @@
+import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers/desk-endpoints.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { countRows } from '../../keyset.ts'
+
+export interface CustomerFilter {
+  status?: 'active' | 'disabled' | undefined
+  tag?: string | undefined
+  bought?: true | undefined
+  /** each must stand in the name or the address */
+  words?: string[] | undefined
+}
+
+/** Amounts in minor units. */
+export type Found = CustomerRow & { key: string }
+export type FoundOne = Customer & { key: string }
+
+const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
+const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
+  new: { key: sql`u.created_at`, cast: sql`::timestamptz`, down: true },
+  old: { key: sql`u.created_at`, cast: sql`::timestamptz`, down: false },
+  na: { key: byName, cast: sql`::text`, down: false },
+  nb: { key: byName, cast: sql`::text`, down: true },
+}
+const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+interface Wanted {
+  sort: CustomerSort
+  limit: number
+  after: readonly (string | number)[] | null
+  /** name of the shop's currency: sums of several currencies would say nothing */
+  currency: string
+}
+
+const shown = (key: SQL) => sql`u.id AS _id, u.name, u.email, u.email_verified_at IS NOT NULL AS verified, u.status,
+  ${iso('u.created_at')} AS since, coalesce(n.tags, '{}') AS tags, ${key}::text AS key, bought.orders, bought.value, bought."lastOrder"`
+
+/** For the rows of one page only. */
+const bought = (currency: string) => sql`CROSS JOIN LATERAL (SELECT count(*)::int AS orders,
+    coalesce(sum(o.total) FILTER (WHERE o.currency ->> 'name' = ${currency}), 0)::bigint AS value, ${iso('max(o.placed_at)')} AS "lastOrder"
+  FROM orders o WHERE o.user_id = u.id AND o.status <> 'cancelled') bought`
+
+/** One page, and one row more where there is a next one. */
+export function findCustomers(db: Db, filter: CustomerFilter, { sort, limit, after, currency }: Wanted): Promise<Found[]> {
+  const { key, cast, down } = sorts[sort]
+  const [way, beyond] = down ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
+  const next = after ? sql`AND (${key}, u.id) ${beyond} (${after[0]}${cast}, ${after[1]}::uuid)` : sql``
+  return rows(
+    db,
+    sql`SELECT ${shown(key)} FROM (SELECT u.* ${from(filter)} ${next} ORDER BY ${key} ${way}, u.id ${way} LIMIT ${limit + 1}::int) u
+      LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)} ORDER BY ${key} ${way}, u.id ${way}`,
+  )
+}
+
+export const countCustomers = (db: Db, filter: CustomerFilter) => countRows(db, from(filter))
+
+export const findCustomer = async (db: Db, customerId: string, currency: string): Promise<FoundOne | undefined> =>
+  (
+    await rows<FoundOne>(
+      db,
+      sql`SELECT ${shown(byName)}, u.language, coalesce(n.note, '') AS note, coalesce(n.version, 0) AS version,
+          (SELECT o.billing ->> 'phone' FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS phone
+        FROM users u LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)}
+        WHERE u.id = ${customerId} AND ${notStaff}`,
+    )
+  )[0]
+
+const notStaff = sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
+
+function from({ status, tag, bought, words }: CustomerFilter): SQL {
+  const conditions = [notStaff]
+  if (status) conditions.push(sql`u.status = ${status}`)
+  if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
+  if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
+  for (const word of words ?? [])
+    conditions.push(
+      sql`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    )
+  return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** False when somebody else wrote meanwhile. Version 0 stands for nothing noted yet. */
+export async function saveNote(
+  db: Db,
+  { customerId, note, tags, version }: { customerId: string; note: string; tags: readonly string[]; version: number },
+): Promise<boolean> {
+  const kept = sql`${sql.param([...tags])}::text[]`
+  const saved =
+    version === 0
+      ? await db.execute(sql`
+          INSERT INTO customer_notes (user_id, note, tags) VALUES (${customerId}, ${note}, ${kept}) ON CONFLICT DO NOTHING`)
+      : await db.execute(sql`
+          UPDATE customer_notes SET note = ${note}, tags = ${kept}, version = version + 1
+          WHERE user_id = ${customerId} AND version = ${version}`)
+  return saved.rowCount === 1
+}

@@ -1,0 +1,79 @@
+import type { Customer, CustomerRow, customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { cursorFor, readCursor } from '../../keyset.ts'
+import { lockedPerson } from '../accounts/people.ts'
+import { writeAudit } from '../audit/service.ts'
+import { readCurrency } from '../settings/service.ts'
+import { type CustomerFilter, countCustomers, type Found, type FoundOne, findCustomer, findCustomers, saveNote } from './repo.ts'
+
+export async function listCustomers(
+  ctx: Ctx,
+  { q, sort, limit, cursor, ...narrowed }: ParsedOf<typeof customersDeskApi.list>,
+): Promise<AnswerOf<typeof customersDeskApi.list>> {
+  const words = q ? q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) : undefined
+  const filter: CustomerFilter = { ...narrowed, words }
+  const list = JSON.stringify(['customers', sort, filter])
+  const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
+  const currency = (await readCurrency(ctx)).name
+  const [found, { total, estimated }] = await Promise.all([
+    findCustomers(ctx.db, filter, { sort, limit, after, currency }),
+    countCustomers(ctx.db, filter),
+  ])
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    customers: page.map(rowView),
+    next: last ? cursorFor(ctx, list, [last.key, last._id]) : null,
+    total,
+    ...(estimated && { estimated }),
+  }
+}
+
+const rowView = ({ key: _, value, ...row }: Found): CustomerRow => ({ ...row, value: toAmount(value) })
+const view = ({ key: _, value, ...row }: FoundOne): Customer => ({ ...row, value: toAmount(value) })
+
+export async function readCustomer(ctx: Ctx, { customerId }: { customerId: string }): Promise<{ customer: Customer }> {
+  const found = await findCustomer(ctx.db, customerId, (await readCurrency(ctx)).name)
+  if (!found) throw new Refusal('not_found')
+  return { customer: view(found) }
+}
+
+/**
+ * The audit, which nothing is ever erased from, keeps that the note was changed but not its words: they go with the account.
+ * What can be taken back are the tags.
+ */
+export const noteCustomer = (
+  ctx: Ctx,
+  { customerId, note, tags, version }: ParsedOf<typeof customersDeskApi.note>,
+): Promise<AnswerOf<typeof customersDeskApi.note>> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await lockedPerson(ctx, customerId))) throw new Refusal('not_found')
+    const { customer: before } = await readCustomer(ctx, { customerId })
+    if (before.version !== version) throw new Refusal('version_conflict', { customer: before })
+    const [newTags, newNote] = [JSON.stringify(before.tags) !== JSON.stringify(tags), before.note !== note]
+    if (!newTags && !newNote) return { customer: before, undo: null }
+    if (!(await saveNote(ctx.db, { customerId, note, tags, version }))) throw new Refusal('version_conflict')
+    const entry = await writeAudit(ctx, {
+      section: 'customers',
+      action: newNote ? 'customers.note' : 'customers.tag',
+      target: customerId,
+      diff: { ...(newTags && { tags: [before.tags, tags] }), ...(newNote && { note: ['…', '…'] }) },
+    })
+    return { ...(await readCustomer(ctx, { customerId })), undo: newNote ? null : entry }
+  })
+
+/** Takes tags back that stand as they were left. */
+export const restoreTags = (
+  ctx: Ctx,
+  { customerId, tags, undoOf }: { customerId: string; tags: string[]; undoOf: string },
+): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    const { customer } = await readCustomer(ctx, { customerId })
+    const kept = { customerId, note: customer.note, tags, version: customer.version }
+    if (!(await saveNote(ctx.db, kept))) throw new Refusal('version_conflict')
+    const diff = { tags: [customer.tags, tags] as [unknown, unknown] }
+    return writeAudit(ctx, { section: 'customers', action: 'customers.tag', target: customerId, diff, undoOf })
+  })
