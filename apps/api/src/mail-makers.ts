@@ -2,6 +2,7 @@ import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { accountMails } from './modules/accounts/mails.ts'
 import { signInMails } from './modules/accounts/sign-in-link.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
+import { testMails } from './modules/mails/test-mail.ts'
 import { orderMails } from './modules/orders/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
 import { securityMails } from './modules/security/mails.ts'
@@ -15,4 +16,5 @@ export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
   ...securityMails,
   ...signInMails,
   ...staffMails,
+  ...testMails,
 }

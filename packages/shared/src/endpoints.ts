@@ -9,6 +9,7 @@ import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
+import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
@@ -50,6 +51,7 @@ export const dashboardEndpoints = {
   audit: auditDeskApi,
   views: viewsDeskApi,
   settings: settingsDeskApi,
+  mails: mailsDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

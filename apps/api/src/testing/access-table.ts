@@ -132,6 +132,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/settings': 'settings:view',
   'GET /api/dashboard/settings/:group': 'settings:view',
   'PUT /api/dashboard/settings/:group': 'settings:edit',
+  'POST /api/dashboard/mails/test': 'settings:edit',
   'GET /api/auth/csrf': 'everybody',
   'GET /api/auth/providers': 'everybody',
   'GET /api/auth/session': 'everybody',

@@ -20,5 +20,7 @@ export const mailKinds = [
   /** the code that shows a guest their orders */
   'order-lookup',
   'account-erased',
+  /** staff try out whether mails leave the shop */
+  'test',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

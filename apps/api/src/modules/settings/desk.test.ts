@@ -1,4 +1,5 @@
 import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import { mailsDeskApi } from '@haat/shared/mails/desk-endpoints.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
@@ -126,4 +127,10 @@ describe('saving', () => {
     expect(body.group.pictures![logo.id]).toMatchObject({ width: 300 })
     await vi.waitFor(async () => expect((await shown()).logo).toHaveLength(1))
   })
+})
+
+test('a test mail goes to whoever asks', async () => {
+  const { to } = (await staff.call(mailsDeskApi.test)).body
+  const mail = (await shop.mails()).at(-1)!
+  expect([mail.to, mail.subject]).toEqual([to, expect.stringContaining('test mail')])
 })

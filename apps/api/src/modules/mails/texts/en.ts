@@ -106,5 +106,10 @@ export const en: MailTexts = {
       ],
       button: 'Visit the shop',
     },
+    test: {
+      subject: 'A test mail of {{shop}}',
+      heading: 'Mails leave the shop',
+      paragraphs: ['You asked for this mail in the settings. That you are reading it means that {{shop}} can send mails.'],
+    },
   },
 }

@@ -110,5 +110,12 @@ export const fr: MailTexts = {
       ],
       button: 'Voir la boutique',
     },
+    test: {
+      subject: 'Un e-mail d’essai de {{shop}}',
+      heading: 'Les e-mails partent bien',
+      paragraphs: [
+        'Vous avez demandé cet e-mail dans les réglages. Si vous le lisez, c’est que {{shop}} peut envoyer des e-mails.',
+      ],
+    },
   },
 }

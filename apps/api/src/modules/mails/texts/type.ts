@@ -17,6 +17,7 @@ export const mailWords = {
   invitation: ['name', 'by', 'minutes'],
   'order-lookup': ['minutes'],
   'account-erased': [],
+  test: ['name'],
 } as const satisfies Record<MailKind, readonly string[]>
 
 export const mailedChanges = [

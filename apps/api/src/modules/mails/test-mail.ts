@@ -1,0 +1,19 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { countTry } from '../../http/limits.ts'
+import type { MailMaker } from './maker.ts'
+import { queueMail } from './service.ts'
+
+/** A mail to the person who asks, and to nobody else. */
+export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
+  const to = ctx.person?.email
+  if (!to) throw new Refusal('email_unverified')
+  await countTry(ctx, 'mail', ctx.person?.id)
+  const data = { name: ctx.person?.session.user.name ?? '' }
+  await inTransaction(ctx, (ctx) => queueMail(ctx, { kind: 'test', to, data }))
+  return { to }
+}
+
+const test: MailMaker = async (_ctx, { to, data }) => (to ? { to, words: { name: String(data.name ?? '') } } : null)
+
+export const testMails = { test } satisfies Record<string, MailMaker>
