@@ -1,0 +1,268 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { StaffMember } from '@haat/shared/staff/schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+const user = userEvent.setup()
+const rows = endpoints.staff
+const admin: Partial<Session['user']> = { name: 'Amina Rahman', email: 'amina@example.com', a: true }
+const held = (name: 'staff' | 'orders', rights: string) => ({
+  name,
+  view: true,
+  edit: rights.includes('e'),
+  delete: rights.includes('d'),
+})
+const staffWith = (...permissions: ReturnType<typeof held>[]): Partial<Session['user']> => ({
+  s: { status: 'active', permissions },
+})
+const member = (n: number, more: Partial<StaffMember> = {}): StaffMember => ({
+  _id: `id-${n}`,
+  name: `Member ${n}`,
+  email: `m${n}@example.com`,
+  status: 'active',
+  admin: false,
+  permissions: [],
+  secondFactor: false,
+  sessions: 0,
+  lastSeen: null,
+  since: '2026-01-05T10:00:00.000Z',
+  invitedUntil: null,
+  version: 1,
+  ...more,
+})
+let staff: StaffMember[]
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sent = []
+  staff = [
+    member(1, { name: 'Amina Rahman', email: 'amina@example.com', admin: true, secondFactor: true }),
+    member(2, { name: 'Bilal Khan', permissions: [held('orders', 'e')], lastSeen: '2026-11-01T10:00:00.000Z' }),
+    member(3, { name: 'Chloé Petit', status: 'invited', invitedUntil: '2030-01-01T00:00:00.000Z' }),
+  ]
+  answers(rows.list, () => ({ staff }))
+  answers(rows.read, ({ input }) => ({ member: staff.find(({ _id }) => _id === input.staffId)! }))
+})
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent)
+const box = (name: string) => screen.findByRole('checkbox', { name })
+
+describe('the list', () => {
+  test('names everybody with what they may do, and what is searched stands in the address', async () => {
+    await openDashboard('/dashboard/staff', admin)
+    expect(await screen.findByRole('link', { name: /Bilal/ })).toHaveAttribute('href', '/dashboard/staff/id-2')
+    const bilal = screen.getByRole('row', { name: /Bilal/ })
+    expect(bilal).toHaveTextContent('m2@example.com')
+    expect(bilal).toHaveTextContent('Orders')
+    expect(screen.getByRole('row', { name: /Amina/ })).toHaveTextContent('Everything')
+    await user.type(screen.getByRole('searchbox'), 'chloe')
+    await waitFor(() => expect(names()).toEqual(['Chloé Petit']))
+    expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff?q=chloe')
+  })
+
+  test('is filtered by a chip that goes again, and sorted by its columns', async () => {
+    await openDashboard('/dashboard/staff?status=invited&status=active', admin)
+    await screen.findByRole('link', { name: /Bilal/ })
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Active' }))
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(names()).toEqual(['Chloé Petit']))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Status' }))
+    await waitFor(() => expect(names()).toHaveLength(3))
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(names()[0]).toBe('Chloé Petit')
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('says when nothing matches, and shows everything again', async () => {
+    await openDashboard('/dashboard/staff?q=nobody', admin)
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }))
+    expect(names()).toHaveLength(3)
+  })
+
+  test('that does not load can be asked for again', async () => {
+    breaks(rows.list, true)
+    await openDashboard('/dashboard/staff', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: /Bilal/ })
+  })
+
+  test('has nothing that invites for who may only look', async () => {
+    await openDashboard('/dashboard/staff', staffWith(held('staff', '')))
+    await screen.findByRole('link', { name: /Bilal/ })
+    expect(screen.queryByRole('link', { name: 'Invite somebody' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Orders' })).not.toBeInTheDocument()
+  })
+
+  test('is closed to who may not look at it, in the menu as well', async () => {
+    await openDashboard('/dashboard/staff', staffWith(held('orders', 'e')))
+    expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Staff' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a member', () => {
+  test('gets rights, and the bar names what changed', async () => {
+    answers(rows.update, ({ input }) => {
+      sent.push(input)
+      staff[1] = { ...staff[1]!, permissions: input.permissions as never, version: 2 }
+      return { member: staff[1]! }
+    })
+    await openDashboard('/dashboard/staff/id-2', admin)
+    await user.click(await box('Reviews: Edit'))
+    expect(await box('Reviews: View')).toBeChecked()
+    const bar = screen.getByRole('region', { name: /Not saved yet/ })
+    expect(bar).toHaveTextContent('rights')
+    await user.click(within(bar).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Not saved yet/ })).not.toBeInTheDocument())
+    expect(sent).toEqual([
+      {
+        staffId: 'id-2',
+        version: 1,
+        permissions: [held('orders', 'e'), { name: 'reviews', view: true, edit: true, delete: false }],
+      },
+    ])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('haat-draft'))).toEqual([])
+  })
+
+  test('cannot be given what the giver lacks', async () => {
+    await openDashboard('/dashboard/staff/id-2', staffWith(held('staff', 'e'), held('orders', 'e')))
+    const refused = await screen.findByRole('checkbox', { name: /^Reviews: View — You do not have this right/ })
+    await user.click(refused)
+    expect(refused).not.toBeChecked()
+    expect(await box('Orders: Edit')).toBeChecked()
+    expect(screen.getByRole('button', { name: /^Catalogue/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('checkbox', { name: /^Admin:/ })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Take off the staff' })).not.toBeInTheDocument()
+  })
+
+  test('changes nothing about themselves', async () => {
+    await openDashboard('/dashboard/staff/id-1', admin)
+    expect(await screen.findByText(/Nobody changes their own rights/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'May come in and work' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Take off the staff' })).not.toBeInTheDocument()
+  })
+
+  test('whom somebody else changed meanwhile gets both changes', async () => {
+    refuses(rows.update, 'version_conflict', {}, true)
+    await openDashboard('/dashboard/staff/id-2', admin)
+    await user.click(await screen.findByRole('checkbox', { name: 'May come in and work' }))
+    staff[1] = { ...staff[1]!, permissions: [held('staff', '')], version: 5 }
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Somebody else saved meanwhile/)).toBeVisible()
+    expect(await box('Staff: View')).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'May come in and work' })).not.toBeChecked()
+    answers(rows.update, ({ input }) => {
+      sent.push(input)
+      return { member: { ...staff[1]!, status: 'disabled', version: 6 } }
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ version: 5, status: 'disabled', permissions: [held('staff', '')] }]))
+  })
+
+  test('is not left with changes unasked; a draft comes back', async () => {
+    await openDashboard('/dashboard/staff/id-2', admin)
+    await user.click(await box('Reviews: View'))
+    await user.click(within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name: 'Staff' }))
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(await box('Reviews: View')).toBeChecked()
+    await user.click(within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name: 'Staff' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    await user.click(await screen.findByRole('link', { name: /Bilal/ }))
+    await user.click(await screen.findByRole('button', { name: 'Bring them back' }))
+    expect(await box('Reviews: View')).toBeChecked()
+  })
+
+  test('is taken off only by typing the name', async () => {
+    answers(rows.remove, ({ input }) => {
+      sent.push(input)
+      staff = staff.filter(({ _id }) => _id !== input.staffId)
+      return {}
+    })
+    await openDashboard('/dashboard/staff/id-2', admin)
+    await user.click(await screen.findByRole('button', { name: 'Take off the staff' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox'), 'Bilal')
+    await user.click(within(dialog).getByRole('button', { name: 'Take off the staff' }))
+    expect(within(dialog).getByText('That is not the same name.')).toBeVisible()
+    expect(sent).toEqual([])
+    await user.type(within(dialog).getByRole('textbox'), ' khan')
+    await user.click(within(dialog).getByRole('button', { name: 'Take off the staff' }))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/dashboard\/staff$/))
+    await waitFor(() => expect(names()).toEqual(['Amina Rahman(you)Admin', 'Chloé Petit']))
+  })
+
+  test('who was invited can be written to again', async () => {
+    answers(rows.inviteAgain, ({ input }) => {
+      sent.push(input)
+      return { member: staff[2]! }
+    })
+    await openDashboard('/dashboard/staff/id-3', admin)
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(sent).toEqual([{ staffId: 'id-3' }]))
+  })
+
+  test('whose sessions end is signed out everywhere', async () => {
+    staff[1] = { ...staff[1]!, sessions: 2 }
+    answers(rows.endSessions, () => {
+      staff[1] = { ...staff[1]!, sessions: 0 }
+      return { member: staff[1] }
+    })
+    await openDashboard('/dashboard/staff/id-2', admin)
+    await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
+    expect(await screen.findByText('Not signed in anywhere')).toBeVisible()
+  })
+
+  test('who is not there says so', async () => {
+    refuses(rows.read, 'not_found')
+    await openDashboard('/dashboard/staff/id-9', admin)
+    await screen.findByRole('heading', { name: 'Nobody of this name is on the staff' })
+  })
+})
+
+describe('an invitation', () => {
+  const fill = async () => {
+    await user.type(await screen.findByLabelText('Name'), 'Dina')
+    await user.type(screen.getByLabelText('E-mail'), 'dina@example.com')
+  }
+
+  test('is checked, sent with its rights, and leads to the person', async () => {
+    answers(rows.invite, ({ input }) => {
+      sent.push(input)
+      staff.push(member(4, { name: 'Dina', status: 'invited', permissions: input.permissions as never }))
+      return { member: staff[3]! }
+    })
+    await openDashboard('/dashboard/staff/new', admin)
+    await user.click(await screen.findByRole('button', { name: 'Send the invitation' }))
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+    await fill()
+    await user.click(screen.getByRole('button', { name: 'Orders desk' }))
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff/id-4'))
+    expect(sent).toMatchObject([{ name: 'Dina', email: 'dina@example.com', admin: false }])
+    expect(sent[0]!.permissions).toContainEqual(held('orders', 'e'))
+  })
+
+  test('to who is on the staff already is refused at the address', async () => {
+    refuses(rows.invite, 'already_staff')
+    await openDashboard('/dashboard/staff/new', admin)
+    await fill()
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText('This person is already on the staff.')).toBeVisible()
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+  })
+
+  test('is not for who may only look', async () => {
+    await openDashboard('/dashboard/staff/new', staffWith(held('staff', '')))
+    await screen.findByRole('heading', { name: 'Not for this account' })
+  })
+})
