@@ -106,6 +106,11 @@ function refusedInShared({ target, ours }: Import): string | undefined {
   return `shared may import zod and itself, not ${target}`
 }
 
+/** `routes.ts` of the storefront, `desk-routes.ts` of the dashboard. */
+function tiesRows(name: string): boolean {
+  return name === 'routes.ts' || name === 'desk-routes.ts'
+}
+
 function refusedInApi(path: string, { target, ours, typeOnly }: Import): string | undefined {
   const inApi = path.slice('apps/api/src/'.length)
   const to = ours ? target.replace(/^apps\/api\/src\//, '') : target
@@ -122,12 +127,12 @@ function refusedInApi(path: string, { target, ours, typeOnly }: Import): string 
   const [toArea, toDomain = '', toName = ''] = ours ? to.split('/') : []
   if (toArea === 'modules' && toDomain !== domain) {
     const toRank = arrows.api.get(toDomain)
-    if (name === 'routes.ts') return 'routes call their own service only'
+    if (tiesRows(name)) return 'routes call their own service only'
     if (/repo/.test(name)) return 'a repo calls no other module'
     if (/repo|routes/.test(toName)) return `only services of ${toDomain} may be called from outside`
     if (toRank === undefined || toRank >= rank) return `${domain} may not call ${toDomain} (see the arrows)`
   }
-  if (name === 'routes.ts') {
+  if (tiesRows(name)) {
     if (!ours) return target.startsWith('@haat/shared/') ? undefined : `routes may not import ${target}`
     if (to === 'http/route.ts' || (toArea === 'modules' && !/repo/.test(toName))) return undefined
     return `routes tie rows to services: ${to} is not for them`

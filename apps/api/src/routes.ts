@@ -8,6 +8,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...securityRoutes,
   ...catalogRoutes,
   ...catalogDeskRoutes,
+  ...mediaDeskRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,
   ...addressesRoutes,

@@ -1,6 +1,7 @@
 import type { Undoers } from './modules/audit/undo.ts'
 import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
+import { mediaUndoers } from './modules/media/desk.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
 
 /** Who takes back which action of the audit log. */
-export const undoers: Undoers = { ...catalogUndoers, ...settingsUndoers }
+export const undoers: Undoers = { ...catalogUndoers, ...mediaUndoers, ...settingsUndoers }

@@ -9,6 +9,7 @@ import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
+import { mediaDeskApi } from './media/desk-endpoints.ts'
 import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
@@ -47,6 +48,7 @@ export const dashboardEndpoints = {
   orders: ordersDeskApi,
   customers: customersDeskApi,
   catalog: catalogDeskApi,
+  media: mediaDeskApi,
   staff: staffApi,
   audit: auditDeskApi,
   views: viewsDeskApi,

@@ -38,7 +38,7 @@ const one = z.strictObject({ productId: Id })
 const product = z.object({ product: DeskProduct })
 const changed = product.extend(undoable)
 const tree = z.object({ categories: z.array(DeskCategory) })
-const changing = [...guarded, 'not_found', 'version_conflict'] as const
+const changing = [...guarded, 'not_found', 'version_conflict', 'conflict'] as const
 
 export const catalogDeskApi = {
   list: endpoint({

@@ -3,7 +3,7 @@ import type { BulkWish } from '@haat/shared/catalog/desk-schema.ts'
 import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
-import { refusalOf } from '../../http/errors.ts'
+import { eachOnItsOwn } from '../../each-on-its-own.ts'
 import { moneyRule } from './cards.ts'
 import { changeProduct } from './desk-change.ts'
 import { fieldsOf, savedFields } from './desk-diff.ts'
@@ -21,24 +21,6 @@ export async function changeManyProducts(ctx: Ctx, { ids, ...wish }: BulkWish): 
     changeProduct(ctx, { productId, action: 'products.bulk', withStock }, (ctx, before) => doOne(ctx, before, wish)),
   )
   return { results }
-}
-
-export async function eachOnItsOwn(
-  ctx: Ctx,
-  ids: readonly string[],
-  work: (id: string) => Promise<{ undo: string | null }>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const _id of new Set(ids)) {
-    try {
-      results.push({ _id, done: true, undo: (await work(_id)).undo })
-    } catch (error) {
-      const { code } = refusalOf(error)
-      if (code === 'unexpected') ctx.log.error({ err: error, product: _id }, 'one of many could not be changed')
-      results.push({ _id, done: false, code, undo: null })
-    }
-  }
-  return results
 }
 
 /** Where a status leads from which others; from the rest nothing happens. */

@@ -65,8 +65,9 @@ export const changeProduct = (
     }).catch(explainTaken),
   )
 
-/** Two who wanted the same address or SKU at the same moment. */
+/** Two who wanted the same address or SKU at the same moment, or one who points at what another just removed. */
 function explainTaken(error: unknown): never {
   if (sqlStateOf(error) === '23505') throw new Refusal('taken')
+  if (sqlStateOf(error) === '23503') throw new Refusal('conflict')
   throw error
 }

@@ -3,7 +3,7 @@ import { sameName } from '@haat/shared/catalog/desk-matrix.ts'
 import type { DeskOptions } from '@haat/shared/catalog/desk-schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import type { Ctx } from '../../ctx.ts'
-import { eachOnItsOwn } from './desk-bulk.ts'
+import { eachOnItsOwn } from '../../each-on-its-own.ts'
 import { changeProduct } from './desk-change.ts'
 import { findAttributes, findColors, findProductsWithColors, renameColors } from './desk-options-repo.ts'
 

@@ -6,7 +6,7 @@ import { addAvifLater, keepPicture, pictureOf, preparePicture } from './service.
 import { deleteUnused, findOwnIds, hasRoom, insertUpload, lockUploads, type Quota } from './uploads-repo.ts'
 
 /** A decoded picture may take 160 MB, whatever its file weighs. */
-const queue = inTurn({ atOnce: 2, mayWait: 20 })
+export const queue = inTurn({ atOnce: 2, mayWait: 20 })
 
 /** Takes a picture in from somebody outside the house, within a quota of their own. */
 export async function uploadWithin(

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import { mediaDeskApi } from '@haat/shared/media/desk-endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaUploads } from '../../db/tables/media.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aCategory, aPicture, aProduct } from '../../testing/factories/catalog.ts'
+import { pngOf } from '../../testing/factories/media.ts'
+
+const shop = await startTestApp()
+let staff: Client
+
+beforeAll(async () => {
+  staff = shop.visitor()
+  const account = await anAdmin(shop.db)
+  await staff.signIn(account.email, account.password)
+})
+
+const upload = async (bytes: Buffer, type = 'image/png', client = staff) =>
+  client.http.post('/api/dashboard/media').set('Content-Type', type).send(bytes)
+const uploaded = async (colour: string): Promise<string> => (await upload(await pngOf({ colour }))).body.media._id
+const save = (mediaId: string, fields: object = {}) =>
+  staff.call(mediaDeskApi.save, { mediaId, alt: '', folder: '', focalX: 50, focalY: 50, ...fields })
+const ids = async (query: object) => (await staff.call(mediaDeskApi.list, query)).body.media.map(({ _id }) => _id)
+
+describe('bringing pictures', () => {
+  test('many at once; the same twice is one', async () => {
+    const pictures = await Promise.all(['#110000', '#220000', '#330000', '#110000'].map((colour) => pngOf({ colour })))
+    const replies = await Promise.all(pictures.map((bytes) => upload(bytes)))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(replies.map(({ body }) => body.media._id)).size).toBe(3)
+    expect(replies[0]!.body.media).toMatchObject({ alt: '', folder: '', focalX: 50, focalY: 50 })
+  })
+
+  test.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml', 422],
+    ['not a picture', 'image/png', 422],
+    ['{}', 'application/json', 415],
+    ['', 'image/png', 422],
+  ])('%s as %s is refused', async (bytes, type, status) => {
+    expect((await upload(Buffer.from(bytes), type)).status).toBe(status)
+  })
+
+  test('who may only look brings nothing', async () => {
+    const account = await aStaffMember(shop.db, [{ name: 'media', view: true, edit: false, delete: false }])
+    const looking = shop.visitor()
+    await looking.signIn(account.email, account.password)
+    expect((await upload(await pngOf({ colour: '#440000' }), 'image/png', looking)).status).toBe(403)
+    expect((await looking.call(mediaDeskApi.list)).status).toBe(200)
+  })
+})
+
+describe('the library', () => {
+  test('words, folder and focal point are kept, found, and taken back', async () => {
+    const id = await uploaded('#550000')
+    const { body } = await save(id, { alt: 'A 100% red shoe', folder: ' /shoes//summer/ ', focalX: 10, focalY: 90 })
+    expect(body.media).toMatchObject({ alt: 'A 100% red shoe', folder: 'shoes/summer', focalX: 10, focalY: 90 })
+    expect(await ids({ folder: 'shoes/summer' })).toEqual([id])
+    expect(await ids({ q: '100% RED' })).toEqual([id])
+    expect(await ids({ q: '100_' })).toEqual([])
+    const { folders } = (await staff.call(mediaDeskApi.list)).body
+    expect(folders).toContainEqual({ folder: 'shoes/summer', count: 1 })
+    expect((await save(id, { focalX: 101 })).status).toBe(400)
+    expect((await save(id, { folder: 'a/b/c/d/e/f' })).status).toBe(400)
+    expect((await staff.call(auditDeskApi.undo, { entryId: body.undo! })).status).toBe(200)
+    expect((await staff.call(mediaDeskApi.read, { mediaId: id })).body.media).toMatchObject({ alt: '', folder: '', focalX: 50 })
+  })
+
+  test('pages meet each picture once, both ways', async () => {
+    for (const sort of ['-created', 'created'] as const) {
+      const whole = await ids({ sort })
+      const first = (await staff.call(mediaDeskApi.list, { sort, limit: 2 })).body
+      expect(first.media.map(({ _id }) => _id)).toEqual(whole.slice(0, 2))
+      const rest = (await staff.call(mediaDeskApi.list, { sort, limit: 2, cursor: first.next! })).body
+      expect(rest.media.map(({ _id }) => _id)).toEqual(whole.slice(2, 4))
+    }
+  })
+
+  test('what customers brought for reviews lies apart', async () => {
+    const [customer, picture] = [await aCustomer(shop.db), await aPicture(shop.db)]
+    await shop.db.insert(mediaUploads).values({ userId: customer.id, mediaId: picture.id, bytes: 10 })
+    expect(await ids({})).not.toContain(picture.id)
+    expect(await ids({ customers: '1' })).toEqual([picture.id])
+  })
+})
+
+describe('removing', () => {
+  test('what is shown stays, and says where; what is shown nowhere goes with its files', async () => {
+    const [used, unused] = [await uploaded('#660000'), await uploaded('#770000')]
+    const product = await aProduct(shop.db, { name: 'Shown', pictures: [{ mediaId: used }] })
+    const category = await aCategory(shop.db, { name: 'Also here', mediaId: used })
+    await shop.db.execute(
+      sql`INSERT INTO settings ("group", data, texts) VALUES ('pictures', ${JSON.stringify({ logo: used })}::jsonb, '{}')`,
+    )
+    expect(await ids({ unused: '1' })).toContain(unused)
+    expect(await ids({ unused: '1' })).not.toContain(used)
+    const refused = await staff.call(mediaDeskApi.remove, { mediaId: used })
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use'])
+    expect((refused.body as unknown as { uses: unknown }).uses).toEqual([
+      { place: 'product', _id: product.id, name: 'Shown' },
+      { place: 'category', _id: category.id, name: 'Also here' },
+      { place: 'settings', _id: used, name: 'logo' },
+    ])
+    expect((await staff.call(mediaDeskApi.read, { mediaId: used })).body.uses).toHaveLength(3)
+
+    const files = () => readdirSync(join(shop.env.dataDir, 'media')).length
+    const count = files()
+    expect((await staff.call(mediaDeskApi.remove, { mediaId: unused })).status).toBe(200)
+    expect(files()).toBeLessThan(count)
+    expect((await staff.call(mediaDeskApi.remove, { mediaId: unused })).status).toBe(404)
+  })
+})
