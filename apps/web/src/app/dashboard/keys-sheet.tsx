@@ -21,7 +21,7 @@ export default function KeysSheet({ entries, onClose }: { entries: Entry[]; onCl
     { keys: ['X'], label: t('dashboard.keys.choose') },
   ]
   return (
-    <Dialog open onOpenChange={onClose} title={t('dashboard.keys.title')} className="sm:max-w-2xl">
+    <Dialog open onOpenChange={onClose} title={t('dashboard.keys.title')} className="sm:max-w-2xl!">
       <div className="grid gap-6 p-5 sm:grid-cols-2">
         <Group title={t('dashboard.keys.goTo')} rows={goTo} />
         <div className="space-y-6">

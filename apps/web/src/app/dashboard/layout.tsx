@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useKept } from '../../lib/dashboard/kept.ts'
 import { useGo } from '../../lib/dashboard/leave.ts'
+import { useTight } from '../../lib/dashboard/use-narrow.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,7 +23,9 @@ export function Layout() {
   const { t } = useTranslation()
   const { session } = useSession()
   const go = useGo()
-  const [folded, setFolded] = useKept('menu-folded', false)
+  const tight = useTight()
+  const [wish, setFolded] = useKept<boolean | null>('menu-folded', null)
+  const folded = wish ?? tight
   const [shown, setShown] = useState<'menu' | 'palette' | 'keys'>()
   const close = () => setShown(undefined)
   const entries = menuOf(session).flat()

@@ -13,7 +13,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../../lib/dashboard/leave.ts'
 import { paths } from '../../lib/paths.ts'
@@ -41,6 +41,7 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
+  const opener = useRef<Element>(null)
   const found = useMemo(() => matching(all, query, ({ label }) => label), [all, query])
   const active = found[Math.min(at, found.length - 1)]
 
@@ -66,6 +67,13 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-shade" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
           className="fixed inset-x-3 top-[10dvh] z-50 mx-auto flex max-h-[72dvh] max-w-xl animate-rise flex-col overflow-hidden rounded-[18px] bg-paper shadow-lift focus:outline-none"
         >
           <Radix.Title className="sr-only">{t('dashboard.frame.search')}</Radix.Title>

@@ -1,6 +1,7 @@
 import { GitMerge, History } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listText } from '../../lib/dashboard/list-text.ts'
 import type { Editor as State } from '../../lib/dashboard/use-editor.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -27,7 +28,11 @@ export function Editor<Values extends object>({
   const { t } = useTranslation()
   const language = useLanguage()
   const { draft, conflict, failure, changed } = editor
-  const listed = new Intl.ListFormat(language, { type: 'conjunction' })
+  const say = (names: (keyof Values & string)[]) =>
+    listText(
+      names.map((name) => labels[name]),
+      language,
+    )
   const save = async () => {
     if (changed.length > 0 && (await editor.save())) onSaved?.()
   }
@@ -59,7 +64,7 @@ export function Editor<Values extends object>({
             text={
               conflict.clashes.length === 0
                 ? t('dashboard.edit.merged')
-                : t('dashboard.edit.clash', { fields: listed.format(conflict.clashes.map((name) => labels[name])) })
+                : t('dashboard.edit.clash', { fields: say(conflict.clashes) })
             }
           >
             {conflict.clashes.length > 0 && (
@@ -82,10 +87,15 @@ export function Editor<Values extends object>({
         >
           <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
             <span className="font-semibold">{t('dashboard.edit.unsaved')}</span>{' '}
-            <span className="opacity-80">{listed.format(changed.map((name) => labels[name]))}</span>
+            <span className="opacity-80">{say(changed)}</span>
           </p>
           <div className="flex gap-2">
-            <Button size="sm" variant="quiet" className="text-inherit hover:bg-white/15 max-md:min-h-11" onClick={editor.undoAll}>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="text-inherit! hover:bg-white/15! max-md:min-h-11"
+              onClick={editor.undoAll}
+            >
               {t('dashboard.edit.discard')}
             </Button>
             <Button

@@ -3,7 +3,7 @@ import { page } from '../../../lib/page.ts'
 
 export const dashboardPages = [
   page(dashboardPaths.staff, {
-    title: 'dashboard.staff.title',
+    title: 'shell.sections.staff',
     access: 'staff:view',
     layout: 'dashboard',
     load: () => import('./staff-page.tsx'),

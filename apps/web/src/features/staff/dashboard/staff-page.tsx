@@ -56,10 +56,10 @@ export default function StaffPage() {
     },
   ]
   return (
-    <DashboardPage title={t('dashboard.staff.title')} text={t('dashboard.staff.text')} actions={invite}>
+    <DashboardPage title={t('shell.sections.staff')} text={t('dashboard.staff.text')} actions={invite}>
       <ListTable
         name="staff"
-        label={t('dashboard.staff.title')}
+        label={t('shell.sections.staff')}
         list={list}
         data={{ rows, failure: failureOf(error), onRetry: refetch, total: rows?.length }}
         columns={useColumns()}
@@ -100,7 +100,7 @@ function useColumns(): Column<StaffMember>[] {
       key: 'email',
       label: t('dashboard.staff.email'),
       cell: ({ email }) => (
-        <bdi dir="ltr" className="break-all text-soft">
+        <bdi dir="ltr" className="text-soft max-md:break-all md:whitespace-nowrap">
           {email}
         </bdi>
       ),
@@ -116,6 +116,7 @@ function useColumns(): Column<StaffMember>[] {
       key: 'factor',
       label: t('dashboard.staff.factor'),
       card: 'none',
+      roomy: true,
       cell: ({ secondFactor }) =>
         secondFactor ? (
           <span className="inline-flex items-center gap-1.5">

@@ -161,7 +161,7 @@ describe('a member', () => {
     expect(screen.getByRole('checkbox', { name: 'May come in and work' })).not.toBeChecked()
     answers(rows.update, ({ input }) => {
       sent.push(input)
-      return { member: { ...staff[1]!, status: 'disabled', version: 6 } }
+      return { member: { ...staff[1]!, status: 'disabled' as const, version: 6 } }
     })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toMatchObject([{ version: 5, status: 'disabled', permissions: [held('staff', '')] }]))

@@ -52,13 +52,13 @@ export function BulkBar({
           variant={action.primary ? 'outline' : 'quiet'}
           loading={busy === action.key}
           icon={<action.Icon aria-hidden className="size-4" />}
-          className={cx('max-md:min-h-11', !action.primary && 'text-inherit hover:bg-white/15')}
+          className={cx('max-md:min-h-11', !action.primary && 'text-inherit! hover:bg-white/15!')}
           onClick={() => void run(action)}
         >
           {action.label}
         </Button>
       ))}
-      <IconButton label={t('dashboard.list.chooseNone')} className="size-9 text-inherit hover:bg-white/15" onClick={onClear}>
+      <IconButton label={t('dashboard.list.chooseNone')} className="size-9 text-inherit! hover:bg-white/15!" onClick={onClear}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>

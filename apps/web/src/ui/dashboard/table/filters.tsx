@@ -2,6 +2,7 @@ import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import { listText } from '../../../lib/dashboard/list-text.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../button.tsx'
@@ -144,7 +145,10 @@ function useFilterText() {
   const language = useLanguage()
   return (filter: Filter, values: readonly string[]): string => {
     if (filter.kind !== 'dates')
-      return values.map((value) => filter.options.find((one) => one.value === value)?.label ?? value).join(', ')
+      return listText(
+        values.map((value) => filter.options.find((one) => one.value === value)?.label ?? value),
+        language,
+      )
     const [from, until] = (values[0] ?? '').split('..')
     const day = (text: string | undefined) =>
       text && !Number.isNaN(Date.parse(text)) ? formatDate(`${text}T12:00:00`, language) : ''

@@ -123,7 +123,14 @@ function Table<Row>({ label, list, data: { rows }, columns, idOf, nameOf, hrefOf
                       </td>
                     )}
                     {columns.map((column, at) => (
-                      <td key={column.key} className={cx('px-2 py-1.5', column.end ? 'text-end tabular' : 'text-start')}>
+                      <td
+                        key={column.key}
+                        className={cx(
+                          'px-2 py-1.5',
+                          column.end ? 'text-end tabular' : 'text-start',
+                          column.roomy && 'max-lg:hidden',
+                        )}
+                      >
                         {at === 0 && hrefOf ? (
                           <Link
                             data-row-link=""
@@ -144,7 +151,7 @@ function Table<Row>({ label, list, data: { rows }, columns, idOf, nameOf, hrefOf
                 <tr key={one} aria-hidden className={cx('border-b border-line', height)}>
                   {canChoose && <td />}
                   {columns.map((column, at) => (
-                    <td key={column.key} className="px-2">
+                    <td key={column.key} className={cx('px-2', column.roomy && 'max-lg:hidden')}>
                       <Skeleton className={cx('h-4', at === 0 ? 'w-36' : 'w-20', column.end && 'ms-auto')} />
                     </td>
                   ))}
@@ -159,7 +166,7 @@ function Table<Row>({ label, list, data: { rows }, columns, idOf, nameOf, hrefOf
 const placeholders = [0, 1, 2, 3, 4, 5]
 
 /** A click sorts by the column, another one turns it round. */
-function HeadCell<Row>({ column: { label, sort, end }, list }: { column: Column<Row>; list: ListState }) {
+function HeadCell<Row>({ column: { label, sort, end, roomy }, list }: { column: Column<Row>; list: ListState }) {
   const isUp = sort?.up === list.sort
   const isSorted = isUp || sort?.down === list.sort
   const Arrow = isUp ? ArrowUp : ArrowDown
@@ -171,7 +178,7 @@ function HeadCell<Row>({ column: { label, sort, end }, list }: { column: Column<
     <th
       scope="col"
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-      className={cx('h-10 px-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start')}
+      className={cx('h-10 px-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start', roomy && 'max-lg:hidden')}
     >
       {sort ? (
         <button

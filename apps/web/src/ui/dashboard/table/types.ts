@@ -14,6 +14,8 @@ export interface Column<Row> {
   always?: boolean
   /** hidden until somebody asks for it */
   optional?: boolean
+  /** only where there is room: not on a tablet */
+  roomy?: boolean
   /** where it stands on a phone's card: beside the name, or in the line under it (the usual) */
   card?: 'end' | 'none'
 }

@@ -1,5 +1,7 @@
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { useTranslation } from 'react-i18next'
+import { listText } from '../../../../lib/dashboard/list-text.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Chip } from '../../../../ui/bits.tsx'
 
 const most = 2
@@ -7,6 +9,7 @@ const most = 2
 /** What somebody may do, in a line. */
 export function RightsSummary({ member: { admin, permissions } }: { member: StaffMember }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   if (admin) return t('dashboard.staff.all')
   if (permissions.length === 0) return <span className="text-faint">{t('dashboard.staff.none')}</span>
   const named = permissions.slice(0, most).map(({ name, edit, delete: remove }) => {
@@ -16,7 +19,7 @@ export function RightsSummary({ member: { admin, permissions } }: { member: Staf
   const left = permissions.length - named.length
   return (
     <>
-      {named.join(', ')}
+      {listText(named, language)}
       {left > 0 && ` ${t('dashboard.staff.andMore', { count: left })}`}
     </>
   )

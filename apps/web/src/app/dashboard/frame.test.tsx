@@ -1,0 +1,87 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { translation } from '../../../build/locales.ts'
+import { openDashboard } from '../../testing/dashboard-page.tsx'
+import { answers, server } from '../../testing/server.ts'
+
+const user = userEvent.setup()
+const admin = { name: 'Amina', a: true }
+const looker = {
+  s: { status: 'active' as const, permissions: [{ name: 'staff' as const, view: true, edit: false, delete: false }] },
+}
+const place = () => screen.getByLabelText('place').textContent
+
+beforeEach(() => answers(endpoints.staff.list, { staff: [] }))
+
+test('g and a letter lead to a section, but not while somebody writes', async () => {
+  await openDashboard('/dashboard', admin)
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('gs')
+  await waitFor(() => expect(place()).toBe('/dashboard/staff'))
+  await user.keyboard('gh')
+  await waitFor(() => expect(place()).toBe('/dashboard'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'gs')
+  expect(place()).toBe('/dashboard')
+})
+
+test('the palette finds pages and actions by name and goes there', async () => {
+  await openDashboard('/dashboard', admin)
+  await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
+  const field = await screen.findByRole('combobox')
+  expect(field).toHaveFocus()
+  await user.type(field, 'INVÍTE')
+  const option = screen.getByRole('option', { name: 'Invite somebody' })
+  expect(option).toHaveAttribute('aria-selected', 'true')
+  expect(field).toHaveAttribute('aria-activedescendant', option.id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(place()).toBe('/dashboard/staff/new'))
+})
+
+test('whoever may only look is offered nothing that makes something', async () => {
+  await openDashboard('/dashboard/staff', looker)
+  await screen.findByRole('heading', { level: 1, name: 'Staff' })
+  expect(screen.queryByRole('link', { name: 'Invite somebody' })).not.toBeInTheDocument()
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  expect(screen.getByRole('option', { name: 'Staff' })).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: 'Invite somebody' })).not.toBeInTheDocument()
+})
+
+test('? shows what the keyboard can do', async () => {
+  await openDashboard('/dashboard', admin)
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('?')
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(sheet).getByText('Staff')).toBeVisible()
+})
+
+test('an address that leads nowhere keeps the frame', async () => {
+  await openDashboard('/dashboard/nowhere', admin)
+  await screen.findByRole('heading', { name: 'Nothing stands here' })
+  expect(screen.getAllByRole('link', { name: 'Overview' })[0]).toHaveAttribute('href', '/dashboard')
+})
+
+test('a folded menu stays folded', async () => {
+  await openDashboard('/dashboard', admin)
+  await user.click(await screen.findByRole('button', { name: 'Fold the menu' }))
+  expect(screen.getByRole('button', { name: 'Unfold the menu' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('link', { name: 'Staff' })).toHaveAttribute('title', 'Staff')
+})
+
+test('whoever comes from the shop gets the texts of the staff first; that they cannot be had is said', async () => {
+  const { dashboard, ...shop } = translation('en')
+  i18next.removeResourceBundle('en', 'translation')
+  i18next.addResourceBundle('en', 'translation', shop)
+  server.use(http.get('*/locales/en/translation.json', () => HttpResponse.error(), { once: true }))
+  await openDashboard('/dashboard', admin)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.use(http.get('*/locales/en/translation.json', () => HttpResponse.json({ ...shop, dashboard } as object)))
+  await user.click(again)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0)
+})
