@@ -1,7 +1,15 @@
 import type { Undoers } from './modules/audit/undo.ts'
 import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
+import { customersUndoers } from './modules/customers/service.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
+import { ordersUndoers } from './modules/orders/desk-undo.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
 
 /** Who takes back which action of the audit log. */
-export const undoers: Undoers = { ...catalogUndoers, ...mediaUndoers, ...settingsUndoers }
+export const undoers: Undoers = {
+  ...catalogUndoers,
+  ...mediaUndoers,
+  ...settingsUndoers,
+  ...ordersUndoers,
+  ...customersUndoers,
+}

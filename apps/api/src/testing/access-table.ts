@@ -125,6 +125,8 @@ export const accessTable: Record<string, string> = {
   'POST /api/dashboard/orders/:orderId/cash': 'orders:edit',
   'POST /api/dashboard/orders/:orderId/cancellation': 'orders:edit',
   'POST /api/dashboard/orders': 'orders:edit',
+  'POST /api/dashboard/orders/:orderId/edits/preview': 'orders:edit',
+  'POST /api/dashboard/orders/:orderId/edits': 'orders:edit',
   'POST /api/dashboard/order-confirmations': 'orders:edit',
   'POST /api/dashboard/order-prints': 'orders:edit',
   'GET /api/dashboard/audit': 'audit:view',

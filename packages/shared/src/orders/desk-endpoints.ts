@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CartLine } from '../cart/schema.ts'
 import { PlaceOrder } from '../checkout/schema.ts'
 import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { Amount, Flag, Id, line, text } from '../text.ts'
-import { DeskOrder, DeskOrderPage, orderSorts, orderSources, PickLine, Tracking } from './desk-schema.ts'
+import { DeskOrder, DeskOrderPage, EditPreview, orderSorts, orderSources, PickLine, Tracking } from './desk-schema.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from './moves.ts'
 
 /** The database knows no year 0. */
@@ -14,6 +15,16 @@ const parcel = one.extend({ parcelId: Id })
 const versioned = { version: z.int().min(1) }
 const order = z.object({ order: DeskOrder, ...undoable })
 const usual = ['sign_in_required', 'not_allowed', 'not_found'] as const
+
+const edits = {
+  /** pieces of lines of the order; 0 takes a line out. What is not named stays. */
+  lines: z
+    .array(z.strictObject({ lineId: Id, qty: z.int().min(0).max(9999) }))
+    .max(200)
+    .default([]),
+  /** bought in addition, at the price of now */
+  add: z.array(CartLine).max(50).default([]),
+}
 
 export const ordersDeskApi = {
   list: endpoint({
@@ -171,6 +182,38 @@ export const ordersDeskApi = {
     input: one.extend({ reason: line(300, 1) }),
     answer: order,
     refusals: [...usual, 'order_state'],
+  }),
+  previewEdit: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/edits/preview',
+    access: 'orders:edit',
+    summary: 'What an edit would make of an order; nothing is changed.',
+    input: one.extend(edits),
+    answer: z.object({ preview: EditPreview }),
+    refusals: [...usual, 'order_state', 'product_unavailable', 'variant_unavailable', 'sold_out'],
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/edits',
+    access: 'orders:edit',
+    summary:
+      'Changes the lines before anything is packed. Pieces that stay keep their price, more pieces cost what they cost now; stock moves with them.',
+    input: one.extend({
+      ...edits,
+      /** the total staff saw */ expectedTotal: Amount,
+      reason: line(300).default(''),
+      ...versioned,
+    }),
+    answer: order,
+    refusals: [
+      ...usual,
+      'order_state',
+      'version_conflict',
+      'total_changed',
+      'product_unavailable',
+      'variant_unavailable',
+      'sold_out',
+    ],
   }),
   place: endpoint({
     method: 'POST',

@@ -131,3 +131,64 @@ test('staff take an order for a customer, at the price of the shop', async () =>
   expect(await refused({ customerId: randomUUID() })).toBe('not_found')
   expect(await refused({ items: [{ _id: product.id, qty: 9 }] })).toBe('sold_out')
 })
+
+test('an order is edited before it is packed: what stays keeps its price, more costs what it costs now', async () => {
+  const book = await aProduct(shop.db, { stock: 5, price: 1000 })
+  const lamp = await aProduct(shop.db, { stock: 5, price: 3000 })
+  const { orderId } = (await buy(book, 3, { coupon: 'TEN' })).order
+  await shop.db.execute(sql`UPDATE variants SET price = 1500 WHERE id = ${book.variants[0]!.id}`)
+  await shop.db.execute(sql`UPDATE products SET price = 1500, max_price = 1500 WHERE id = ${book.id}`)
+  const { order } = (await desk.call(ordersDeskApi.read, { orderId })).body
+  const lineId = order.items[0]!._id
+
+  const fewer = { orderId, lines: [{ lineId, qty: 1 }], add: [{ _id: lamp.id, qty: 1 }] }
+  const { preview } = (await desk.call(ordersDeskApi.previewEdit, fewer)).body
+  expect(preview).toMatchObject({ itemTotal: 40, discount: 4, delivery: 2, total: 38, difference: 9, couponLost: false })
+  const wrong = await desk.call(ordersDeskApi.edit, { ...fewer, version: order.version, expectedTotal: 1 })
+  expect(wrong.body).toMatchObject({ code: 'total_changed', preview: { total: 38 } })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => desk.call(ordersDeskApi.edit, { ...fewer, version: order.version, expectedTotal: 38 })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+  expect([await stockOf(book), await stockOf(lamp)]).toEqual([4, 4])
+
+  const more = { orderId, lines: [{ lineId, qty: 2 }] }
+  const dearer = (await desk.call(ordersDeskApi.previewEdit, more)).body.preview
+  expect(dearer.items.map(({ price, qty }) => [price, qty])).toEqual([
+    [10, 1],
+    [30, 1],
+    [15, 1],
+  ])
+  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  const done = (await desk.call(ordersDeskApi.edit, { ...more, version, expectedTotal: dearer.total, reason: 'Called' })).body
+    .order
+  expect(done).toMatchObject({
+    total: dearer.total,
+    paymentStatus: 'pending',
+    timeline: [{ type: 'edited', data: { to: dearer.total, reason: 'Called' } }, { type: 'edited' }, { type: 'placed' }],
+  })
+  expect([await stockOf(book), await stockOf(lamp)]).toEqual([3, 4])
+
+  const refused = async (edit: object) => (await desk.call(ordersDeskApi.previewEdit, { orderId, ...edit })).body.code
+  expect(await refused({ lines: done.items.map((item) => ({ lineId: item._id, qty: 0 })) })).toBe('bad_request')
+  expect(await refused({ add: [{ _id: lamp.id, qty: 99 }] })).toBe('sold_out')
+  expect(await refused({ lines: [{ lineId: randomUUID(), qty: 1 }] })).toBe('not_found')
+  expect(await refused({ add: [{ _id: randomUUID(), qty: 1 }] })).toBe('product_unavailable')
+  await desk.call(ordersDeskApi.confirm, { orderId })
+  const seen = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  await desk.call(ordersDeskApi.pack, { orderId, version: seen.version })
+  expect(await refused({})).toBe('order_state')
+})
+
+test('goods that travel free, and a coupon with a minimum, follow an edit', async () => {
+  const chair = await aProduct(shop.db, { stock: null, price: 4000 })
+  await givenCoupon(shop.db, { code: 'BIG', percent: 10, minimum: 6000 })
+  const { orderId, total } = (await buy(chair, 2, { coupon: 'BIG' })).order
+  expect(total).toBe(72)
+  const { order } = (await desk.call(ordersDeskApi.read, { orderId })).body
+  const one = { orderId, lines: [{ lineId: order.items[0]!._id, qty: 1 }] }
+  const { preview } = (await desk.call(ordersDeskApi.previewEdit, one)).body
+  expect(preview).toMatchObject({ discount: 0, delivery: 2, total: 42, couponLost: true })
+  const { body } = await desk.call(ordersDeskApi.edit, { ...one, version: order.version, expectedTotal: 42 })
+  expect(body.order.total).toBe(42)
+})

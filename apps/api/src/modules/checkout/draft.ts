@@ -40,7 +40,14 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
   }
 }
 
-const lineOf = ({ found, qty, price, discount, total }: NonNullable<PricedCart['items'][number]['priced']>) => ({
+/** A line as the order keeps it. */
+export const lineOf = ({
+  found,
+  qty,
+  price,
+  discount,
+  total,
+}: Pick<NonNullable<PricedCart['items'][number]['priced']>, 'found' | 'qty' | 'price' | 'discount' | 'total'>) => ({
   productId: found.productId,
   variantId: found.variantId,
   name: found.name,

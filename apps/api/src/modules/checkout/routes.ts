@@ -4,6 +4,7 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelByStaff, collectCash, placeByStaff } from './desk-actions.ts'
+import { editOrder, previewEdit } from './desk-edit.ts'
 import { placeOrder } from './place-order.ts'
 
 /** Cancelling gives back what placing took, so both stories live here. */
@@ -13,4 +14,6 @@ export const checkoutRoutes: Route[] = [
   route(ordersDeskApi.place, placeByStaff),
   route(ordersDeskApi.collect, collectCash),
   route(ordersDeskApi.cancel, cancelByStaff),
+  route(ordersDeskApi.previewEdit, previewEdit),
+  route(ordersDeskApi.edit, editOrder),
 ]

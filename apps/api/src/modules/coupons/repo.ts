@@ -19,6 +19,16 @@ export async function findByCode(db: Db, { code, customer }: { code: string; cus
   return found
 }
 
+/** The coupon that an order used. */
+export async function findByOrder(db: Db, orderId: string) {
+  const [found] = await db
+    .select({ coupon: coupons })
+    .from(couponRedemptions)
+    .innerJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
+    .where(eq(couponRedemptions.orderId, orderId))
+  return found?.coupon
+}
+
 export interface Redemption {
   orderId: string
   couponId: string

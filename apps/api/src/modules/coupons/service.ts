@@ -3,7 +3,7 @@ import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
-import { countUse, findByCode, forgetCustomers, giveBack, type Redemption, takeSlot } from './repo.ts'
+import { countUse, findByCode, findByOrder, forgetCustomers, giveBack, type Redemption, takeSlot } from './repo.ts'
 
 export interface AppliedCoupon {
   id: string
@@ -29,6 +29,17 @@ export async function decideCoupon(ctx: Ctx, { code, customer, lines, rule }: Qu
   const decision = applyCoupon({ ...coupon, minimum: chargedPrice(coupon.minimum, rule), usedByCustomer }, lines, now)
   if (!decision.ok) return decision
   return yes({ id: coupon.id, code: coupon.code, percent: coupon.percent, eligible: decision.value.eligible })
+}
+
+/** Whether the coupon an order used still fits its lines: what it asks of the goods counts, not whether it could be used again. */
+export async function decideKept(
+  ctx: Ctx,
+  { orderId, lines, rule }: Pick<Question, 'lines' | 'rule'> & { orderId: string },
+): Promise<Decision<{ eligible: boolean[] }>> {
+  const coupon = await findByOrder(ctx.db, orderId)
+  if (!coupon) return no('coupon_unknown')
+  const facts = { ...coupon, active: true, startsAt: null, endsAt: null, usageLimit: null, perCustomerLimit: null }
+  return applyCoupon({ ...facts, minimum: chargedPrice(coupon.minimum, rule), usedByCustomer: 0 }, lines, new Date())
 }
 
 /** Counts a try of a code before it is looked at; a code that exists does not count. Call it outside a transaction. */

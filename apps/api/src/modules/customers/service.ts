@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { lockedPerson } from '../accounts/people.ts'
 import { writeAudit } from '../audit/service.ts'
+import { assertStill, before, type Undoers } from '../audit/undo.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type CustomerFilter, countCustomers, type Found, type FoundOne, findCustomer, findCustomers, saveNote } from './repo.ts'
 
@@ -51,22 +52,22 @@ export const noteCustomer = (
 ): Promise<AnswerOf<typeof customersDeskApi.note>> =>
   inTransaction(ctx, async (ctx) => {
     if (!(await lockedPerson(ctx, customerId))) throw new Refusal('not_found')
-    const { customer: before } = await readCustomer(ctx, { customerId })
-    if (before.version !== version) throw new Refusal('version_conflict', { customer: before })
-    const [newTags, newNote] = [JSON.stringify(before.tags) !== JSON.stringify(tags), before.note !== note]
-    if (!newTags && !newNote) return { customer: before, undo: null }
+    const { customer: was } = await readCustomer(ctx, { customerId })
+    if (was.version !== version) throw new Refusal('version_conflict', { customer: was })
+    const [newTags, newNote] = [JSON.stringify(was.tags) !== JSON.stringify(tags), was.note !== note]
+    if (!newTags && !newNote) return { customer: was, undo: null }
     if (!(await saveNote(ctx.db, { customerId, note, tags, version }))) throw new Refusal('version_conflict')
     const entry = await writeAudit(ctx, {
       section: 'customers',
       action: newNote ? 'customers.note' : 'customers.tag',
       target: customerId,
-      diff: { ...(newTags && { tags: [before.tags, tags] }), ...(newNote && { note: ['…', '…'] }) },
+      diff: { ...(newTags && { tags: [was.tags, tags] }), ...(newNote && { note: ['…', '…'] }) },
     })
     return { ...(await readCustomer(ctx, { customerId })), undo: newNote ? null : entry }
   })
 
 /** Takes tags back that stand as they were left. */
-export const restoreTags = (
+const restoreTags = (
   ctx: Ctx,
   { customerId, tags, undoOf }: { customerId: string; tags: string[]; undoOf: string },
 ): Promise<string> =>
@@ -77,3 +78,11 @@ export const restoreTags = (
     const diff = { tags: [customer.tags, tags] as [unknown, unknown] }
     return writeAudit(ctx, { section: 'customers', action: 'customers.tag', target: customerId, diff, undoOf })
   })
+
+export const customersUndoers: Undoers = {
+  'customers.tag': async (ctx, entry) => {
+    const { customer } = await readCustomer(ctx, { customerId: entry.target })
+    assertStill(entry, { tags: customer.tags })
+    return restoreTags(ctx, { customerId: entry.target, tags: before(entry).tags as string[], undoOf: entry.id })
+  },
+}

@@ -2,8 +2,8 @@ import type { ParcelState } from '@haat/shared/orders/moves.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
-import { orders } from '../../db/tables/orders.ts'
-import type { OrderRow } from './repo.ts'
+import { orderLines, orders } from '../../db/tables/orders.ts'
+import type { LineRow, OrderRow } from './repo.ts'
 
 export const findDeskOrder = async (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]
@@ -122,4 +122,16 @@ export async function updateDesk(
     .update(orders)
     .set({ ...set, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, id))
+}
+
+/** The lines of an order become these; what is not among them goes. Positions are freed first: two lines may change places. */
+export async function replaceLines(db: Db, orderId: string, lines: readonly LineRow[]): Promise<void> {
+  const kept = uuids(lines.map(({ id }) => id))
+  await db.execute(sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND id <> ALL(${kept})`)
+  await db.execute(sql`UPDATE order_lines SET position = -1 - position WHERE order_id = ${orderId}`)
+  for (const { id, position, qty, discount, total, ...line } of lines)
+    await db
+      .insert(orderLines)
+      .values({ ...line, orderId, id, position, qty, discount, total })
+      .onConflictDoUpdate({ target: orderLines.id, set: { position, qty, discount, total } })
 }

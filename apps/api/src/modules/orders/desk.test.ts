@@ -1,3 +1,4 @@
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
@@ -262,4 +263,28 @@ test('many are confirmed at once, and each says what became of it', async () => 
   const print = await call(ordersDeskApi.print, { ids: [c._id, missing, a._id] })
   expect(print.body.orders.map(({ _id }) => _id)).toEqual([c._id, a._id])
   expect(print.body.pickList).toMatchObject([{ qty: 2, orders: [{ orderId: c.orderId }, { orderId: a.orderId }] }])
+})
+
+test('hold, tags, tracking and packing are taken back from the audit; a parcel that left is not', async () => {
+  const order = await confirmed(2)
+  const { orderId } = order
+  const takeBack = (entryId: string | null) => call(auditDeskApi.undo, { entryId: entryId! })
+  const held = await call(ordersDeskApi.hold, { orderId, reason: 'Wait' })
+  expect((await takeBack(held.body.undo)).status).toBe(200)
+  expect((await takeBack(held.body.undo)).body.success).toBe(false)
+  const tagged = await call(ordersDeskApi.tag, { orderId, tags: ['x'], version: (await orderOf(orderId)).version })
+  await takeBack(tagged.body.undo)
+  expect(await orderOf(orderId)).toMatchObject({ held: null, tags: [] })
+
+  const packed = (await call(ordersDeskApi.pack, { orderId, version: (await orderOf(orderId)).version })).body
+  expect((await takeBack(packed.undo)).status).toBe(200)
+  expect(await orderOf(orderId)).toMatchObject({ next: 'pack', parcels: [{ state: 'cancelled' }] })
+  const again = (await call(ordersDeskApi.pack, { orderId, version: (await orderOf(orderId)).version })).body
+  const parcel = again.order.parcels[1]!
+  const tracking = { carrier: 'Post', tracking: '1', trackingUrl: '' }
+  const tracked = await call(ordersDeskApi.track, { orderId, parcelId: parcel._id, ...tracking, version: parcel.version })
+  await takeBack(tracked.body.undo)
+  expect((await orderOf(orderId)).parcels[1]).toMatchObject({ carrier: '', tracking: '' })
+  await call(ordersDeskApi.ship, { orderId, parcelId: parcel._id })
+  expect((await takeBack(again.undo)).body.code).toBe('version_conflict')
 })
