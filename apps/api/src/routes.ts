@@ -6,10 +6,11 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { couponsDeskRoutes } from './modules/coupons/desk-routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
-import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
+import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -45,4 +46,5 @@ export const routes: Route[] = [
   ...viewsRoutes,
   ...settingsDeskRoutes,
   ...mailsDeskRoutes,
+  ...couponsDeskRoutes,
 ]

@@ -1,5 +1,6 @@
 import type { Undoers } from './modules/audit/undo.ts'
 import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
+import { couponUndoers } from './modules/coupons/desk.ts'
 import { customersUndoers } from './modules/customers/service.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
@@ -10,6 +11,7 @@ export const undoers: Undoers = {
   ...catalogUndoers,
   ...mediaUndoers,
   ...settingsUndoers,
+  ...couponUndoers,
   ...ordersUndoers,
   ...customersUndoers,
 }

@@ -5,12 +5,13 @@ import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
+import { couponsDeskApi } from './coupons/desk-endpoints.ts'
 import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
-import { mediaDeskApi } from './media/desk-endpoints.ts'
 import { mailsDeskApi } from './mails/desk-endpoints.ts'
+import { mediaDeskApi } from './media/desk-endpoints.ts'
 import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
@@ -54,6 +55,7 @@ export const dashboardEndpoints = {
   views: viewsDeskApi,
   settings: settingsDeskApi,
   mails: mailsDeskApi,
+  coupons: couponsDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

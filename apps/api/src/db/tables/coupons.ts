@@ -1,8 +1,11 @@
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { citext, createdAt, id, moment, money, version } from './columns.ts'
 import { orders } from './orders.ts'
+
+/** What staff find a coupon by. */
+export const couponWords = `lower(code::text || ' ' || note || ' ' || coalesce(batch, ''))`
 
 export const coupons = pgTable(
   'coupons',
@@ -30,6 +33,10 @@ export const coupons = pgTable(
     check('coupons_percent', sql`${table.percent} BETWEEN 0 AND 100`),
     check('coupons_used', sql`${table.used} >= 0 AND (${table.usageLimit} IS NULL OR ${table.used} <= ${table.usageLimit})`),
     check('coupons_minimum', sql`${table.minimum} >= 0`),
+    index('coupons_by_date').on(table.createdAt, table.id),
+    index('coupons_by_use').on(table.used, table.id),
+    index('coupons_by_batch').on(table.batch, table.createdAt),
+    index('coupons_by_words').using('gin', sql`(${sql.raw(couponWords)}) gin_trgm_ops`),
   ],
 )
 
@@ -48,5 +55,8 @@ export const couponRedemptions = pgTable(
     slot: integer().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [unique('coupon_redemptions_slot').on(table.couponId, table.customer, table.slot)],
+  (table) => [
+    unique('coupon_redemptions_slot').on(table.couponId, table.customer, table.slot),
+    index('coupon_redemptions_by_date').on(table.couponId, table.createdAt, table.orderId),
+  ],
 )

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import { randomCode } from '@haat/shared/coupons/codes.ts'
+import type { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
+import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { toAmount, toMinor } from '@haat/shared/money.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
+import { sqlStateOf } from '../../retry.ts'
+import { writeAudit } from '../audit/service.ts'
+import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
+import {
+  type CouponFields,
+  type CouponRow,
+  countKnown,
+  deleteCoupon,
+  findCoupon,
+  insertCoupons,
+  lockBatch,
+  lockCoupon,
+  updateCoupon,
+} from './desk-repo.ts'
+
+type Api = typeof couponsDeskApi
+type Changed = { coupon: DeskCoupon; undo: string | null }
+
+export async function readCoupon(ctx: Ctx, { couponId }: { couponId: string }): Promise<{ coupon: DeskCoupon }> {
+  const row = await findCoupon(ctx.db, couponId)
+  if (!row) throw new Refusal('not_found')
+  return { coupon: couponOf(row) }
+}
+
+export const createCoupon = (ctx: Ctx, given: ParsedOf<Api['create']>): Promise<Changed> =>
+  inTransaction(ctx, async (ctx) => {
+    const couponId = uuidV7()
+    const undo = await write(ctx, { couponId, action: 'coupons.create', next: { ...fieldsFrom(given), batch: null } })
+    return { ...(await readCoupon(ctx, { couponId })), undo }
+  })
+
+export const saveCoupon = (ctx: Ctx, { couponId, version, ...given }: ParsedOf<Api['save']>): Promise<Changed> =>
+  inTransaction(ctx, async (ctx) => {
+    const now = await lockCoupon(ctx.db, couponId)
+    if (!now) throw new Refusal('not_found')
+    if (now.version !== version) throw new Refusal('version_conflict', { coupon: couponOf(now) })
+    const undo = await write(ctx, { couponId, action: 'coupons.save', now, next: { ...fieldsFrom(given), batch: now.batch } })
+    return { ...(await readCoupon(ctx, { couponId })), undo }
+  })
+
+export const removeCoupon = (ctx: Ctx, { couponId }: ParsedOf<Api['remove']>): Promise<{ undo: string | null }> =>
+  inTransaction(ctx, async (ctx) => {
+    const now = await lockCoupon(ctx.db, couponId)
+    if (!now) throw new Refusal('not_found')
+    return { undo: await write(ctx, { couponId, action: 'coupons.remove', now, next: null }) }
+  })
+
+/** Each in a transaction of its own. */
+export async function setCouponsActive(
+  ctx: Ctx,
+  { ids, active }: ParsedOf<Api['setActive']>,
+): Promise<AnswerOf<Api['setActive']>> {
+  const results: AnswerOf<Api['setActive']>['results'] = []
+  for (const couponId of new Set(ids)) {
+    const undo = await inTransaction(ctx, async (ctx) => {
+      const now = await lockCoupon(ctx.db, couponId)
+      return now && write(ctx, { couponId, action: 'coupons.save', now, next: { ...fieldsOf(now), active } })
+    })
+    results.push(
+      undo === undefined ? { _id: couponId, done: false, code: 'not_found', undo: null } : { _id: couponId, done: true, undo },
+    )
+  }
+  return { results }
+}
+
+export const createBatch = (
+  ctx: Ctx,
+  { batch, count, prefix, ...rules }: ParsedOf<Api['createBatch']>,
+): Promise<AnswerOf<Api['createBatch']>> =>
+  inTransaction(ctx, async (ctx) => {
+    await assertScope(ctx, rules.scope)
+    if (await lockBatch(ctx.db, batch)) throw new Refusal('taken', { fields: { batch: 'taken' } })
+    const codes: string[] = []
+    // Random codes hardly ever meet one that is there; what did is drawn again.
+    while (codes.length < count) {
+      const drawn = new Set(Array.from({ length: count - codes.length }, () => randomCode(prefix, randomInt)))
+      const fresh = [...drawn].map((code) => ({ ...fieldsFrom({ ...rules, code }), batch, id: uuidV7() }))
+      codes.push(...(await insertCoupons(ctx.db, fresh)))
+    }
+    await writeAudit(ctx, { section: 'coupons', action: 'coupons.batch', target: batch, diff: { count: [0, count] } })
+    return { batch, codes, undo: null }
+  })
+
+interface Change {
+  couponId: string
+  action: string
+  now?: CouponRow | undefined
+  next: CouponFields | null
+  undoOf?: string
+}
+
+/** From one state to another, of which either may be "not there". Answers the audit entry; null where nothing changed. */
+async function write(ctx: Ctx, { couponId, action, now, next, undoOf }: Change): Promise<string | null> {
+  const diff = diffOf({ ...(now && fieldsOf(now)) }, { ...next })
+  if (Object.keys(diff).length === 0) return null
+  if (next && 'scope' in diff) await assertScope(ctx, next.scope)
+  if (!next) {
+    if (!(await deleteCoupon(ctx.db, couponId))) throw new Refusal('in_use')
+  } else if (now) {
+    if (next.usageLimit !== null && next.usageLimit < now.used)
+      throw new Refusal('bad_request', { fields: { usageLimit: `has been used ${now.used} times already` } })
+    await updateCoupon(ctx.db, couponId, next).catch(refuseTaken)
+  } else if ((await insertCoupons(ctx.db, [{ ...next, id: couponId }])).length === 0) throw taken()
+  return writeAudit(ctx, { section: 'coupons', action, target: couponId, diff, ...(undoOf && { undoOf }) })
+}
+
+const takeBack: Undoers[string] = async (ctx, entry) => {
+  const couponId = entry.target
+  const now = await lockCoupon(ctx.db, couponId)
+  assertStill(entry, { ...(now && fieldsOf(now)) })
+  const was = { ...(now && fieldsOf(now)), ...before(entry) } as unknown as CouponFields
+  const next = was.code === null ? null : was
+  const action = next ? (now ? 'coupons.save' : 'coupons.create') : 'coupons.remove'
+  return (await write(ctx, { couponId, action, now, next, undoOf: entry.id }))!
+}
+
+export const couponUndoers: Undoers = { 'coupons.create': takeBack, 'coupons.save': takeBack, 'coupons.remove': takeBack }
+
+const taken = () => new Refusal('taken', { fields: { code: 'taken' } })
+const refuseTaken = (error: unknown): never => {
+  throw sqlStateOf(error) === '23505' ? taken() : error
+}
+
+async function assertScope(ctx: Ctx, scope: CouponFields['scope']): Promise<void> {
+  if (scope.type === 'all') return
+  const ids = [...new Set(scope.ids)]
+  if ((await countKnown(ctx.db, scope.type, ids)) < ids.length)
+    throw new Refusal('bad_request', { fields: { 'scope.ids': 'names something that is not there' } })
+}
+
+type Given = Omit<CouponFields, 'batch'>
+
+/** Moments as the database tells them, so that the same moment is no difference. */
+const fieldsFrom = ({ minimum, startsAt, endsAt, ...given }: Given): Given => ({
+  ...given,
+  minimum: toMinor(minimum),
+  startsAt: startsAt && new Date(startsAt).toISOString(),
+  endsAt: endsAt && new Date(endsAt).toISOString(),
+})
+
+const fieldsOf = ({ id: _, key: _key, used: _used, state: _state, createdAt: _at, version: _version, ...fields }: CouponRow) =>
+  fields as CouponFields
+
+export const couponOf = ({ id, key: _, minimum, ...row }: CouponRow): DeskCoupon => ({
+  _id: id,
+  ...row,
+  minimum: toAmount(minimum),
+})
