@@ -107,6 +107,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /api/dashboard/staff/:staffId/sessions': 'staff:edit',
   'GET /api/dashboard/customers': 'customers:view',
   'GET /api/dashboard/customers/:customerId': 'customers:view',
+  'POST /api/dashboard/customers/:customerId/erasure': 'customers:delete',
   'PUT /api/dashboard/customers/:customerId/note': 'customers:edit',
   'PUT /api/dashboard/customers/:customerId/status': 'customers:edit',
   'GET /api/dashboard/orders': 'orders:view',

@@ -60,3 +60,18 @@ test('a note and tags carry the version seen; of 20 first notes at once one is k
   const tagged = await desk.call(customersDeskApi.note, { customerId, note: customer.note, tags: ['late'], version: 1 })
   expect(tagged.body).toMatchObject({ undo: expect.any(String), customer: { tags: ['late'], version: 2 } })
 })
+
+test('staff with the right to delete erase a customer, with the address typed again', async () => {
+  const gone = await aCustomer(shop.db)
+  const erase = (email: string, customerId = gone.id, by = remover) => by.call(customersDeskApi.erase, { customerId, email })
+  const account = await aStaffMember(shop.db, [{ name: 'customers', view: true, edit: true, delete: true }])
+  const remover = shop.visitor()
+  await remover.signIn(account.email, account.password)
+  expect((await erase(gone.email, gone.id, desk)).body.code).toBe('not_allowed')
+  expect((await erase('other@example.com')).body.code).toBe('bad_request')
+  expect((await erase(buyer.email, buyer.id)).body.code).toBe('orders_open')
+  expect((await erase(staff.email, staff.id)).body.code).toBe('not_allowed')
+  const replies = await Promise.all(Array.from({ length: 5 }, () => erase(gone.email.toUpperCase())))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect((await desk.call(customersDeskApi.read, { customerId: gone.id })).status).toBe(404)
+})

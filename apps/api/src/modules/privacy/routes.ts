@@ -1,6 +1,11 @@
+import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { downloadData } from './download.ts'
-import { eraseAccount } from './erase.ts'
+import { eraseAccount, eraseCustomer } from './erase.ts'
 
-export const privacyRoutes: Route[] = [route(privacyApi.download, downloadData), route(privacyApi.erase, eraseAccount)]
+export const privacyRoutes: Route[] = [
+  route(privacyApi.download, downloadData),
+  route(privacyApi.erase, eraseAccount),
+  route(customersDeskApi.erase, eraseCustomer),
+]
