@@ -171,10 +171,12 @@ export const CellPatch = z.strictObject({
   was: Quantity.optional(),
   lowAt: LowMark.optional(),
   active: z.boolean().optional(),
+  /** the picture of this very combination */
+  mediaId: Id.nullable().optional(),
 })
 export type CellPatch = z.infer<typeof CellPatch>
 
-export const cellFields = ['price', 'comparePrice', 'sku', 'barcode', 'qty', 'lowAt', 'active'] as const
+export const cellFields = ['price', 'comparePrice', 'sku', 'barcode', 'qty', 'lowAt', 'active', 'mediaId'] as const
 export const CellError = z.object({
   _id: z.string(),
   field: z.enum(cellFields),

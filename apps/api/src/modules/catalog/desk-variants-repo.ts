@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import type { DeskVariantRow } from './desk-product-repo.ts'
 
-export type Cells = Pick<DeskVariantRow, 'id' | 'price' | 'comparePrice' | 'sku' | 'barcode' | 'lowAt' | 'active'>
+export type Cells = Pick<DeskVariantRow, 'id' | 'price' | 'comparePrice' | 'sku' | 'barcode' | 'lowAt' | 'active' | 'mediaId'>
 
 /** Of these SKUs, those that other variants carry. */
 export const findTakenSkus = async (db: Db, skus: readonly string[], exceptIds: readonly string[]): Promise<Set<string>> =>
@@ -20,10 +20,10 @@ export const findTakenSkus = async (db: Db, skus: readonly string[], exceptIds: 
 export async function writeCells(db: Db, cells: readonly Cells[]): Promise<void> {
   if (cells.length === 0) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
-    AS w(id uuid, price bigint, "comparePrice" bigint, sku text, barcode text, "lowAt" int, active boolean)`
+    AS w(id uuid, price bigint, "comparePrice" bigint, sku text, barcode text, "lowAt" int, active boolean, "mediaId" uuid)`
   await db.execute(sql`UPDATE variants v SET sku = NULL FROM ${given} WHERE v.id = w.id AND v.sku IS DISTINCT FROM w.sku`)
   await db.execute(sql`UPDATE variants v SET price = w.price, compare_price = w."comparePrice", sku = w.sku, barcode = w.barcode,
-    active = w.active FROM ${given} WHERE v.id = w.id`)
+    active = w.active, media_id = w."mediaId" FROM ${given} WHERE v.id = w.id`)
   await db.execute(sql`UPDATE stock k SET low_at = w."lowAt" FROM ${given} WHERE k.variant_id = w.id AND k.low_at <> w."lowAt"`)
   await writePriceHistory(
     db,

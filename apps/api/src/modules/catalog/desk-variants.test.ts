@@ -8,7 +8,7 @@ import { withRetries } from '../../retry.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
-import { aProduct } from '../../testing/factories/catalog.ts'
+import { aPicture, aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { takeStock } from './stock.ts'
 
@@ -163,6 +163,18 @@ describe('cells', () => {
       { sku: 'A1', price: 10, comparePrice: null, active: false },
       { sku: 'C1', price: 8, qty: 3 },
     ])
+  })
+
+  test('a combination has its own picture, if there is such a one', async () => {
+    const [made, picture] = [await aProduct(shop.db, { variants: [{ color: 'A' }, { color: 'B' }] }), await aPicture(shop.db)]
+    const [a, b] = made.variants.map(({ id }) => id)
+    const cells = [
+      { _id: a!, mediaId: picture.id },
+      { _id: b!, mediaId: a! },
+    ]
+    const { body } = await staff.call(catalogDeskApi.setCells, { productId: made.id, version: 1, cells })
+    expect(body.errors).toEqual([{ _id: b, field: 'mediaId', error: 'not_found' }])
+    expect(body.product.variants.map(({ mediaId }) => mediaId)).toEqual([picture.id, null])
   })
 
   test('two rows of one call do not share a SKU', async () => {

@@ -4,6 +4,7 @@ import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type MoneyRule, toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
+import { picturesByIds } from '../media/service.ts'
 import { moneyRule } from './cards.ts'
 import type { DeskProductRecord, DeskVariantRow } from './desk-product-repo.ts'
 import { findTakenSkus, writeCells, writeOnHand } from './desk-variants-repo.ts'
@@ -21,13 +22,17 @@ export async function writeVariantCells(
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]))
   const wanted = [...new Set(patches.flatMap(({ sku }) => sku || []))]
   const taken = wanted.length > 0 ? await findTakenSkus(ctx.db, wanted, [...byId.keys()]) : new Set<string>()
+  const pictures = await picturesByIds(
+    ctx,
+    patches.flatMap(({ mediaId }) => mediaId ?? []),
+  )
   const rule = await moneyRule(ctx)
   const errors: CellError[] = []
   const changed = new Map<string, DeskVariantRow>()
   for (const patch of patches) {
     const old = changed.get(patch._id) ?? byId.get(patch._id)
     if (!old) errors.push({ _id: patch._id, field: 'price', error: 'not_found' })
-    else changed.set(patch._id, patched(old, patch, { rule, taken, errors }))
+    else changed.set(patch._id, patched(old, patch, { rule, taken, pictures, errors }))
   }
   keepSkusApart([...byId.keys()], byId, changed, errors)
   const written = [...changed.values()]
@@ -40,11 +45,13 @@ export async function writeVariantCells(
 interface Judged {
   rule: MoneyRule
   taken: ReadonlySet<string>
+  /** that there are */
+  pictures: { has: (id: string) => boolean }
   errors: CellError[]
 }
 
 /** The row with those of the new cells that are right. */
-function patched(old: DeskVariantRow, patch: CellPatch, { rule, taken, errors }: Judged): DeskVariantRow {
+function patched(old: DeskVariantRow, patch: CellPatch, { rule, taken, pictures, errors }: Judged): DeskVariantRow {
   const row = { ...old }
   const wrong = (field: CellError['field'], error: CellError['error'], qty?: number) =>
     errors.push({ _id: old.id, field, error, ...(qty !== undefined && { qty }) })
@@ -63,6 +70,10 @@ function patched(old: DeskVariantRow, patch: CellPatch, { rule, taken, errors }:
   if (patch.barcode !== undefined) row.barcode = patch.barcode || null
   if (patch.lowAt !== undefined) row.lowAt = patch.lowAt
   if (patch.active !== undefined) row.active = patch.active
+  if (patch.mediaId !== undefined) {
+    if (patch.mediaId === null || pictures.has(patch.mediaId)) row.mediaId = patch.mediaId
+    else wrong('mediaId', 'not_found')
+  }
   if (patch.qty !== undefined) {
     const there = old.onHand ?? unlimited
     if (patch.was !== undefined && patch.was !== there) wrong('qty', 'changed', there)
