@@ -8,6 +8,7 @@ import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { couponsDeskRoutes } from './modules/coupons/desk-routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
+import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
@@ -47,4 +48,5 @@ export const routes: Route[] = [
   ...settingsDeskRoutes,
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,
+  ...deliveryDeskRoutes,
 ]

@@ -2,6 +2,7 @@ import type { Undoers } from './modules/audit/undo.ts'
 import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
 import { couponUndoers } from './modules/coupons/desk.ts'
 import { customersUndoers } from './modules/customers/service.ts'
+import { deliveryUndoers } from './modules/delivery/desk.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
@@ -12,6 +13,7 @@ export const undoers: Undoers = {
   ...mediaUndoers,
   ...settingsUndoers,
   ...couponUndoers,
+  ...deliveryUndoers,
   ...ordersUndoers,
   ...customersUndoers,
 }

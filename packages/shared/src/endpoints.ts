@@ -7,6 +7,7 @@ import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
 import { couponsDeskApi } from './coupons/desk-endpoints.ts'
 import { customersDeskApi } from './customers/desk-endpoints.ts'
+import { deliveryDeskApi } from './delivery/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listsApi } from './lists/endpoints.ts'
@@ -56,6 +57,7 @@ export const dashboardEndpoints = {
   settings: settingsDeskApi,
   mails: mailsDeskApi,
   coupons: couponsDeskApi,
+  delivery: deliveryDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

@@ -3,8 +3,11 @@ import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
 import { couponWords } from '../../db/tables/coupons.ts'
 import { countRows } from '../../keyset.ts'
+
+export const newId = uuidV7
 
 /** Everything staff decide about a coupon; amounts in catalogue minor units, moments as ISO text. */
 export interface CouponFields {

@@ -6,7 +6,6 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import { uuidV7 } from '../../db/tables/columns.ts'
 import { sqlStateOf } from '../../retry.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
@@ -19,6 +18,7 @@ import {
   insertCoupons,
   lockBatch,
   lockCoupon,
+  newId,
   updateCoupon,
 } from './desk-repo.ts'
 
@@ -33,7 +33,7 @@ export async function readCoupon(ctx: Ctx, { couponId }: { couponId: string }): 
 
 export const createCoupon = (ctx: Ctx, given: ParsedOf<Api['create']>): Promise<Changed> =>
   inTransaction(ctx, async (ctx) => {
-    const couponId = uuidV7()
+    const couponId = newId()
     const undo = await write(ctx, { couponId, action: 'coupons.create', next: { ...fieldsFrom(given), batch: null } })
     return { ...(await readCoupon(ctx, { couponId })), undo }
   })
@@ -83,7 +83,7 @@ export const createBatch = (
     // Random codes hardly ever meet one that is there; what did is drawn again.
     while (codes.length < count) {
       const drawn = new Set(Array.from({ length: count - codes.length }, () => randomCode(prefix, randomInt)))
-      const fresh = [...drawn].map((code) => ({ ...fieldsFrom({ ...rules, code }), batch, id: uuidV7() }))
+      const fresh = [...drawn].map((code) => ({ ...fieldsFrom({ ...rules, code }), batch, id: newId() }))
       codes.push(...(await insertCoupons(ctx.db, fresh)))
     }
     await writeAudit(ctx, { section: 'coupons', action: 'coupons.batch', target: batch, diff: { count: [0, count] } })

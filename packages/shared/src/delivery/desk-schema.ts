@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CataloguePrice } from '../catalog/desk-schema.ts'
+import { Id, line } from '../text.ts'
+import { DeliveryType } from './schema.ts'
+
+const name = line(80, 1)
+const days = z.int().min(0).max(365)
+const country = z.string().regex(/^([A-Z]{2}|\*)$/, 'is a code of two letters, or * for anywhere')
+
+/** Costs are catalogue amounts: the shop's rate and rounding come on top. */
+export const DeskRate = z
+  .strictObject({
+    type: DeliveryType,
+    cost: CataloguePrice,
+    freeOver: CataloguePrice.nullable(),
+    daysMin: days,
+    daysMax: days,
+  })
+  .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { path: ['daysMax'], message: 'is less than the least' })
+
+export const areaFields = {
+  name,
+  /** the name in other languages */
+  names: z.strictObject({ en: name.optional(), bn: name.optional(), ar: name.optional(), fr: name.optional() }),
+  serves: z
+    .array(
+      z
+        .strictObject({ country, state: name.optional(), city: name.optional() })
+        .refine(({ country, state, city }) => country !== '*' || (!state && !city), 'anywhere is not narrowed further'),
+    )
+    .min(1)
+    .max(500),
+  rates: z
+    .array(DeskRate)
+    .min(1)
+    .max(3)
+    .refine((rates) => new Set(rates.map(({ type }) => type)).size === rates.length, 'names a type twice'),
+  active: z.boolean(),
+}
+
+export const DeskArea = z.object({
+  ...areaFields,
+  _id: Id,
+  version: z.number().int(),
+})
+export type DeskArea = z.infer<typeof DeskArea>
