@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { i18nReady } from '../lib/i18n/i18n.ts'
+import '../lib/pop-guard.ts'
 import { watchSession } from '../lib/session/session.ts'
 // Every layout follows the system's look, also those without a switch for it.
 import '../lib/theme.ts'

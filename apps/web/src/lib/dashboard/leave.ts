@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type NavigateOptions, type To, useNavigate } from 'react-router-dom'
+import { guardPop } from '../pop-guard.ts'
 
 type Guard = () => Promise<boolean>
 let guard: Guard | undefined
@@ -45,26 +46,25 @@ export function useLeaveGuard(on: boolean, ask: Guard): void {
       void askOnce().then((leaves) => leaves && navigate(pathname + search + hash))
     }
     const onPop = (event: PopStateEvent) => {
-      if (returning) {
-        returning = false
-        event.stopImmediatePropagation()
-        return
-      }
       const delta = indexOf(event.state) - stayedAt
-      if (delta === 0) return
-      event.stopImmediatePropagation()
-      returning = true
-      history.go(-delta)
-      void askOnce().then((leaves) => leaves && history.go(delta))
+      // Our own way back.
+      if (returning) returning = false
+      else if (delta === 0) return false
+      else {
+        returning = true
+        history.go(-delta)
+        void askOnce().then((leaves) => leaves && history.go(delta))
+      }
+      return true
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    window.addEventListener('popstate', onPop, true)
+    guardPop(onPop)
     window.addEventListener('beforeunload', onUnload)
     guard = askOnce
     const stop = () => {
       document.removeEventListener('click', onClick, true)
-      window.removeEventListener('popstate', onPop, true)
+      guardPop(undefined)
       window.removeEventListener('beforeunload', onUnload)
       if (guard === askOnce) guard = undefined
     }
