@@ -34,7 +34,12 @@ export const users = pgTable(
     createdAt: createdAt(),
     version: version(),
   },
-  (table) => [check('users_status', sql`${table.status} IN ('active', 'disabled')`)],
+  (table) => [
+    check('users_status', sql`${table.status} IN ('active', 'disabled')`),
+    index('users_by_date').on(table.createdAt, table.id),
+    index('users_by_name').on(sql`lower(coalesce(name, email::text, ''))`, table.id),
+    index('users_by_words').using('gin', sql`lower(coalesce(name, '') || ' ' || coalesce(email::text, '')) gin_trgm_ops`),
+  ],
 )
 
 /** What staff keep about a customer; the customer sees it in a copy of the own data. */

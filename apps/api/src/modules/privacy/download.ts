@@ -10,7 +10,16 @@ import { picturesByIds } from '../media/service.ts'
 import { everyOrderOf } from '../orders/buyer.ts'
 import { readFactors } from '../security/factors.ts'
 import { readRules } from '../settings/service.ts'
-import { findCartOf, findComparedOf, findMailsOf, findReviewsOf, findShareOf, findUploadsOf, findWishesOf } from './repo.ts'
+import {
+  findCartOf,
+  findComparedOf,
+  findMailsOf,
+  findNoteOf,
+  findReviewsOf,
+  findShareOf,
+  findUploadsOf,
+  findWishesOf,
+} from './repo.ts'
 
 /** Everything the shop keeps about the person, in words and dates; ids and secrets are left out, they say nothing to anybody. */
 export async function downloadData(
@@ -33,6 +42,7 @@ export async function downloadData(
       sessions: (await listDevices(ctx)).sessions.map(({ _id, ...device }) => device),
       orders: (await everyOrderOf(ctx, { userId: person.id, confirmedEmail })).map(readable),
       reviews: await reviewsOf(ctx, person.id),
+      notedByStaff: await findNoteOf(ctx.db, person.id),
       uploadedPictures: await uploadsOf(ctx, person.id),
       wishlist: { products: await findWishesOf(ctx.db, person.id), sharedSince: await findShareOf(ctx.db, person.id) },
       cart: await findCartOf(ctx.db, person.id),

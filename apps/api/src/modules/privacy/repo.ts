@@ -34,6 +34,11 @@ export const findWishesOf = (db: Db, userId: string) =>
       FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.created_at, p.id`,
   )
 
+/** What staff keep about the person. */
+export const findNoteOf = async (db: Db, userId: string): Promise<{ note: string; tags: string[] } | null> =>
+  (await rows<{ note: string; tags: string[] }>(db, sql`SELECT note, tags FROM customer_notes WHERE user_id = ${userId}`))[0] ??
+  null
+
 /** Since when the wishlist is shown to whoever has its link. */
 export const findShareOf = async (db: Db, userId: string): Promise<string | null> =>
   (await rows<{ since: string }>(db, sql`SELECT ${iso('created_at')} AS since FROM wishlist_shares WHERE user_id = ${userId}`))[0]
