@@ -111,7 +111,7 @@ export function Editor<Values extends object>({
           </div>
         </section>
       )}
-      <LeaveQuestion on={changed.length > 0} />
+      <LeaveQuestion on={changed.length > 0} kept />
     </>
   )
 }

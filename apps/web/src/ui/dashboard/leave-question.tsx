@@ -5,7 +5,14 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../overlay.tsx'
 
 /** Asks before unsaved changes are left. */
-export function LeaveQuestion({ on, onLeave }: { on: boolean; onLeave?: () => void }) {
+export function LeaveQuestion({
+  on,
+  kept,
+}: {
+  on: boolean
+  /** a draft stays in this browser */
+  kept?: boolean
+}) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const answer = useRef<(leaves: boolean) => void>(undefined)
@@ -18,13 +25,12 @@ export function LeaveQuestion({ on, onLeave }: { on: boolean; onLeave?: () => vo
   useLeaveGuard(on, ask)
   const say = (leaves: boolean) => {
     setOpen(false)
-    if (leaves) onLeave?.()
     answer.current?.(leaves)
   }
   return (
     <Dialog open={open} onOpenChange={() => say(false)} title={t('dashboard.edit.leaveTitle')} className="sm:max-w-md">
       <div className="space-y-5 p-5">
-        <p className="text-soft">{t('dashboard.edit.leaveText')}</p>
+        <p className="text-soft">{t(kept ? 'dashboard.edit.leaveText' : 'dashboard.edit.leaveLost')}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => say(false)}>
             {t('dashboard.edit.stay')}
