@@ -15,6 +15,7 @@ import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { settingsDeskRoutes } from './modules/settings/desk-routes.ts'
@@ -49,4 +50,5 @@ export const routes: Route[] = [
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,
   ...deliveryDeskRoutes,
+  ...reviewsDeskRoutes,
 ]

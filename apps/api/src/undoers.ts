@@ -5,6 +5,7 @@ import { customersUndoers } from './modules/customers/service.ts'
 import { deliveryUndoers } from './modules/delivery/desk.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
+import { reviewsUndoers } from './modules/reviews/desk.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
 
 /** Who takes back which action of the audit log. */
@@ -14,6 +15,7 @@ export const undoers: Undoers = {
   ...settingsUndoers,
   ...couponUndoers,
   ...deliveryUndoers,
+  ...reviewsUndoers,
   ...ordersUndoers,
   ...customersUndoers,
 }

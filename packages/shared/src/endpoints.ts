@@ -17,6 +17,7 @@ import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
+import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
 import { settingsDeskApi } from './settings/desk-endpoints.ts'
@@ -58,6 +59,7 @@ export const dashboardEndpoints = {
   mails: mailsDeskApi,
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
+  reviews: reviewsDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

@@ -156,6 +156,8 @@ export const accessTable: Record<string, string> = {
   'PUT /api/dashboard/delivery-areas/:areaId': 'delivery:edit',
   'PUT /api/dashboard/delivery-areas': 'delivery:edit',
   'DELETE /api/dashboard/delivery-areas/:areaId': 'delivery:delete',
+  'GET /api/dashboard/reviews': 'reviews:view',
+  'PUT /api/dashboard/reviews': 'reviews:edit',
   'GET /api/auth/csrf': 'everybody',
   'GET /api/auth/providers': 'everybody',
   'GET /api/auth/session': 'everybody',
