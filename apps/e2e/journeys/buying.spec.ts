@@ -86,7 +86,7 @@ async function buy(page: Page, context: BrowserContext, t: Words, shop: Shop, ha
   await hand.press(page.getByRole('dialog').getByRole('link', { name: t('cart.view') }))
 
   await expect(page).toHaveURL(/\/cart$/)
-  await me.useCoupon('AUTUMN10')
+  await me.redeemCoupon('AUTUMN10')
   await hand.press(me.button('cart.checkout'))
 
   await expect(me.heading(t('checkout.accountTitle'))).toBeVisible()

@@ -68,7 +68,7 @@ export function shopper(page: Page, t: Words, hand: Hand) {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
 
-    useCoupon: async (code: string) => {
+    redeemCoupon: async (code: string) => {
       await hand.press(button('cart.coupon.have'))
       await hand.write(field('cart.coupon.label'), code)
       await hand.press(button('cart.coupon.apply'))
