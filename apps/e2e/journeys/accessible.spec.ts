@@ -206,8 +206,8 @@ for (const { language, width } of looks)
   })
 
 async function lookAt(page: Page, addresses: Record<string, string>): Promise<void> {
-  for (const [name, address] of Object.entries(addresses)) {
+  for (const [at, [name, address]] of Object.entries(addresses).entries()) {
     await page.goto(address)
-    await expectAccessible(page, name)
+    await expectAccessible(page, name, { framed: at === 0 })
   }
 }

@@ -6,14 +6,18 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(waitingInView)).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((one) => one.finished))
+    const moving = document
+      .getAnimations()
+      // One that the browser holds back, since nobody sees it, ends only when somebody looks.
+      .filter((one) => one.playState === 'running' && !one.pending && one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), new Promise((done) => setTimeout(done, 5000))])
   })
 }
 
 /** Lets everything come that comes only when it is looked at. */
 export async function lookedThrough(page: Page): Promise<void> {
   await settled(page)
+  if (!(await page.evaluate(hasWaiting))) return
   const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
   for (let screen = 1; screen < screens; screen += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)
@@ -22,6 +26,8 @@ export async function lookedThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await settled(page)
 }
+
+const hasWaiting = () => document.querySelector('.animate-pulse-soft, [aria-busy=true]') !== null
 
 function waitingInView(): number {
   return [...document.querySelectorAll('.animate-pulse-soft, [aria-busy=true]')].filter((one) => {
