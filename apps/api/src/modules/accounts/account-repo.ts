@@ -16,8 +16,9 @@ export async function findAccount(db: Db, userId: string) {
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`,
       pendingEmail: sql<string | null>`(SELECT t.email FROM ${accountTokens} t WHERE t.user_id = ${userId}
         AND t.purpose = 'change-email' AND t.expires_at > now() LIMIT 1)`,
+      // Written out: a column named by the table object stands here without its table, and would mean the order's own.
       claimableOrders: sql<number>`(SELECT count(*)::int FROM ${orders} o WHERE o.user_id IS NULL
-        AND ${users.emailVerifiedAt} IS NOT NULL AND o.email = ${users.email})`,
+        AND users.email_verified_at IS NOT NULL AND o.email = users.email)`,
       identities: sql<{ provider: string; label: string | null; since: string }[]>`coalesce((SELECT
         json_agg(json_build_object('provider', i.provider, 'label', i.label, 'since', i.created_at) ORDER BY i.created_at)
         FROM ${identities} i WHERE i.user_id = ${userId}), '[]')`,

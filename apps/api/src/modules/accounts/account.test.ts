@@ -73,7 +73,8 @@ describe('the own account', () => {
     const { visitor, id, email } = await signedIn()
     const address = givenAddress({ email })
     const placed = await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }], { billingInfo: address })
-    expect(placed.status).toBe(201)
+    const others = { billingInfo: givenAddress({ email: 'somebody-else@example.com' }) }
+    expect([placed.status, (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }], others)).status]).toEqual([201, 201])
     expect((await visitor.call(read)).body.account.claimableOrders).toBe(0)
     await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`)
     expect((await visitor.call(read)).body.account.claimableOrders).toBe(1)
