@@ -23,7 +23,8 @@ export async function mailSignInLink(email: string, callbackUrl: string): Promis
 }
 
 async function enter(provider: string, fields: Record<string, string>): Promise<SignInResult> {
-  const result = resultOf(await postForm(`callback/${provider}`, { ...fields, redirect: 'false', callbackUrl: location.href }))
+  // Not this page's own address: the `error` that led here would come back in the answer and read as a refusal.
+  const result = resultOf(await postForm(`callback/${provider}`, { ...fields, redirect: 'false', callbackUrl: location.origin }))
   if (!result.ok) return result
   await fetchSession()
   tellOtherTabs('getSession')
