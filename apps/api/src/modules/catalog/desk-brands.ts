@@ -2,6 +2,7 @@ import type { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
 import type { DeskBrand } from '@haat/shared/catalog/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import { slugOf } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { sqlStateOf } from '../../retry.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -17,7 +18,6 @@ import {
   updateBrand,
 } from './desk-brands-repo.ts'
 import { refreshProducts } from './refresh-repo.ts'
-import { slugOf } from './slug.ts'
 
 export const listDeskBrands = async (ctx: Ctx): Promise<{ brands: DeskBrand[] }> => ({
   brands: (await findDeskBrands(ctx.db)).map(view),

@@ -4,6 +4,7 @@ import { circleIn } from '@haat/shared/catalog/desk-rules.ts'
 import { type CategoryPlace, type DeskCategory, mostCategories } from '@haat/shared/catalog/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import { slugOf } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoable } from '../audit/undo.ts'
@@ -21,7 +22,6 @@ import {
   updateCategory,
 } from './desk-categories-repo.ts'
 import { refreshProducts } from './refresh-repo.ts'
-import { slugOf } from './slug.ts'
 
 type Tree = { categories: DeskCategory[] }
 

@@ -1,7 +1,7 @@
+import { slugOf } from '@haat/shared/slug.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cleanHtml } from '../../rich-text.ts'
 import { refreshProducts } from './refresh-repo.ts'
-import { slugOf } from './slug.ts'
 import {
   categorySlugTaken,
   findChildCategory,

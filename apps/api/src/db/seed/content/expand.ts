@@ -1,4 +1,4 @@
-import { slugOf } from '../../../modules/catalog/slug.ts'
+import { slugOf } from '@haat/shared/slug.ts'
 import { type ColorName, colorOf } from './palette.ts'
 import type { Draft } from './products/draft.ts'
 import { type Random, random } from './random.ts'

@@ -1,5 +1,5 @@
 /** A name as part of an address: letters and digits of any script, in small letters, with hyphens between. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, fallback = 'item'): string {
   const plain = name
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
@@ -8,5 +8,5 @@ export function slugOf(name: string): string {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  return [...plain].slice(0, 120).join('') || 'item'
+  return [...plain].slice(0, 120).join('') || fallback
 }
