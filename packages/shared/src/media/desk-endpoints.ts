@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { undoable } from '../dashboard/lists.ts'
+import { BulkResult, manyIds, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
-import { DeskMedia, MediaFields, MediaPage, MediaQuery, MediaUse } from './desk-schema.ts'
+import { DeskMedia, Folder, MediaFields, MediaPage, MediaQuery, MediaUse } from './desk-schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const one = z.strictObject({ mediaId: Id })
@@ -45,6 +45,24 @@ export const mediaDeskApi = {
     input: MediaFields.extend({ mediaId: Id }),
     answer: z.object({ media: DeskMedia, ...undoable }),
     refusals: [...guarded, 'not_found'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/media/folder',
+    access: 'media:edit',
+    summary: 'Puts up to 200 pictures into one folder, each on its own. Each move can be taken back.',
+    input: z.strictObject({ ids: manyIds, folder: Folder }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
+    refusals: guarded,
+  }),
+  makeSizes: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/media/:mediaId/sizes',
+    access: 'media:edit',
+    summary: 'Makes the smallest files (AVIF) of a picture anew, where that failed after its upload.',
+    input: one,
+    answer: z.object({ media: DeskMedia }),
+    refusals: [...guarded, 'not_found', 'not_an_image'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -16,7 +16,7 @@ function where({ q, folder, unused, customers }: MediaFilter): SQL {
     [
       customers ? ofCustomers : sql`NOT ${ofCustomers}`,
       ...(folder === undefined ? [] : [sql`m.folder = ${folder}`]),
-      ...(q ? [sql`m.alt ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(q ? [sql`(m.alt || ' ' || m.folder) ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
       ...(unused ? [shownNowhere] : []),
     ],
     sql` AND `,

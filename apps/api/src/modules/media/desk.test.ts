@@ -70,6 +70,30 @@ describe('the library', () => {
     expect((await staff.call(mediaDeskApi.read, { mediaId: id })).body.media).toMatchObject({ alt: '', folder: '', focalX: 50 })
   })
 
+  test('many are moved at once, each with its way back; what is not there does not hold up the rest', async () => {
+    const [one, two] = [await uploaded('#560000'), await uploaded('#570000')]
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const move = (ids: string[]) => staff.call(mediaDeskApi.move, { ids, folder: 'hats' })
+    const [{ body }] = await Promise.all([move([two, one, nobody]), move([one, two])])
+    const results = new Map(body.results.map((result) => [result._id, result]))
+    expect(results.get(nobody)).toMatchObject({ done: false, code: 'not_found' })
+    expect([results.get(one)?.done, results.get(two)?.done]).toEqual([true, true])
+    expect((await ids({ folder: 'hats' })).sort()).toEqual([one, two].sort())
+    expect(await ids({ q: 'hats' })).toHaveLength(2)
+    expect((await move([one])).body.results).toEqual([{ _id: one, done: true, undo: null }])
+    const undo = (await staff.call(mediaDeskApi.move, { ids: [one], folder: '' })).body.results[0]!.undo!
+    expect((await staff.call(auditDeskApi.undo, { entryId: undo })).status).toBe(200)
+    expect(await ids({ folder: 'hats' })).toContain(one)
+    expect((await staff.call(mediaDeskApi.move, { ids: ['x'], folder: '' })).status).toBe(400)
+  })
+
+  test('the smallest files are made anew when they are missing', async () => {
+    const id = await uploaded('#580000')
+    const { body } = await staff.call(mediaDeskApi.makeSizes, { mediaId: id })
+    expect(body.media.image.avif).toContain('.avif')
+    expect((await staff.call(mediaDeskApi.makeSizes, { mediaId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
+  })
+
   test('pages meet each picture once, both ways', async () => {
     for (const sort of ['-created', 'created'] as const) {
       const whole = await ids({ sort })

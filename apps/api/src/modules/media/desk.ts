@@ -18,7 +18,7 @@ import {
   updateMedia,
 } from './desk-repo.ts'
 import { findByHash } from './repo.ts'
-import { addAvifLater, keepPicture, nameOf, pictureOf, preparePicture } from './service.ts'
+import { addAvif, addAvifLater, keepPicture, nameOf, pictureOf, preparePicture } from './service.ts'
 import { queue } from './uploads.ts'
 import { findUses } from './uses-repo.ts'
 
@@ -67,6 +67,33 @@ export const saveMedia = (
     const undo = await rewrite(ctx, old, fields, 'media.save')
     return { media: view((await findDeskMedia(ctx.db, mediaId))!), undo }
   })
+
+/** In one order, so that two who move the same pictures do not wait for each other in a circle. */
+export const moveMedia = (
+  ctx: Ctx,
+  { ids, folder }: ParsedOf<typeof mediaDeskApi.move>,
+): Promise<AnswerOf<typeof mediaDeskApi.move>> =>
+  inTransaction(ctx, async (ctx) => {
+    const results: AnswerOf<typeof mediaDeskApi.move>['results'] = []
+    for (const _id of [...new Set(ids)].sort()) {
+      const old = await lockMedia(ctx.db, _id)
+      if (!old) results.push({ _id, done: false, code: 'not_found', undo: null })
+      else results.push({ _id, done: true, undo: await rewrite(ctx, old, { ...fieldsOf(old), folder }, 'media.save') })
+    }
+    return { results }
+  })
+
+/** The file may be lost or broken, which is said to who asks. */
+export async function makeSizes(ctx: Ctx, { mediaId }: { mediaId: string }): Promise<{ media: DeskMedia }> {
+  if (!(await findDeskMedia(ctx.db, mediaId))) throw new Refusal('not_found')
+  await queue(() => addAvif(ctx, mediaId)).catch((err: unknown) => {
+    ctx.log.warn({ err, media: mediaId }, 'no AVIF was made')
+    throw new Refusal('not_an_image')
+  })
+  const row = await findDeskMedia(ctx.db, mediaId)
+  if (!row) throw new Refusal('not_found')
+  return { media: view(row) }
+}
 
 const undoMediaSave = (ctx: Ctx, entry: Undoable): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
