@@ -13,6 +13,8 @@ export const tokenPurposes = [
   'passkey-sign-in',
   'invitation',
   'order-lookup',
+  /** makes the first admin of a shop that nobody runs yet */
+  'set-up',
 ] as const
 
 export const users = pgTable(

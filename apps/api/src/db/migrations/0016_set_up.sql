@@ -1,0 +1,2 @@
+ALTER TABLE "account_tokens" DROP CONSTRAINT "account_tokens_purpose";--> statement-breakpoint
+ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_purpose" CHECK ("account_tokens"."purpose" IN ('verify-email', 'change-email', 'reset-password', 'sign-in-link', 'second-factor', 'passkey-registration', 'passkey-sign-in', 'invitation', 'order-lookup', 'set-up'));
