@@ -1,3 +1,4 @@
+import type content from '../../../locales/en/dashboard/content.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
@@ -8,6 +9,7 @@ import type staff from '../../../locales/en/dashboard/staff.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
+  content: typeof content
   edit: typeof edit
   frame: typeof frame
   keys: typeof keys

@@ -1,0 +1,26 @@
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+import { isAllowed } from './tidy.ts'
+
+/** What shared/rich-text.ts allows, and no more. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    underline: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      enableClickSelection: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isAllowed,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+]
