@@ -5,7 +5,17 @@ import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dash
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { Amount, Flag, Id, line, text } from '../text.ts'
-import { DeskOrder, DeskOrderPage, EditPreview, orderSorts, orderSources, PickLine, Tracking } from './desk-schema.ts'
+import { nextSteps } from './desk-rules.ts'
+import {
+  DeskOrder,
+  DeskOrderPage,
+  EditPreview,
+  OrderCounts,
+  orderSorts,
+  orderSources,
+  PickLine,
+  Tracking,
+} from './desk-schema.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from './moves.ts'
 
 /** The database knows no year 0. */
@@ -36,6 +46,8 @@ export const ordersDeskApi = {
       status: several(z.enum(orderStatuses)),
       payment: several(z.enum(paymentStatuses)),
       fulfilment: several(z.enum(fulfilmentStatuses)),
+      /** what is to be done first; of open orders */
+      next: several(z.enum(nextSteps).exclude(['pay-back', 'none'])),
       method: several(PaymentMethod),
       tag: several(line(40, 1)),
       /** first and last day (UTC), both included */
@@ -47,6 +59,15 @@ export const ordersDeskApi = {
     }),
     answer: DeskOrderPage,
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/order-counts',
+    access: 'orders:view',
+    summary: 'How many orders wait for what; beyond 999 it is no longer counted.',
+    input: z.strictObject({}),
+    answer: z.object({ counts: OrderCounts }),
+    refusals: ['sign_in_required', 'not_allowed'],
   }),
   read: endpoint({
     method: 'GET',

@@ -49,6 +49,9 @@ export const actionsFor = (order: OrderFacts): OrderAction[] => orderActions.fil
 export const nextSteps = ['release', 'confirm', 'pack', 'ship', 'deliver', 'collect', 'pay-back', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
+/** How many wait is counted up to here: nobody needs to know it more precisely. */
+export const mostWaiting = 999
+
 /** What staff do first. */
 export function nextStep(order: OrderFacts): NextStep {
   if (order.status === 'cancelled') return order.captured > 0 ? 'pay-back' : 'none'

@@ -21,11 +21,23 @@ export const DeskOrderRow = OrderSummary.omit({ images: true }).extend({
   source: z.enum(orderSources),
   /** postal destination in short */
   place: z.string(),
+  /** what to do first */
+  next: z.enum(nextSteps),
   version: z.number().int(),
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
 export const DeskOrderPage = z.object({ orders: z.array(DeskOrderRow), ...pageOf })
+
+/** Orders that wait for somebody, by what is to be done with them. */
+export const OrderCounts = z.object({
+  confirm: z.number().int(),
+  pack: z.number().int(),
+  ship: z.number().int(),
+  release: z.number().int(),
+  unpaid: z.number().int(),
+})
+export type OrderCounts = z.infer<typeof OrderCounts>
 
 export const DeskOrderLine = OrderLine.extend({
   variantId: z.string().nullable(),

@@ -1,4 +1,5 @@
-import type { OrderSort } from '@haat/shared/orders/desk-schema.ts'
+import { mostWaiting, type NextStep } from '@haat/shared/orders/desk-rules.ts'
+import type { OrderCounts, OrderSort } from '@haat/shared/orders/desk-schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,10 +8,13 @@ import { rows } from '../../db/named.ts'
 import { orderWords } from '../../db/tables/orders.ts'
 import { countRows } from '../../keyset.ts'
 
+type WaitingFor = Exclude<NextStep, 'pay-back' | 'none'>
+
 export interface OrderFilter {
   status?: OrderStatus[] | undefined
   payment?: PaymentStatus[] | undefined
   fulfilment?: FulfilmentStatus[] | undefined
+  next?: WaitingFor[] | undefined
   method?: PaymentMethod[] | undefined
   tag?: string[] | undefined
   from?: string | undefined
@@ -45,6 +49,12 @@ export interface DeskRow {
   held: boolean
   source: 'web' | 'staff'
   version: number
+  /** pieces that stand in no parcel, parcels by state, amounts: what the next step is decided by */
+  unpacked: number
+  packed: number
+  shipped: number
+  owed: number
+  captured: number
 }
 
 const sorts: Record<OrderSort, { key: SQL; cast: SQL; down: boolean }> = {
@@ -73,12 +83,49 @@ export function findDeskPage(db: Db, filter: OrderFilter, { sort, limit, after }
         o.total, o.currency, (SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
         o.user_id AS "userId", o.billing ->> 'fullName' AS name, o.email, o.billing ->> 'phone' AS phone,
         o.shipping ->> 'city' AS city, o.shipping ->> 'country' AS country,
-        o.tags, o.held_at IS NOT NULL AS held, o.source, o.version
+        o.tags, o.held_at IS NOT NULL AS held, o.source, o.version,
+        CASE WHEN ${wentOutWhole} THEN 0 ELSE ${unpacked} END AS unpacked,
+        ${inState('packed')} AS packed, ${inState('shipped')} AS shipped,
+        (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending'), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,
+        (SELECT coalesce(sum(y.captured), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS captured
       ${from(filter)} ${next} ORDER BY ${key} ${way}, o.id ${way} LIMIT ${limit + 1}::int`,
   )
 }
 
 export const countDesk = (db: Db, filter: OrderFilter) => countRows(db, from(filter))
+
+/** Each question stops at what is still worth telling. */
+export async function countNext(db: Db): Promise<OrderCounts> {
+  const some = (condition: SQL) =>
+    sql`(SELECT count(*)::int FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${mostWaiting + 1}::int) AS few)`
+  const [row] = await rows<OrderCounts>(
+    db,
+    sql`SELECT ${some(waiting.confirm)} AS confirm, ${some(waiting.pack)} AS pack, ${some(waiting.ship)} AS ship,
+      ${some(waiting.release)} AS release, ${some(unpaid)} AS unpaid`,
+  )
+  return row!
+}
+
+const pieces = sql`(SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
+const unpacked = sql`${pieces} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
+  WHERE p.order_id = o.id AND p.state <> 'cancelled')`
+const inState = (state: 'packed' | 'shipped') =>
+  sql`(SELECT count(*)::int FROM parcels p WHERE p.order_id = o.id AND p.state = ${state})`
+/** Orders from before there were parcels. */
+const wentOutWhole = sql`(o.fulfilment_status <> 'unfulfilled' AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id))`
+const worked = sql`o.status = 'confirmed' AND o.held_at IS NULL`
+const partly = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shipped', 'partially_delivered')`
+const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
+
+/** `nextStep` of the shared rules, as the database asks it: the states narrow by their indexes before pieces are counted. */
+const waiting: Record<WaitingFor, SQL> = {
+  release: sql`(o.held_at IS NOT NULL AND o.status IN ('placed', 'confirmed'))`,
+  confirm: sql`(o.status = 'placed' AND o.held_at IS NULL)`,
+  pack: sql`(${worked} AND ${partly} AND NOT ${wentOutWhole} AND ${unpacked} > 0)`,
+  ship: sql`(${worked} AND ${partly} AND ${unpacked} <= 0 AND ${inState('packed')} > 0)`,
+  deliver: sql`(${worked} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${wentOutWhole} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,
+  collect: sql`(${worked} AND o.fulfilment_status = 'delivered' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid'))`,
+}
 
 const from = (filter: OrderFilter): SQL => sql`FROM orders o WHERE ${sql.join([sql`true`, ...conditions(filter)], sql` AND `)}`
 
@@ -91,6 +138,13 @@ function conditions(filter: OrderFilter): SQL[] {
   oneOf(sql`o.payment_status`, filter.payment)
   oneOf(sql`o.fulfilment_status`, filter.fulfilment)
   oneOf(sql`o.payment_method`, filter.method)
+  if (filter.next?.length)
+    found.push(
+      sql`(${sql.join(
+        filter.next.map((step) => waiting[step]),
+        sql` OR `,
+      )})`,
+    )
   if (filter.tag?.length) found.push(sql`o.tags @> ${sql.param([...filter.tag])}::text[]`)
   if (filter.from) found.push(sql`o.placed_at >= ${filter.from}::date::timestamp AT TIME ZONE 'UTC'`)
   if (filter.to) found.push(sql`o.placed_at < (${filter.to}::date + 1)::timestamp AT TIME ZONE 'UTC'`)

@@ -288,3 +288,39 @@ test('hold, tags, tracking and packing are taken back from the audit; a parcel t
   await call(ordersDeskApi.ship, { orderId, parcelId: parcel._id })
   expect((await takeBack(again.undo)).body.code).toBe('version_conflict')
 })
+
+test('what comes first is the same in the list, its filter and on the page, at every step', async () => {
+  const email = 'steps@example.net'
+  const { orderId } = await buyAs({ email }, 3)
+  const steps = ['release', 'confirm', 'pack', 'ship', 'deliver', 'collect'] as const
+  const expectNext = async (next: (typeof steps)[number] | 'none') => {
+    const { body } = await viewer.call(ordersDeskApi.list, { q: email })
+    expect([(await orderOf(orderId)).next, body.orders[0]!.next]).toEqual([next, next])
+    for (const step of steps)
+      expect([next, step, (await listed({ q: email, next: step })).total]).toEqual([next, step, step === next ? 1 : 0])
+  }
+  const waiting = async () => (await viewer.call(ordersDeskApi.counts, {})).body.counts
+  await expectNext('confirm')
+  const before = await waiting()
+  await call(ordersDeskApi.hold, { orderId, reason: 'x' })
+  await expectNext('release')
+  expect(await waiting()).toMatchObject({ confirm: before.confirm - 1, release: before.release + 1 })
+  await call(ordersDeskApi.release, { orderId })
+  const { order } = (await call(ordersDeskApi.confirm, { orderId })).body
+  await expectNext('pack')
+  const [{ _id: lineId }] = order.items as [{ _id: string }]
+  const one = (await call(ordersDeskApi.pack, { orderId, version: order.version, lines: [{ lineId, qty: 1 }] })).body.order
+  await expectNext('pack')
+  const two = (await call(ordersDeskApi.pack, { orderId, version: one.version })).body.order
+  await expectNext('ship')
+  expect(await waiting()).toMatchObject({ pack: before.pack, ship: before.ship + 1, unpaid: before.unpaid })
+  await call(ordersDeskApi.ship, { orderId, parcelId: two.parcels[0]!._id })
+  await expectNext('ship')
+  await call(ordersDeskApi.ship, { orderId, parcelId: two.parcels[1]!._id })
+  await call(ordersDeskApi.deliver, { orderId, parcelId: two.parcels[0]!._id })
+  await expectNext('deliver')
+  await call(ordersDeskApi.deliverAll, { orderId })
+  await expectNext('collect')
+  await call(ordersDeskApi.collect, { orderId, amount: order.total })
+  await expectNext('none')
+})

@@ -3,10 +3,11 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import type { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { nextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { DeskOrder, DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
-import { countDesk, type DeskRow, findDeskPage, type OrderFilter } from './desk-list-repo.ts'
+import { countDesk, countNext, type DeskRow, findDeskPage, type OrderFilter } from './desk-list-repo.ts'
 import { buyersOfAll, findDeskOrder, historyOfAll, parcelsOfAll, paymentsOfAll } from './desk-repo.ts'
 import { deskView, type WholeOrder } from './desk-view.ts'
 import { linesOf, type OrderRow } from './repo.ts'
@@ -36,6 +37,10 @@ export async function listDeskOrders(
   }
 }
 
+export const countWaiting = async (ctx: Ctx): Promise<AnswerOf<typeof ordersDeskApi.counts>> => ({
+  counts: await countNext(ctx.db),
+})
+
 /** A telephone number is one word however it is grouped; the zeros before it are the country's own. */
 export function wordsOf(q: string): string[] {
   const asDigits = fold(q)
@@ -59,6 +64,7 @@ const rowView = (row: DeskRow): DeskOrderRow => ({
   currency: row.currency,
   customer: { _id: row.userId, name: row.name, email: row.email, phone: row.phone },
   place: `${row.city}, ${row.country}`,
+  next: nextStep(row),
   tags: row.tags,
   held: row.held,
   source: row.source,

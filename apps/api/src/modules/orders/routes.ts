@@ -2,7 +2,7 @@ import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { claimOrders } from './claim.ts'
-import { listDeskOrders, readDeskOrder } from './desk.ts'
+import { countWaiting, listDeskOrders, readDeskOrder } from './desk.ts'
 import { confirmMany, confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
 import { askForOrders, showGuestOrders } from './lookup.ts'
 import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
@@ -16,6 +16,7 @@ export const ordersRoutes: Route[] = [
   route(ordersApi.lookupConfirm, showGuestOrders),
   route(ordersApi.claim, claimOrders),
   route(ordersDeskApi.list, listDeskOrders),
+  route(ordersDeskApi.counts, countWaiting),
   route(ordersDeskApi.read, readDeskOrder),
   route(ordersDeskApi.confirm, confirmOrder),
   route(ordersDeskApi.confirmMany, confirmMany),
