@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { listQuery, pageOf, Tags, undoable } from '../dashboard/lists.ts'
+import { KeptAddress } from '../addresses/schema.ts'
+import { Day } from '../dashboard/days.ts'
+import { BulkResult, listQuery, manyIds, pageOf, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, line, text } from '../text.ts'
 
@@ -28,8 +30,27 @@ const Customer = Row.extend({
   phone: z.string().nullable(),
   /** 0: nothing was noted yet */
   version: z.number().int(),
+  /** the book they keep themselves */
+  addresses: z.array(KeptAddress.omit({ version: true })),
+  /** reviews they wrote, of every status */
+  reviews: z.number().int(),
+  /** places they are signed in */
+  sessions: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
+
+/** What is done to many at once: one thing. */
+export const CustomersChange = z
+  .strictObject({
+    ids: manyIds,
+    status: z.enum(['active', 'disabled']).optional(),
+    addTag: line(40, 1).optional(),
+    removeTag: line(40, 1).optional(),
+  })
+  .refine(
+    ({ status, addTag, removeTag }) => [status, addTag, removeTag].filter((wish) => wish !== undefined).length === 1,
+    'is one thing at a time',
+  )
 
 const one = z.strictObject({ customerId: Id })
 const usual = ['sign_in_required', 'not_allowed', 'not_found'] as const
@@ -45,9 +66,48 @@ export const customersDeskApi = {
       tag: line(40, 1).optional(),
       /** who has ordered */
       bought: Flag.optional(),
+      /** first and last day (UTC) of becoming one, both included */
+      from: Day.optional(),
+      to: Day.optional(),
     }),
     answer: z.object({ customers: z.array(Row), ...pageOf }),
     refusals: ['sign_in_required', 'not_allowed', 'bad_cursor'],
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/customers/tags',
+    access: 'customers:view',
+    summary: 'Tags that customers carry, to choose from.',
+    input: z.strictObject({}),
+    answer: z.object({ tags: z.array(z.string()) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/customers',
+    access: 'customers:edit',
+    summary: 'Blocks many customers, lifts their block, or gives or takes a tag; each by itself.',
+    input: CustomersChange,
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/customers/:customerId/sessions',
+    access: 'customers:edit',
+    summary: 'Signs a customer out everywhere.',
+    input: one,
+    answer: z.object({ customer: Customer }),
+    refusals: usual,
+  }),
+  data: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/customers/:customerId/data',
+    access: 'customers:edit',
+    summary: 'Everything the shop keeps about a customer, as they would get it themselves. That it was taken stays in the audit.',
+    input: one,
+    answer: z.object({ data: z.record(z.string(), z.unknown()) }),
+    refusals: usual,
   }),
   read: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LinkToken, Password } from '../accounts/schema.ts'
+import { undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, line } from '../text.ts'
 import { Permissions, StaffMember } from './schema.ts'
@@ -91,7 +92,7 @@ export const staffApi = {
     summary:
       'Blocks a customer or lifts the block. A blocked account is signed out everywhere at once. Staff are changed in their own section.',
     input: z.strictObject({ customerId: Id, status: z.enum(['active', 'disabled']) }),
-    answer: z.object({ status: z.enum(['active', 'disabled']) }),
+    answer: z.object({ status: z.enum(['active', 'disabled']), ...undoable }),
     refusals: ['sign_in_required', 'not_allowed', 'not_found'],
   }),
 }

@@ -7,9 +7,11 @@ import { countWaysIn, deleteIdentities, findAccount, updateOwn } from './account
 import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
 import { auditStaff } from './staff-audit.ts'
 
-export async function readAccount(ctx: Ctx): Promise<{ account: Account }> {
-  const { person } = signedIn(ctx)
-  const [found, { login }] = await Promise.all([findAccount(ctx.db, person.id), readRules(ctx)])
+export const readAccount = (ctx: Ctx): Promise<{ account: Account }> => accountOf(ctx, signedIn(ctx).person.id)
+
+/** Whoever asks has been asked for the right to it. */
+export async function accountOf(ctx: Ctx, userId: string): Promise<{ account: Account }> {
+  const [found, { login }] = await Promise.all([findAccount(ctx.db, userId), readRules(ctx)])
   if (!found) throw new Refusal('sign_in_required')
   const { emailVerifiedAt, createdAt, language, ...shown } = found
   const linked = shown.identities.map(({ provider, ...more }) => ({ ...more, provider: provider as SocialProvider }))

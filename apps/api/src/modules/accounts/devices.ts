@@ -9,9 +9,12 @@ import { sessionLife } from './session-life.ts'
 /** Where the account is signed in. */
 export async function listDevices(ctx: Ctx): Promise<{ sessions: Device[] }> {
   const { person, session } = signedIn(ctx)
-  const found = await findSessions(ctx.db, person.id, session.sid, sessionLife.absolute)
-  return { sessions: found.map(toDevice) }
+  return { sessions: await devicesOf(ctx, person.id, session.sid) }
 }
+
+/** Without a session of their own nobody asks from one of these. */
+export const devicesOf = async (ctx: Ctx, userId: string, ownSid = ''): Promise<Device[]> =>
+  (await findSessions(ctx.db, userId, ownSid, sessionLife.absolute)).map(toDevice)
 
 /** Ends one own session. The one that asks may be meant as well: that is a sign-out. */
 export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<{ sessions: Device[] }> {

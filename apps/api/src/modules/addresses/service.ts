@@ -16,8 +16,11 @@ interface Book {
   addresses: KeptAddress[]
 }
 
-export async function listAddresses(ctx: Ctx): Promise<Book> {
-  const found = await findAddresses(ctx.db, ownerOf(ctx))
+export const listAddresses = (ctx: Ctx): Promise<Book> => bookOf(ctx, ownerOf(ctx))
+
+/** Whoever asks has been asked for the right to it. */
+export async function bookOf(ctx: Ctx, userId: string): Promise<Book> {
+  const found = await findAddresses(ctx.db, userId)
   return { addresses: found.map(({ id, ...rest }) => ({ _id: id, ...rest })) }
 }
 

@@ -1,3 +1,4 @@
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -59,6 +60,59 @@ test('a note and tags carry the version seen; of 20 first notes at once one is k
   expect((await desk.call(customersDeskApi.list, { tag: 'VIP' })).body.total).toBe(1)
   const tagged = await desk.call(customersDeskApi.note, { customerId, note: customer.note, tags: ['late'], version: 1 })
   expect(tagged.body).toMatchObject({ undo: expect.any(String), customer: { tags: ['late'], version: 2 } })
+})
+
+test('many are blocked and tagged at once, each by itself, and it is taken back', async () => {
+  const [first, second] = [await aCustomer(shop.db), await aCustomer(shop.db)]
+  const one = shop.visitor()
+  await one.signIn(first.email, first.password)
+  const ids = [first.id, second.id, staff.id]
+  const change = (wish: object) => desk.call(customersDeskApi.change, { ids, ...wish })
+  const statusOf = async ({ id }: TestAccount) =>
+    (await desk.call(customersDeskApi.read, { customerId: id })).body.customer.status
+  const undo = async (results: { undo: string | null }[]) =>
+    Promise.all(results.flatMap(({ undo }) => (undo ? [desk.call(auditDeskApi.undo, { entryId: undo })] : [])))
+
+  const { results } = (await change({ status: 'disabled' })).body
+  expect(results.map(({ done, code }) => code ?? done)).toEqual([true, true, 'not_found'])
+  expect([await one.session(), await statusOf(first)]).toEqual([{}, 'disabled'])
+  expect((await change({ status: 'disabled' })).body.results[0]).toMatchObject({ done: true, undo: null })
+  expect((await undo(results)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await statusOf(second)).toBe('active')
+
+  const tagged = (await change({ addTag: 'Market day' })).body.results
+  await change({ addTag: 'market DAY' })
+  const { customer } = (await desk.call(customersDeskApi.read, { customerId: first.id })).body
+  expect(customer).toMatchObject({ tags: ['Market day'], addresses: [], reviews: 0, sessions: 0 })
+  expect((await desk.call(customersDeskApi.tags, {})).body.tags).toContain('Market day')
+  await undo(tagged)
+  expect((await desk.call(customersDeskApi.list, { tag: 'Market day' })).body.total).toBe(0)
+  for (const wish of [{}, { status: 'gone' }, { status: 'active', addTag: 'x' }, { addTag: ' ' }])
+    expect((await change(wish)).body.code).toBe('bad_request')
+  const looker = shop.visitor()
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'customers', view: true }])
+  await looker.signIn(email, password)
+  expect((await looker.call(customersDeskApi.change, { ids, status: 'disabled' })).body.code).toBe('not_allowed')
+  expect((await looker.call(customersDeskApi.data, { customerId: first.id })).body.code).toBe('not_allowed')
+})
+
+test('somebody is signed out everywhere, and gets the copy of their data from staff', async () => {
+  const customer = await aCustomer(shop.db, { name: 'Copy Reader' })
+  for (let at = 0; at < 2; at++) await shop.visitor().signIn(customer.email, customer.password)
+  const one = { customerId: customer.id }
+  const { data } = (await desk.call(customersDeskApi.data, one)).body
+  expect(data).toMatchObject({ account: { name: 'Copy Reader', email: customer.email }, orders: [], notedByStaff: null })
+  expect(data.sessions).toHaveLength(2)
+  expect(JSON.stringify(data)).not.toMatch(/password_hash|argon2|passwordHash/)
+  const { rows } = await shop.db.execute(
+    `SELECT action, diff FROM audit WHERE target = '${customer.id}' AND action = 'customers.data'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await desk.call(customersDeskApi.read, one)).body.customer.sessions).toBe(2)
+  expect((await desk.call(customersDeskApi.endSessions, one)).body.customer.sessions).toBe(0)
+  for (const row of [customersDeskApi.data, customersDeskApi.endSessions] as const) {
+    expect((await desk.call(row, { customerId: staff.id })).body.code).toBe('not_found')
+  }
 })
 
 test('staff with the right to delete erase a customer, with the address typed again', async () => {

@@ -8,13 +8,15 @@ export interface CustomerFilter {
   status?: 'active' | 'disabled' | undefined
   tag?: string | undefined
   bought?: true | undefined
+  from?: string | undefined
+  to?: string | undefined
   /** each must stand in the name or the address */
   words?: string[] | undefined
 }
 
 /** Amounts in minor units. */
 export type Found = CustomerRow & { key: string }
-export type FoundOne = Customer & { key: string }
+export type FoundOne = Omit<Customer, 'addresses'> & { key: string }
 
 const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
 const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
@@ -60,7 +62,9 @@ export const findCustomer = async (db: Db, customerId: string, currency: string)
     await rows<FoundOne>(
       db,
       sql`SELECT ${shown(byName)}, u.language, coalesce(n.note, '') AS note, coalesce(n.version, 0) AS version,
-          (SELECT o.billing ->> 'phone' FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS phone
+          (SELECT o.billing ->> 'phone' FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS phone,
+          (SELECT count(*)::int FROM reviews r WHERE r.user_id = u.id) AS reviews,
+          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.expire > now()) AS sessions
         FROM users u LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)}
         WHERE u.id = ${customerId} AND ${notStaff}`,
     )
@@ -68,17 +72,30 @@ export const findCustomer = async (db: Db, customerId: string, currency: string)
 
 const notStaff = sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
 
-function from({ status, tag, bought, words }: CustomerFilter): SQL {
+function from({ status, tag, bought, from, to, words }: CustomerFilter): SQL {
   const conditions = [notStaff]
   if (status) conditions.push(sql`u.status = ${status}`)
   if (tag) conditions.push(sql`EXISTS (SELECT 1 FROM customer_notes t WHERE t.user_id = u.id AND ${tag} = ANY(t.tags))`)
   if (bought) conditions.push(sql`EXISTS (SELECT 1 FROM orders b WHERE b.user_id = u.id)`)
+  if (from) conditions.push(sql`u.created_at >= ${from}::date AT TIME ZONE 'UTC'`)
+  if (to) conditions.push(sql`u.created_at < (${to}::date + 1) AT TIME ZONE 'UTC'`)
   for (const word of words ?? [])
     conditions.push(
       sql`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, '')) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
     )
   return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`
 }
+
+const mostTags = 300
+
+/** Tags that are used: few customers carry any. */
+export const findTags = async (db: Db): Promise<string[]> =>
+  (
+    await rows<{ tag: string }>(
+      db,
+      sql`SELECT tag FROM customer_notes, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${mostTags}::int`,
+    )
+  ).map(({ tag }) => tag)
 
 /** False when somebody else wrote meanwhile. Version 0 stands for nothing noted yet. */
 export async function saveNote(

@@ -1,9 +1,12 @@
 import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { listCustomers, noteCustomer, readCustomer } from './service.ts'
+import { changeCustomers, endCustomerSessions, listCustomers, listTags, noteCustomer, readCustomer } from './service.ts'
 
 export const customersRoutes: Route[] = [
   route(customersDeskApi.list, listCustomers),
+  route(customersDeskApi.tags, listTags),
+  route(customersDeskApi.change, changeCustomers),
   route(customersDeskApi.read, readCustomer),
   route(customersDeskApi.note, noteCustomer),
+  route(customersDeskApi.endSessions, endCustomerSessions),
 ]

@@ -4,11 +4,13 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
-import { lockedPerson } from '../accounts/people.ts'
+import { endSessionsOf, lockedPerson } from '../accounts/people.ts'
+import { bookOf } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, type Undoers } from '../audit/undo.ts'
 import { readCurrency } from '../settings/service.ts'
-import { type CustomerFilter, countCustomers, type Found, type FoundOne, findCustomer, findCustomers, saveNote } from './repo.ts'
+import { setCustomerStatus } from '../staff/service.ts'
+import { type CustomerFilter, countCustomers, type Found, findCustomer, findCustomers, findTags, saveNote } from './repo.ts'
 
 export async function listCustomers(
   ctx: Ctx,
@@ -34,12 +36,13 @@ export async function listCustomers(
 }
 
 const rowView = ({ key: _, value, ...row }: Found): CustomerRow => ({ ...row, value: toAmount(value) })
-const view = ({ key: _, value, ...row }: FoundOne): Customer => ({ ...row, value: toAmount(value) })
 
 export async function readCustomer(ctx: Ctx, { customerId }: { customerId: string }): Promise<{ customer: Customer }> {
   const found = await findCustomer(ctx.db, customerId, (await readCurrency(ctx)).name)
   if (!found) throw new Refusal('not_found')
-  return { customer: view(found) }
+  const { key: _, value, ...row } = found
+  const { addresses } = await bookOf(ctx, customerId)
+  return { customer: { ...row, value: toAmount(value), addresses: addresses.map(({ version, ...kept }) => kept) } }
 }
 
 /**
@@ -66,6 +69,55 @@ export const noteCustomer = (
     return { ...(await readCustomer(ctx, { customerId })), undo: newNote ? null : entry }
   })
 
+export const listTags = async (ctx: Ctx): Promise<{ tags: string[] }> => ({ tags: await findTags(ctx.db) })
+
+type Change = ParsedOf<typeof customersDeskApi.change>
+type Results = AnswerOf<typeof customersDeskApi.change>['results']
+
+/** Each in a transaction of its own. */
+export async function changeCustomers(ctx: Ctx, { ids, ...wish }: Change): Promise<{ results: Results }> {
+  const results: Results = []
+  for (const customerId of new Set(ids)) {
+    try {
+      const undo = await inTransaction(ctx, (ctx) => changeCustomer(ctx, customerId, wish))
+      results.push({ _id: customerId, done: true, undo })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ _id: customerId, done: false, code: error.code, undo: null })
+    }
+  }
+  return { results }
+}
+
+const mostTags = 20
+
+async function changeCustomer(
+  ctx: Ctx,
+  customerId: string,
+  { status, addTag, removeTag }: Omit<Change, 'ids'>,
+): Promise<string | null> {
+  if (!(await lockedPerson(ctx, customerId))) throw new Refusal('not_found')
+  const { customer } = await readCustomer(ctx, { customerId })
+  if (status) return (await setCustomerStatus(ctx, { customerId, status })).undo
+  const same = (tag: string) => (other: string) => other.toLowerCase() === tag.toLowerCase()
+  const { note, tags, version } = customer
+  const kept = removeTag ? tags.filter((tag) => !same(removeTag)(tag)) : tags
+  const next = addTag && !kept.some(same(addTag)) ? [...kept, addTag] : kept
+  if (next.length > mostTags) throw new Refusal('limit_reached')
+  return (await noteCustomer(ctx, { customerId, note, tags: next, version })).undo
+}
+
+export const endCustomerSessions = (ctx: Ctx, { customerId }: { customerId: string }): Promise<{ customer: Customer }> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await lockedPerson(ctx, customerId))) throw new Refusal('not_found')
+    const { customer } = await readCustomer(ctx, { customerId })
+    if (customer.sessions === 0) return { customer }
+    await endSessionsOf(ctx, customerId)
+    const diff = { sessions: [customer.sessions, 0] as [number, number] }
+    await writeAudit(ctx, { section: 'customers', action: 'customers.end-sessions', target: customerId, diff })
+    return readCustomer(ctx, { customerId })
+  })
+
 /** Takes tags back that stand as they were left. */
 const restoreTags = (
   ctx: Ctx,
@@ -80,6 +132,12 @@ const restoreTags = (
   })
 
 export const customersUndoers: Undoers = {
+  'customers.status': async (ctx, entry) => {
+    const person = await lockedPerson(ctx, entry.target)
+    assertStill(entry, { status: person?.status })
+    const status = before(entry).status as 'active' | 'disabled'
+    return (await setCustomerStatus(ctx, { customerId: entry.target, status, undoOf: entry.id })).undo!
+  },
   'customers.tag': async (ctx, entry) => {
     const { customer } = await readCustomer(ctx, { customerId: entry.target })
     assertStill(entry, { tags: customer.tags })

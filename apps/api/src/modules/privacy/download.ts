@@ -1,14 +1,17 @@
+import type { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import type { Ctx } from '../../ctx.ts'
-import { readAccount } from '../accounts/account.ts'
-import { listDevices, signedIn } from '../accounts/devices.ts'
+import { accountOf } from '../accounts/account.ts'
+import { devicesOf, signedIn } from '../accounts/devices.ts'
 import { proveOwner } from '../accounts/proof.ts'
-import { listAddresses } from '../addresses/service.ts'
+import { bookOf } from '../addresses/service.ts'
+import { writeAudit } from '../audit/service.ts'
+import { readCustomer } from '../customers/service.ts'
 import { picturesByIds } from '../media/service.ts'
 import { everyOrderOf } from '../orders/buyer.ts'
-import { readFactors } from '../security/factors.ts'
+import { factorsOf } from '../security/factors.ts'
 import { readRules } from '../settings/service.ts'
 import {
   findCartOf,
@@ -21,14 +24,24 @@ import {
   findWishesOf,
 } from './repo.ts'
 
-/** Everything the shop keeps about the person, in words and dates; ids and secrets are left out, they say nothing to anybody. */
-export async function downloadData(
-  ctx: Ctx,
-  { password }: ParsedOf<typeof privacyApi.download>,
-): Promise<{ data: Record<string, unknown> }> {
-  const { person } = signedIn(ctx)
+type Copy = { data: Record<string, unknown> }
+
+export async function downloadData(ctx: Ctx, { password }: ParsedOf<typeof privacyApi.download>): Promise<Copy> {
+  const { person, session } = signedIn(ctx)
   await proveOwner(ctx, password)
-  const { account } = await readAccount(ctx)
+  return copyOf(ctx, person.id, session.sid)
+}
+
+/** Asked for in writing, handed out by staff; who took it stays in the audit. */
+export async function downloadCustomer(ctx: Ctx, { customerId }: ParsedOf<typeof customersDeskApi.data>): Promise<Copy> {
+  await readCustomer(ctx, { customerId })
+  await writeAudit(ctx, { section: 'customers', action: 'customers.data', target: customerId })
+  return copyOf(ctx, customerId)
+}
+
+/** Everything the shop keeps about the person, in words and dates; ids and secrets are left out, they say nothing to anybody. */
+async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> {
+  const { account } = await accountOf(ctx, userId)
   const confirmedEmail = account.emailVerified ? account.email : null
   const { identities, linkable: _, claimableOrders: __, ...own } = account
   return {
@@ -37,23 +50,23 @@ export async function downloadData(
       written: new Date().toISOString(),
       account: own,
       socialSignIns: identities,
-      security: await securityOf(ctx),
-      addresses: (await listAddresses(ctx)).addresses.map(({ _id, version, ...address }) => address),
-      sessions: (await listDevices(ctx)).sessions.map(({ _id, ...device }) => device),
-      orders: (await everyOrderOf(ctx, { userId: person.id, confirmedEmail })).map(readable),
-      reviews: await reviewsOf(ctx, person.id),
-      notedByStaff: await findNoteOf(ctx.db, person.id),
-      uploadedPictures: await uploadsOf(ctx, person.id),
-      wishlist: { products: await findWishesOf(ctx.db, person.id), sharedSince: await findShareOf(ctx.db, person.id) },
-      cart: await findCartOf(ctx.db, person.id),
-      compared: await findComparedOf(ctx.db, person.id),
-      mails: await findMailsOf(ctx.db, { userId: person.id, email: confirmedEmail }),
+      security: await securityOf(ctx, userId),
+      addresses: (await bookOf(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
+      sessions: (await devicesOf(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
+      orders: (await everyOrderOf(ctx, { userId: userId, confirmedEmail })).map(readable),
+      reviews: await reviewsOf(ctx, userId),
+      notedByStaff: await findNoteOf(ctx.db, userId),
+      uploadedPictures: await uploadsOf(ctx, userId),
+      wishlist: { products: await findWishesOf(ctx.db, userId), sharedSince: await findShareOf(ctx.db, userId) },
+      cart: await findCartOf(ctx.db, userId),
+      compared: await findComparedOf(ctx.db, userId),
+      mails: await findMailsOf(ctx.db, { userId: userId, email: confirmedEmail }),
     },
   }
 }
 
-async function securityOf(ctx: Ctx) {
-  const { authenticator, recoveryCodesLeft, passkeys } = (await readFactors(ctx)).factors
+async function securityOf(ctx: Ctx, userId: string) {
+  const { authenticator, recoveryCodesLeft, passkeys } = await factorsOf(ctx, userId)
   return { authenticator, recoveryCodesLeft, passkeys: passkeys.map(({ _id, ...passkey }) => passkey) }
 }
 

@@ -1,11 +1,12 @@
 import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { downloadData } from './download.ts'
+import { downloadCustomer, downloadData } from './download.ts'
 import { eraseAccount, eraseCustomer } from './erase.ts'
 
 export const privacyRoutes: Route[] = [
   route(privacyApi.download, downloadData),
   route(privacyApi.erase, eraseAccount),
+  route(customersDeskApi.data, downloadCustomer),
   route(customersDeskApi.erase, eraseCustomer),
 ]

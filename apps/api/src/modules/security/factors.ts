@@ -13,25 +13,25 @@ import { readRules } from '../settings/service.ts'
 /** What guards the own account beside its password. */
 export async function readFactors(ctx: Ctx): Promise<{ factors: Factors }> {
   const { person } = signedIn(ctx)
-  const [authenticator, recoveryCodesLeft, passkeys, required] = [
-    await findAuthenticator(ctx.db, person.id),
-    await countRecoveryCodes(ctx.db, person.id),
-    await passkeysOf(ctx.db, person.id),
-    await mustHaveFactor(ctx, person),
+  return { factors: { ...(await factorsOf(ctx, person.id)), required: await mustHaveFactor(ctx, person) } }
+}
+
+export async function factorsOf(ctx: Ctx, userId: string): Promise<Omit<Factors, 'required'>> {
+  const [authenticator, recoveryCodesLeft, passkeys] = [
+    await findAuthenticator(ctx.db, userId),
+    await countRecoveryCodes(ctx.db, userId),
+    await passkeysOf(ctx.db, userId),
   ]
   return {
-    factors: {
-      authenticator: authenticator !== undefined,
-      recoveryCodesLeft,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, backedUp }) => ({
-        _id: id,
-        name,
-        since: createdAt.toISOString(),
-        lastUsed: lastUsedAt?.toISOString() ?? null,
-        backedUp,
-      })),
-      required,
-    },
+    authenticator: authenticator !== undefined,
+    recoveryCodesLeft,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, backedUp }) => ({
+      _id: id,
+      name,
+      since: createdAt.toISOString(),
+      lastUsed: lastUsedAt?.toISOString() ?? null,
+      backedUp,
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { type Decision, Refusal } from '@haat/shared/errors.ts'
 import type { staffApi } from '@haat/shared/staff/endpoints.ts'
 import { mayChange, mayGrant, mayTouch, tidyPermissions } from '@haat/shared/staff/rules.ts'
@@ -63,17 +63,17 @@ export const endMemberSessions = (ctx: Ctx, { staffId }: ParsedOf<typeof staffAp
 /** Staff are changed in their own section, under its rules. */
 export const setCustomerStatus = (
   ctx: Ctx,
-  { customerId, status }: ParsedOf<typeof staffApi.setCustomerStatus>,
-): Promise<{ status: 'active' | 'disabled' }> =>
+  { customerId, status, undoOf }: ParsedOf<typeof staffApi.setCustomerStatus> & { undoOf?: string },
+): Promise<AnswerOf<typeof staffApi.setCustomerStatus>> =>
   inTransaction(ctx, async (ctx) => {
     const customer = await lockedPerson(ctx, customerId)
     if (!customer) throw new Refusal('not_found')
     if (await findMember(ctx.db, customerId)) throw new Refusal('not_allowed')
-    if (customer.status === status) return { status }
+    if (customer.status === status) return { status, undo: null }
     await setAccountStatus(ctx, customerId, status)
     const diff = { status: [customer.status, status] as [string, string] }
-    await writeAudit(ctx, { section: 'customers', action: 'customers.status', target: customerId, diff })
-    return { status }
+    const entry = { section: 'customers', action: 'customers.status', target: customerId, diff } as const
+    return { status, undo: await writeAudit(ctx, { ...entry, ...(undoOf && { undoOf }) }) }
   })
 
 type Wanted = Pick<ParsedOf<typeof staffApi.update>, 'status' | 'permissions' | 'admin'>
