@@ -267,6 +267,9 @@ export const reviews = pgTable(
     check('reviews_stars', sql`${table.stars} BETWEEN 1 AND 5`),
     check('reviews_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
     index().on(table.productId, table.createdAt),
+    index('reviews_by_date').on(table.createdAt, table.id),
+    index('reviews_by_status').on(table.status, table.createdAt, table.id),
+    index('reviews_by_author').on(table.userId, table.createdAt, table.id),
   ],
 )
 
