@@ -64,10 +64,10 @@ async function openShop(): Promise<void> {
   const shop = await step('Opening the shop', (say) => startShop(env, { report: say }))
   close = shop.stop
   setFlagsFromString('--semi-space-growth-factor=2')
-  console.log(welcome(shop.address, env.demo))
+  console.log(welcome(shop.address, env.demo, shop.setUpLink))
 }
 
-function welcome(address: string, demo: boolean): string {
+function welcome(address: string, demo: boolean, setUpLink?: string): string {
   const account = (email: string, what: string) => `    ${email.padEnd(24)}${dim(what)}`
   const accounts = [
     '',
@@ -80,6 +80,9 @@ function welcome(address: string, demo: boolean): string {
     '',
     `  ${green(bold('Haat is open'))}  ${bold(address)}  ${dim(`after ${((performance.now() - opening) / 1000).toFixed(1)} s`)}`,
     ...(demo ? accounts : []),
+    ...(setUpLink
+      ? ['', '  Nobody runs this shop yet. Set it up, with the link that only you see:', `  ${bold(setUpLink)}`]
+      : []),
     '',
     `  ${dim(`API reference ${address}/api/docs · Ctrl-C closes the shop`)}`,
     '',

@@ -28,6 +28,7 @@ try {
   shop = await startShop(readEnv())
   setFlagsFromString('--semi-space-growth-factor=2')
   console.log(`Haat listens on ${shop.address}`)
+  if (shop.setUpLink) console.log(`Nobody runs this shop yet. Set it up: ${shop.setUpLink}`)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

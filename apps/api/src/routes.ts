@@ -20,6 +20,7 @@ import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { settingsDeskRoutes } from './modules/settings/desk-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { viewsRoutes } from './modules/views/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   ...ordersRoutes,
   ...customersRoutes,
   ...checkoutRoutes,
+  ...setupRoutes,
   ...staffRoutes,
   ...reviewsRoutes,
   ...privacyRoutes,

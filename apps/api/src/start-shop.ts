@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import type { Ctx } from './ctx.ts'
 import { listenToCatalog } from './db/catalog-signal.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
@@ -14,6 +15,7 @@ import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { openLog } from './log.ts'
+import { setUpLink } from './modules/setup/service.ts'
 import { StartError } from './start-error.ts'
 
 export interface StoreOfData {
@@ -48,6 +50,8 @@ export interface RunningShop {
   /** where this process listens, for a browser on this machine */
   address: string
   database: Database
+  /** while nobody is admin: leads the first one in */
+  setUpLink: string | undefined
   stop: () => Promise<void>
 }
 
@@ -83,7 +87,9 @@ export async function startShop(
     const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
     server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs }))
     await jobs.work(env)
+    const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     return {
+      setUpLink: await setUpLink(ctx),
       address: `http://${urlHost(env.host)}:${port}`,
       database,
       stop: async () => {

@@ -22,6 +22,7 @@ import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
 import { settingsDeskApi } from './settings/desk-endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
+import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { viewsDeskApi } from './views/desk-endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   staff: invitationsApi,
   privacy: privacyApi,
   checkout: checkoutApi,
+  setup: setupApi,
 }
 export type Endpoints = typeof endpoints
 

@@ -9,6 +9,8 @@ export const accessTable: Record<string, string> = {
   'GET /api/home/pages': 'everybody',
   'GET /api/home/pages/:slug': 'everybody',
   'POST /api/home/account': 'everybody',
+  'POST /api/home/setup': 'everybody',
+  'POST /api/home/setup/check': 'everybody',
   'GET /api/home/products': 'everybody',
   'GET /api/home/products/:slug': 'everybody',
   'GET /api/home/products/:slug/related': 'everybody',

@@ -89,3 +89,7 @@ export async function deleteTokens(
   await db.execute(sql`DELETE FROM account_tokens WHERE hash IN (SELECT hash FROM account_tokens
     WHERE expires_at < now() - interval '1 day' LIMIT 100 FOR UPDATE SKIP LOCKED)`)
 }
+
+export async function deletePurpose(db: Db, purpose: TokenPurpose): Promise<void> {
+  await db.delete(accountTokens).where(eq(accountTokens.purpose, purpose))
+}

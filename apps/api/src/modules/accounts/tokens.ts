@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import {
+  deletePurpose,
   deleteTokens,
   findToken,
   insertToken,
@@ -57,6 +58,9 @@ export const endTokens = (ctx: Ctx, userId: string, purposes?: readonly TokenPur
 
 /** Ends open links and codes that were mailed to an address. */
 export const endTokensOf = (ctx: Ctx, email: string): Promise<void> => deleteTokens(ctx.db, { email })
+
+/** Ends every open link of a purpose, whosever it is. */
+export const endTokensFor = (ctx: Ctx, purpose: TokenPurpose): Promise<void> => deletePurpose(ctx.db, purpose)
 
 const wrongTries = 5
 
