@@ -13,6 +13,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
+import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
@@ -30,6 +31,7 @@ import { undoers } from './undoers.ts'
 export const routes: Route[] = [
   ...settingsRoutes,
   ...pagesRoutes,
+  ...pagesDeskRoutes,
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,

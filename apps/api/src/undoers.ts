@@ -5,6 +5,7 @@ import { customersUndoers } from './modules/customers/service.ts'
 import { deliveryUndoers } from './modules/delivery/desk.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
+import { pagesUndoers } from './modules/pages/desk.ts'
 import { reviewsUndoers } from './modules/reviews/desk.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
 
@@ -15,6 +16,7 @@ export const undoers: Undoers = {
   ...settingsUndoers,
   ...couponUndoers,
   ...deliveryUndoers,
+  ...pagesUndoers,
   ...reviewsUndoers,
   ...ordersUndoers,
   ...customersUndoers,

@@ -15,6 +15,7 @@ import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { mediaDeskApi } from './media/desk-endpoints.ts'
 import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
+import { pagesDeskApi } from './pages/desk-endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
 import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
@@ -62,6 +63,7 @@ export const dashboardEndpoints = {
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,
+  pages: pagesDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

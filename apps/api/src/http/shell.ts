@@ -84,7 +84,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
   }
 
   async function make(ctx: Ctx, path: string, query: URLSearchParams): Promise<Shell> {
-    const [{ settings }, { categories }, { pages }, words] = await Promise.all([
+    const [{ settings }, { categories }, { pages, menus }, words] = await Promise.all([
       ask(ctx, settingsApi.read, {}),
       ask(ctx, catalogApi.categories, {}),
       ask(ctx, pagesApi.list, {}),
@@ -105,6 +105,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     const html = writeHtml({
       template: template!,
       facts,
+      menus,
       settings,
       language: ctx.language,
       languageInAddress: query.get('lng') === ctx.language,

@@ -1,5 +1,5 @@
 import type { Category } from '@haat/shared/catalog/schema.ts'
-import type { PageLink } from '@haat/shared/pages/schema.ts'
+import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 
@@ -10,6 +10,7 @@ interface Boot {
   translations?: Record<string, unknown>
   categories?: Category[]
   pages?: PageLink[]
+  menus?: Menus
   data?: { endpoint: string; input: Record<string, unknown>; answer: unknown }[]
 }
 
@@ -20,9 +21,9 @@ export const boot: Boot = element?.textContent ? (JSON.parse(element.textContent
 export const bootedSignedOut = element?.hasAttribute('data-signed-out') ?? false
 
 const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [keyOf(endpoint, input), answer]))
-const { categories, pages } = boot
+const { categories, pages, menus } = boot
 if (categories) answers.set(keyOf('catalog.categories', {}), { success: true, categories })
-if (pages) answers.set(keyOf('pages.list', {}), { success: true, pages })
+if (pages) answers.set(keyOf('pages.list', {}), { success: true, pages, menus })
 const opening = new Map(answers)
 setTimeout(() => opening.clear(), 4000)
 

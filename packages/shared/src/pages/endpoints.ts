@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Language, Slug } from '../text.ts'
-import { ContentPage, PageLink } from './schema.ts'
+import { ContentPage, Menus, PageLink } from './schema.ts'
 
 export const pagesApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/home/pages',
     access: 'public',
-    summary: 'Titles of the content pages, in menu order.',
+    summary: 'Titles of the content pages in their order, and the menus staff made.',
     input: z.strictObject({ lng: Language.optional() }),
-    answer: z.object({ pages: z.array(PageLink) }),
+    answer: z.object({ pages: z.array(PageLink), menus: Menus }),
     refusals: [],
     cache: 'catalog',
   }),

@@ -1,12 +1,14 @@
 import { Refusal } from '@haat/shared/errors.ts'
-import type { ContentPage, PageLink } from '@haat/shared/pages/schema.ts'
+import type { ContentPage, Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cleanHtml, cleanText } from '../../rich-text.ts'
+import { shownMenus } from './menus.ts'
 import { findActive, insertPage, listActive, type NewPage } from './repo.ts'
 
-export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[] }> {
+export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: Menus }> {
   const rows = await listActive(ctx.db)
-  return { pages: rows.map(({ slug, title, texts }) => ({ slug, title: texts[ctx.language]?.title || title })) }
+  const pages = rows.map(({ slug, title, texts }) => ({ slug, title: texts[ctx.language]?.title || title }))
+  return { pages, menus: await shownMenus(ctx, pages) }
 }
 
 export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ page: ContentPage }> {
@@ -19,6 +21,11 @@ export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ 
       title: words?.title || row.title,
       body: words?.body || row.body,
       updated: row.updatedAt.toISOString(),
+      seo: {
+        // A page translated by its title is not shown under the search title of another language.
+        title: words?.seoTitle || (words?.title ? '' : (row.seo.title ?? '')),
+        description: words?.seoDescription || (words?.body ? '' : (row.seo.description ?? '')),
+      },
     },
   }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isMenuHref, pageSlugOf, renamedPage } from './menu-rules.ts'
+
+test.each([
+  '/',
+  '/shop?onSale=1#top',
+  '/page/about',
+  '/category/পোশাক',
+  '/..//evil.example',
+  'https://blog.example/a?b=c',
+  'HTTPS://blog.example',
+])('%s is a link', (href) => expect(isMenuHref(href)).toBe(true))
+
+test.each([
+  '',
+  'about',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  'http://plain.example',
+  'https:/evil.example',
+  'https:evil.example',
+  'https://',
+  'https://user:secret@evil.example',
+  'https://shop.example@evil.example/',
+  'mailto:a@b.example',
+  ' /shop',
+])('%j is none', (href) => expect(isMenuHref(href)).toBe(false))
+
+test('a page that moves takes the links to it along', () => {
+  expect(pageSlugOf('/page/%E0%A6%86?x=1')).toBe('আ')
+  expect(pageSlugOf('/page/%E0%A4%A')).toBeUndefined()
+  expect(pageSlugOf('/pages/about')).toBeUndefined()
+  expect(renamedPage('/page/about#team', 'about', 'আমরা')).toBe(`/page/${encodeURIComponent('আমরা')}#team`)
+  expect(renamedPage('/page/about-us', 'about', 'x')).toBe('/page/about-us')
+})
