@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { listQuery, undoable } from '../dashboard/lists.ts'
+import { BulkResult, listQuery, manyIds, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../text.ts'
+import { Id, line } from '../text.ts'
 import {
+  BatchCode,
   CouponBatch,
   CouponForecast,
   CouponSave,
   CouponsActive,
   CouponsActiveAnswer,
+  CouponTarget,
+  CouponTargets,
   CouponUsePage,
   CouponWhatIf,
   DeskCoupon,
@@ -55,6 +58,33 @@ export const couponsDeskApi = {
     summary: 'What a coupon would have cost, had the orders of the last 90 days used it. Writes nothing.',
     input: CouponWhatIf,
     answer: z.object({ forecast: CouponForecast }),
+    refusals: guarded,
+  }),
+  targets: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/coupons/targets',
+    access: 'coupons:view',
+    summary: 'Categories or products a coupon may be for: by words, at most 20, or those of these ids. Writes nothing.',
+    input: CouponTargets,
+    answer: z.object({ targets: z.array(CouponTarget) }),
+    refusals: guarded,
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/coupons/batches/:batch',
+    access: 'coupons:view',
+    summary: 'All codes of a batch, to be copied or printed.',
+    input: z.strictObject({ batch: line(60, 1) }),
+    answer: z.object({ codes: z.array(BatchCode) }),
+    refusals: [...guarded, 'not_found'],
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/coupons/removal',
+    access: 'coupons:delete',
+    summary: 'Removes coupons that no order has used, each by itself.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
     refusals: guarded,
   }),
   create: endpoint({

@@ -117,6 +117,20 @@ export type CouponUsePage = z.infer<typeof CouponUsePage>
 
 export const CouponWhatIf = z.strictObject({ percent: Percent, minimum: ruleFields.minimum, scope: ruleFields.scope })
 
+/** What a coupon may be for: found by words, or named by their ids. */
+export const CouponTargets = z.strictObject({
+  type: z.enum(['categories', 'products']),
+  q: text(120).default(''),
+  ids: z.array(Id).max(500).default([]),
+})
+/** `about`: the categories above it, or a product's brand. */
+export const CouponTarget = z.object({ _id: Id, name: z.string(), about: z.string() })
+export type CouponTarget = z.infer<typeof CouponTarget>
+
+/** A code of a batch, with what stands on the slip it is printed on. */
+export const BatchCode = DeskCoupon.pick({ code: true, percent: true, minimum: true, endsAt: true, used: true, state: true })
+export type BatchCode = z.infer<typeof BatchCode>
+
 /** What a coupon would have meant to the orders of the last days, in the shop's currency of now. */
 export const CouponForecast = z.object({
   days: count,

@@ -1,16 +1,25 @@
 import { z } from 'zod'
-import { BulkResult, listQuery, mostAtOnce, pageOf } from '../dashboard/lists.ts'
+import { mostAtOnce } from '../dashboard/limits.ts'
+import { BulkResult, listQuery, pageOf } from '../dashboard/lists.ts'
 import { Picture } from '../media/schema.ts'
 import { Flag, Id, IsoDate, inQuery, text } from '../text.ts'
 
 export const ReviewStatus = z.enum(['pending', 'published', 'rejected'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
+const YesNo = z.enum(['true', 'false']).transform((wish) => wish === 'true')
+
 export const DeskReviewQuery = listQuery(['new', 'old'], {
   status: ReviewStatus.optional(),
   stars: inQuery(z.int().min(1).max(5)).optional(),
   product: Id.optional(),
   verified: Flag.optional(),
+  /** with or without the shop's answer */
+  answered: YesNo.optional(),
+  /** with or without pictures */
+  pictures: YesNo.optional(),
+  /** of this account */
+  customer: Id.optional(),
 })
 export type DeskReviewQuery = z.infer<typeof DeskReviewQuery>
 

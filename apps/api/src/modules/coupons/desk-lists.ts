@@ -1,12 +1,22 @@
+import { wordsOf } from '@haat/shared/catalog/fold.ts'
 import type { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
-import type { CouponForecast, CouponUsePage, DeskCouponPage, DeskCouponQuery } from '@haat/shared/coupons/desk-schema.ts'
+import type {
+  BatchCode,
+  CouponForecast,
+  CouponTarget,
+  CouponUsePage,
+  DeskCouponPage,
+  DeskCouponQuery,
+} from '@haat/shared/coupons/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { readCurrency } from '../settings/service.ts'
 import { couponOf, readCoupon } from './desk.ts'
-import { type CouponFilter, countCoupons, findCoupons } from './desk-repo.ts'
+import { type CouponFilter, countCoupons, findBatch, findCoupons } from './desk-repo.ts'
+import { findCategories, findProducts } from './desk-targets-repo.ts'
 import { countUses, findUses, forecastCoupon } from './desk-uses-repo.ts'
 
 export async function listCoupons(ctx: Ctx, { q, sort, limit, cursor, ...filters }: DeskCouponQuery): Promise<DeskCouponPage> {
@@ -50,6 +60,25 @@ export async function listUses(
     total,
     ...(estimated && { estimated }),
   }
+}
+
+export async function readBatch(ctx: Ctx, { batch }: { batch: string }): Promise<{ codes: BatchCode[] }> {
+  const found = await findBatch(ctx.db, batch)
+  if (found.length === 0) throw new Refusal('not_found')
+  return {
+    codes: found
+      .map(couponOf)
+      .map(({ code, percent, minimum, endsAt, used, state }) => ({ code, percent, minimum, endsAt, used, state })),
+  }
+}
+
+export async function listTargets(
+  ctx: Ctx,
+  { type, q, ids }: ParsedOf<typeof couponsDeskApi.targets>,
+): Promise<{ targets: CouponTarget[] }> {
+  const words = wordsOf(q).slice(0, 10)
+  const wanted = { ids, words, most: 20 }
+  return { targets: await (type === 'products' ? findProducts : findCategories)(ctx.db, wanted) }
 }
 
 const days = 90

@@ -124,6 +124,29 @@ export async function lockBatch(db: Db, batch: string): Promise<boolean> {
   return (await rows(db, sql`SELECT 1 FROM coupons WHERE batch = ${batch} LIMIT 1`)).length > 0
 }
 
+/** A batch as it was made, locked; undefined where one of it was changed or used since, or is gone. */
+export async function lockUntouched(db: Db, batch: string, count: number): Promise<CouponRow[] | undefined> {
+  await db.execute(sql`SELECT 1 FROM coupons WHERE batch = ${batch} ORDER BY id FOR UPDATE`)
+  const made = await rows<CouponRow>(db, sql`SELECT ${columns}, '' AS key FROM coupons c WHERE c.batch = ${batch} ORDER BY c.id`)
+  const isUsed = await rows(
+    db,
+    sql`SELECT 1 FROM coupon_redemptions r JOIN coupons c ON c.id = r.coupon_id WHERE c.batch = ${batch} LIMIT 1`,
+  )
+  return made.length === count && isUsed.length === 0 && made.every(({ version }) => version === 1) ? made : undefined
+}
+
+export async function deleteBatch(db: Db, batch: string): Promise<void> {
+  await db.execute(sql`DELETE FROM coupons WHERE batch = ${batch}`)
+}
+
+const mostCodes = 20_000
+
+export const findBatch = (db: Db, batch: string): Promise<CouponRow[]> =>
+  rows(
+    db,
+    sql`SELECT ${columns}, '' AS key FROM coupons c WHERE c.batch = ${batch} ORDER BY c.created_at, c.id LIMIT ${mostCodes}::int`,
+  )
+
 /** How many of these are there. */
 export async function countKnown(db: Db, type: 'categories' | 'products', ids: readonly string[]): Promise<number> {
   const [row] = await rows<{ known: number }>(

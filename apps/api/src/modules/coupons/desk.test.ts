@@ -160,6 +160,40 @@ describe('many coupons', () => {
     expect((await staff.call(couponsDeskApi.list, { state: 'off', batch: 'Winter cards' })).body.total).toBe(0)
   })
 
+  test('go as a whole while nobody touched them, and come back with the same codes', async () => {
+    const made = (await staff.call(couponsDeskApi.createBatch, { batch: 'Flyers', count: 40, percent: 5 })).body
+    const codes = async () => (await staff.call(couponsDeskApi.batch, { batch: 'Flyers' })).body.codes?.map(({ code }) => code)
+    expect(await codes()).toHaveLength(40)
+    const gone = (await undo(made.undo!)).body
+    expect(await codes()).toBeUndefined()
+    const back = (await undo(gone.undo)).body
+    expect((await codes())!.toSorted()).toEqual(made.codes.toSorted())
+    const { coupons } = (await staff.call(couponsDeskApi.list, { batch: 'Flyers', limit: 1 })).body
+    await save(coupons[0]!._id, { percent: 6 })
+    expect((await undo(back.undo)).body.code).toBe('version_conflict')
+    expect(await codes()).toHaveLength(40)
+    expect((await staff.call(couponsDeskApi.batch, { batch: 'Nothing' })).status).toBe(404)
+  })
+
+  test('are removed at once, but for those an order used', async () => {
+    const ids = [(await create({ code: 'ONE' })).body.coupon._id, nobody]
+    const used = (await staff.call(couponsDeskApi.list, { q: 'used' })).body.coupons[0]!._id
+    const { results } = (await staff.call(couponsDeskApi.removeMany, { ids: [...ids, used] })).body
+    expect(results.map(({ done, code }) => code ?? done)).toEqual([true, 'not_found', 'in_use'])
+    expect((await undo(results[0]!.undo!)).status).toBe(200)
+    expect((await read(ids[0]!)).coupon.code).toBe('ONE')
+  })
+
+  test('what they may be for is found by words and named by ids', async () => {
+    const targets = async (input: InputOf<typeof couponsDeskApi.targets>) =>
+      (await staff.call(couponsDeskApi.targets, input)).body.targets
+    expect(await targets({ type: 'products', q: 'sho' })).toEqual([{ _id: known.shoe, name: 'Shoe', about: '' }])
+    expect(await targets({ type: 'categories', q: 'HOES' })).toMatchObject([{ _id: known.shoes, name: 'Shoes' }])
+    expect(await targets({ type: 'products', ids: [known.shoe, nobody] })).toHaveLength(1)
+    expect(await targets({ type: 'products', q: "'&|:* shoe" })).toHaveLength(1)
+    expect((await targets({ type: 'products' })).length).toBeGreaterThan(1)
+  })
+
   test('are found by code, note and state', async () => {
     await create({ code: 'LATER', startsAt: '2099-01-01T00:00:00Z', note: 'new year' })
     await create({ code: 'OVER', endsAt: '2020-01-01T00:00:00Z' })

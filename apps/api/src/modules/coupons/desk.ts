@@ -13,11 +13,13 @@ import {
   type CouponFields,
   type CouponRow,
   countKnown,
+  deleteBatch,
   deleteCoupon,
   findCoupon,
   insertCoupons,
   lockBatch,
   lockCoupon,
+  lockUntouched,
   newId,
   updateCoupon,
 } from './desk-repo.ts'
@@ -86,9 +88,23 @@ export const createBatch = (
       const fresh = [...drawn].map((code) => ({ ...fieldsFrom({ ...rules, code }), batch, id: newId() }))
       codes.push(...(await insertCoupons(ctx.db, fresh)))
     }
-    await writeAudit(ctx, { section: 'coupons', action: 'coupons.batch', target: batch, diff: { count: [0, count] } })
-    return { batch, codes, undo: null }
+    const diff = { count: [0, count] as [number, number] }
+    return { batch, codes, undo: await writeAudit(ctx, { section: 'coupons', action: 'coupons.batch', target: batch, diff }) }
   })
+
+/** Each in a transaction of its own. */
+export async function removeCoupons(ctx: Ctx, { ids }: ParsedOf<Api['removeMany']>): Promise<AnswerOf<Api['removeMany']>> {
+  const results: AnswerOf<Api['removeMany']>['results'] = []
+  for (const couponId of new Set(ids)) {
+    try {
+      results.push({ _id: couponId, done: true, ...(await removeCoupon(ctx, { couponId })) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ _id: couponId, done: false, code: error.code, undo: null })
+    }
+  }
+  return { results }
+}
 
 interface Change {
   couponId: string
@@ -123,7 +139,37 @@ const takeBack: Undoers[string] = async (ctx, entry) => {
   return (await write(ctx, { couponId, action, now, next, undoOf: entry.id }))!
 }
 
-export const couponUndoers: Undoers = { 'coupons.create': takeBack, 'coupons.save': takeBack, 'coupons.remove': takeBack }
+/** A batch goes as a whole while nobody touched it, and comes back with the same codes. */
+const takeBatchBack: Undoers[string] = async (ctx, entry) => {
+  const batch = entry.target
+  const { count, codes, rules } = before(entry) as { count: number; codes?: string[]; rules?: Omit<CouponFields, 'code'> }
+  const isThere = await lockBatch(ctx.db, batch)
+  const audited = { section: 'coupons', action: 'coupons.batch', target: batch, undoOf: entry.id } as const
+  if (count > 0) {
+    if (isThere || !codes || !rules) throw new Refusal('version_conflict')
+    const made = await insertCoupons(
+      ctx.db,
+      codes.map((code) => ({ ...rules, code, id: newId() })),
+    )
+    if (made.length < count) throw new Refusal('version_conflict')
+    return writeAudit(ctx, { ...audited, diff: { count: [0, count] } })
+  }
+  const made = await lockUntouched(ctx.db, batch, entry.diff.count![1] as number)
+  if (!made) throw new Refusal('version_conflict')
+  await deleteBatch(ctx.db, batch)
+  const { code: _, ...same } = fieldsOf(made[0]!)
+  return writeAudit(ctx, {
+    ...audited,
+    diff: { count: [made.length, 0], codes: [made.map(({ code }) => code), null], rules: [same, null] },
+  })
+}
+
+export const couponUndoers: Undoers = {
+  'coupons.create': takeBack,
+  'coupons.save': takeBack,
+  'coupons.remove': takeBack,
+  'coupons.batch': takeBatchBack,
+}
 
 const taken = () => new Refusal('taken', { fields: { code: 'taken' } })
 const refuseTaken = (error: unknown): never => {

@@ -4,7 +4,10 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import { countRows } from '../../keyset.ts'
 
-export type ReviewFilter = Pick<DeskReviewQuery, 'status' | 'stars' | 'product' | 'verified'> & { words?: string[] }
+export type ReviewFilter = Pick<
+  DeskReviewQuery,
+  'status' | 'stars' | 'product' | 'verified' | 'answered' | 'pictures' | 'customer'
+> & { words?: string[] }
 
 export interface DeskReviewRow {
   id: string
@@ -26,12 +29,15 @@ export interface DeskReviewRow {
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-const from = ({ status, stars, product, verified, words = [] }: ReviewFilter): SQL => {
+const from = ({ status, stars, product, verified, answered, pictures, customer, words = [] }: ReviewFilter): SQL => {
   const conditions = [
     ...(status ? [sql`r.status = ${status}`] : []),
     ...(stars ? [sql`r.stars = ${stars}`] : []),
     ...(product ? [sql`r.product_id = ${product}`] : []),
     ...(verified ? [sql`r.verified`] : []),
+    ...(answered === undefined ? [] : [answered ? sql`r.reply IS NOT NULL` : sql`r.reply IS NULL`]),
+    ...(pictures === undefined ? [] : [pictures ? sql`cardinality(r.pictures) > 0` : sql`cardinality(r.pictures) = 0`]),
+    ...(customer ? [sql`r.user_id = ${customer}`] : []),
     ...words.map(
       (word) => sql`lower(r.author || ' ' || r.title || ' ' || r.text) LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
     ),
