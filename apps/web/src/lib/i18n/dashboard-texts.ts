@@ -6,6 +6,7 @@ import type list from '../../../locales/en/dashboard/list.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
+import type sort from '../../../locales/en/dashboard/sort.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
@@ -18,3 +19,4 @@ export type DashboardTexts = {
   palette: typeof palette
   staff: typeof staff
 }
+  sort: typeof sort
