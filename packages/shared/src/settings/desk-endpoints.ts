@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { DeskSettingsGroup, SettingsSave } from './desk-schema.ts'
+import { Connections, DeskSettingsGroup, SettingsSave } from './desk-schema.ts'
 import { SettingsGroupName } from './groups.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
@@ -24,6 +24,15 @@ export const settingsDeskApi = {
     summary: 'One group of settings.',
     input: z.strictObject({ group: SettingsGroupName }),
     answer: group,
+    refusals: guarded,
+  }),
+  connections: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/connections',
+    access: 'settings:view',
+    summary: 'Which providers of sign-in and payment this shop has keys for, and the callback addresses they ask for. No secret.',
+    input: z.strictObject({}),
+    answer: z.object({ connections: Connections }),
     refusals: guarded,
   }),
   save: endpoint({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { SocialProvider } from '../accounts/schema.ts'
 import { Picture } from '../media/schema.ts'
+import { PaymentMethod } from '../payments/schema.ts'
 import { SettingsGroupName, settingsGroups, textsOf } from './groups.ts'
 
 const values = z.record(z.string(), z.unknown())
@@ -21,6 +23,16 @@ export const DeskSettingsGroup = z.object({
   pictures: z.record(z.string(), Picture).optional(),
 })
 export type DeskSettingsGroup = z.infer<typeof DeskSettingsGroup>
+
+/** What the machine of the shop knows, and a setting alone cannot change. */
+export const Connections = z.object({
+  /** the shop's own address */
+  publicUrl: z.string(),
+  /** whether keys are there, and the address to enter at the provider */
+  signIn: z.record(SocialProvider, z.object({ ready: z.boolean(), callback: z.string() })),
+  payments: z.record(PaymentMethod, z.object({ ready: z.boolean() })),
+})
+export type Connections = z.infer<typeof Connections>
 
 /** A whole group; checked by the very schema the storefront reads it with. */
 export const SettingsSave = z

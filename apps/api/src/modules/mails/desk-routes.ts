@@ -1,5 +1,10 @@
 import { mailsDeskApi } from '@haat/shared/mails/desk-endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
+import { readMailState, readTestOutcome } from './desk.ts'
 import { sendTestMail } from './test-mail.ts'
 
-export const mailsDeskRoutes: Route[] = [route(mailsDeskApi.test, sendTestMail)]
+export const mailsDeskRoutes: Route[] = [
+  route(mailsDeskApi.test, sendTestMail),
+  route(mailsDeskApi.testOutcome, readTestOutcome),
+  route(mailsDeskApi.state, readMailState),
+]

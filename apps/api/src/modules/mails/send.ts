@@ -60,12 +60,15 @@ async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
   const look = { shop, url: origin, brand: settings.color.primary, language }
   return {
     id: row.id,
-    from: { name: shop, address: settings.email || `no-reply@${hostname}` },
+    from: { name: shop, address: senderOf(settings, hostname) },
     to: made.to,
     language,
     ...writeLetter(kindOf(row)!, made, look),
   }
 }
+
+/** What stands in the settings is what customers answer to. */
+export const senderOf = ({ email }: { email: string }, hostname: string): string => email || `no-reply@${hostname}`
 
 const kindOf = (row: MailRow): MailKind | undefined => mailKinds.find((kind) => kind === row.kind)
 const languageOf = (language: string): Language => Language.safeParse(language).data ?? 'en'

@@ -15,9 +15,9 @@ interface NewMail {
 
 /**
  * Queues a mail in the caller's transaction; a job sends it once that is committed. Costs the same whether or not there is such
- * an account: who the mail is for is looked up while sending.
+ * an account: who the mail is for is looked up while sending. Answers the mail's id.
  */
-export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: NewMail): Promise<void> {
+export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: NewMail): Promise<string> {
   const id = await insertMail(ctx.db, {
     kind,
     recipient: to ?? null,
@@ -26,6 +26,7 @@ export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: 
     data: data ?? {},
   })
   await ctx.jobs?.add(ctx.db, 'mail', { id })
+  return id
 }
 
 /** Whether an account was written to so often within an hour that one more says nothing new, and only keeps others' mails waiting. */

@@ -5,13 +5,13 @@ import type { MailMaker } from './maker.ts'
 import { queueMail } from './service.ts'
 
 /** A mail to the person who asks, and to nobody else. */
-export async function sendTestMail(ctx: Ctx): Promise<{ to: string }> {
+export async function sendTestMail(ctx: Ctx): Promise<{ to: string; mailId: string }> {
   const to = ctx.person?.email
   if (!to) throw new Refusal('email_unverified')
   await countTry(ctx, 'mail', ctx.person?.id)
   const data = { name: ctx.person?.session.user.name ?? '' }
-  await inTransaction(ctx, (ctx) => queueMail(ctx, { kind: 'test', to, data }))
-  return { to }
+  const mailId = await inTransaction(ctx, (ctx) => queueMail(ctx, { kind: 'test', to, data }))
+  return { to, mailId }
 }
 
 const test: MailMaker = async (_ctx, { to, data }) => (to ? { to, words: { name: String(data.name ?? '') } } : null)

@@ -129,8 +129,30 @@ describe('saving', () => {
   })
 })
 
-test('a test mail goes to whoever asks', async () => {
-  const { to } = (await staff.call(mailsDeskApi.test)).body
-  const mail = (await shop.mails()).at(-1)!
-  expect([mail.to, mail.subject]).toEqual([to, expect.stringContaining('test mail')])
+test('what the machine is connected to, without a secret', async () => {
+  const { connections } = (await staff.call(settingsDeskApi.connections)).body
+  expect(connections.signIn.google).toEqual({ ready: false, callback: `${shop.url}/api/auth/callback/google` })
+  expect(Object.entries(connections.payments).filter(([, { ready }]) => ready)).toEqual([['cod', { ready: true }]])
+})
+
+describe('mails', () => {
+  test('a test mail goes to whoever asks, who hears what became of it', async () => {
+    const { to, mailId } = (await staff.call(mailsDeskApi.test)).body
+    const outcome = async (who = staff) => (await who.call(mailsDeskApi.testOutcome, { mailId })).body
+    expect(await outcome()).toMatchObject({ state: 'queued', error: null })
+    const mail = (await shop.mails()).at(-1)!
+    expect([mail.to, mail.subject]).toEqual([to, expect.stringContaining('test mail')])
+    expect(await outcome()).toMatchObject({ state: 'sent', error: null })
+
+    const colleague = await aStaffMember(shop.db, [{ name: 'settings', view: true, edit: true }])
+    const other = shop.visitor()
+    await other.signIn(colleague.email, colleague.password)
+    expect(await outcome(other)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('how they leave the shop', async () => {
+    const { mail } = (await staff.call(mailsDeskApi.state)).body
+    expect(mail).toMatchObject({ way: 'files', from: 'no-reply@127.0.0.1', waiting: 0, failed: 0 })
+    expect(mail.place).toContain('mail')
+  })
 })
