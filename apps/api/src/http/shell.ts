@@ -20,7 +20,7 @@ import { placeOf } from './shell/addresses.ts'
 import { ask } from './shell/ask.ts'
 import { chunksByPage } from './shell/chunks.ts'
 import { nonceMark, writeHtml } from './shell/html.ts'
-import { factsOf } from './shell/pages.ts'
+import { factsOf, Moved } from './shell/pages.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, Buffer>(gzip)
@@ -30,6 +30,8 @@ interface Shell {
   html: string
   status: number
   script: Settings['script']
+  /** what stood at this path stands there now */
+  movedTo?: string
 }
 
 /**
@@ -55,6 +57,8 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     const language = chosen ?? (await likedLanguage(req, ctx))
     const query = new URLSearchParams(req.url.split('?')[1] ?? '')
     const made = await keptShell({ ...ctx, language }, req.path, query)
+    if (made.movedTo !== undefined)
+      return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
     await sendPage(req, res, made, signedOut)
@@ -94,18 +98,19 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     // A shopper's page does not carry the texts of the staff's.
     const { dashboard: _staff, ...shopWords } = words
     const facts = await factsOf(place, { ctx, settings, categories, query, origin: env.publicUrl })
+    if (facts instanceof Moved) return { html: '', status: 308, script: settings.script, movedTo: facts.path }
     const boot = {
       settings,
       language: ctx.language,
       translations: isDashboard(path) ? words : shopWords,
       categories,
       pages,
+      menus,
       data: facts.data,
     }
     const html = writeHtml({
       template: template!,
       facts,
-      menus,
       settings,
       language: ctx.language,
       languageInAddress: query.get('lng') === ctx.language,

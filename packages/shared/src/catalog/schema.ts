@@ -146,6 +146,8 @@ export const Category = z.object({
   ground: z.string().nullable(),
   /** products on sale in it and below it */
   count,
+  /** addresses it had, which lead here */
+  formerly: z.array(z.string()).optional(),
 })
 export type Category = z.infer<typeof Category>
 

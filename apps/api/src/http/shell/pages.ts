@@ -29,6 +29,14 @@ export interface PageFacts {
   plain: { heading: string; text: string; links: { path: string; label: string }[] }
 }
 
+/** What stood here stands elsewhere now. */
+export class Moved {
+  path: string
+  constructor(path: string) {
+    this.path = path
+  }
+}
+
 interface Asking {
   ctx: Ctx
   settings: Settings
@@ -43,11 +51,11 @@ export const firstSizes = {
   hero: '(min-width: 1024px) 620px, 100vw',
 }
 
-export async function factsOf(place: Place, asking: Asking): Promise<PageFacts> {
+export async function factsOf(place: Place, asking: Asking): Promise<PageFacts | Moved> {
   try {
     if (place.page === 'home') return await home(asking)
     if (place.page === 'shop') return await list(asking)
-    if (place.page === 'category') return await list(asking, place.slug)
+    if (place.page === 'category') return categoryNow(place.slug, asking) ?? (await list(asking, place.slug))
     if (place.page === 'product') return await product(asking, place.slug)
     if (place.page === 'content') return await content(asking, place.slug)
     return plainPage(asking, place.page === 'private' ? 200 : 404)
@@ -55,6 +63,12 @@ export async function factsOf(place: Place, asking: Asking): Promise<PageFacts> 
     if (error instanceof Refusal && error.code === 'not_found') return plainPage(asking, 404)
     throw error
   }
+}
+
+function categoryNow(slug: string, { categories }: Asking): Moved | undefined {
+  if (categories.some((one) => one.slug === slug)) return undefined
+  const now = categories.find(({ formerly }) => formerly?.includes(slug))
+  return now && new Moved(addressOf.category(now.slug))
 }
 
 function plainPage({ settings }: Asking, status: 200 | 404): PageFacts {
@@ -121,10 +135,11 @@ async function list(asking: Asking, slug?: string): Promise<PageFacts> {
   }
 }
 
-async function product(asking: Asking, slug: string): Promise<PageFacts> {
+async function product(asking: Asking, slug: string): Promise<PageFacts | Moved> {
   const { ctx, settings, origin } = asking
   const answer = await ask(ctx, catalogApi.product, { slug })
   const { product } = answer
+  if (product.slug !== slug) return new Moved(addressOf.product(product.slug))
   const wanted = asking.query.get('color')
   const shown = (wanted && product.images.find(({ color }) => color === wanted)) || product.images[0]
   const trail = product.categories[0] ?? []

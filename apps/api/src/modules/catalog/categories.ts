@@ -2,18 +2,28 @@ import type { Brand, Category } from '@haat/shared/catalog/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../ctx.ts'
 import { pictureOf } from '../media/service.ts'
+import { formerAddresses } from '../redirects/service.ts'
 import { type BrandRow, type CategoryRow, findBrands, findCategories } from './categories-repo.ts'
 
 export interface Tree {
   all: CategoryRow[]
   byId: Map<string, CategoryRow>
+  /** by the address it has, and by those it had */
   bySlug: Map<string, CategoryRow>
+  /** addresses it had, by id */
+  former: Map<string, string[]>
 }
 
 export const categoryTree = (ctx: Ctx): Promise<Tree> =>
   remembered(ctx, 'categories', async () => {
-    const all = await findCategories(ctx.db)
-    return { all, byId: new Map(all.map((row) => [row.id, row])), bySlug: new Map(all.map((row) => [row.slug, row])) }
+    const [all, former] = await Promise.all([findCategories(ctx.db), formerAddresses(ctx, 'category')])
+    const earlier = all.flatMap((row) => (former.get(row.id) ?? []).map((slug) => [slug, row] as const))
+    return {
+      all,
+      byId: new Map(all.map((row) => [row.id, row])),
+      bySlug: new Map([...earlier, ...all.map((row) => [row.slug, row] as const)]),
+      former,
+    }
   })
 
 export interface BrandList {
@@ -49,6 +59,7 @@ export function categoryOf(row: CategoryRow, tree: Tree, lng: Language | undefin
     image: row.picture && pictureOf(row.picture, row.picture.alt || name),
     ground: row.ground,
     count: row.count,
+    ...(tree.former.has(row.id) && { formerly: tree.former.get(row.id) }),
   }
 }
 

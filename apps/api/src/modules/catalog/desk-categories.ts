@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoable } from '../audit/undo.ts'
 import { pictureOf, picturesByIds } from '../media/service.ts'
+import { addressMoved, forgetAddresses } from '../redirects/service.ts'
 import {
   type CategoryWords,
   categorySlugIsTaken,
@@ -69,6 +70,7 @@ export const removeCategory = (ctx: Ctx, { categoryId }: { categoryId: string })
     if (!old) throw new Refusal('not_found')
     const touched = await productsIn(ctx.db, [categoryId])
     await deleteCategory(ctx.db, categoryId)
+    await forgetAddresses(ctx, categoryId)
     await refreshProducts(ctx.db, touched)
     const diff = diffOf({ ...wordsIn(old), products: touched.length }, {})
     await writeAudit(ctx, { section: 'categories', action: 'categories.remove', target: categoryId, diff })
@@ -108,6 +110,7 @@ async function rewrite(
   const diff = diffOf({ ...wordsIn(old) }, { ...words })
   if (Object.keys(diff).length === 0) return null
   await updateCategory(ctx.db, old.id, words)
+  await addressMoved(ctx, 'category', old.id, old.slug, words.slug)
   if ('name' in diff || 'texts' in diff) await refreshProducts(ctx.db, await productsIn(ctx.db, [old.id]))
   return writeAudit(ctx, { section: 'categories', action, target: old.id, diff, ...(undoOf !== undefined && { undoOf }) })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { sqlStateOf, withRetries } from '../../retry.ts'
 import { writeAudit } from '../audit/service.ts'
+import { addressMoved } from '../redirects/service.ts'
 import { moneyRule } from './cards.ts'
 import { lockProduct, markChanged } from './desk-change-repo.ts'
 import { differences, type ProductDiff } from './desk-diff.ts'
@@ -51,6 +52,7 @@ export const changeProduct = (
       await work(ctx, before)
       const diff: ProductDiff = differences(before, (await findDeskProduct(ctx.db, productId))!)
       if (Object.keys(diff).length === 0) return { product: deskProductOf(before, rule), undo: null }
+      if (diff.slug) await addressMoved(ctx, 'product', productId, ...(diff.slug as [string, string]))
       if (!keepsVersion) await markChanged(ctx.db, productId)
       await refreshProducts(ctx.db, [productId])
       const entry = await writeAudit(ctx, {

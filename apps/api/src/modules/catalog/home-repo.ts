@@ -25,6 +25,7 @@ export const findIdsBySlugs = async (db: Db, slugs: readonly string[]): Promise<
     await rows<{ id: string }>(
       db,
       sql`SELECT p.id FROM unnest(${sql.param([...slugs])}::text[]) WITH ORDINALITY AS w(slug, n)
-        JOIN products p ON p.slug = w.slug AND ${visible} ORDER BY w.n`,
+        LEFT JOIN products s ON s.slug = w.slug LEFT JOIN redirects r ON s.id IS NULL AND r.kind = 'product' AND r.slug = w.slug
+        JOIN products p ON p.id = coalesce(s.id, r.target_id) AND ${visible} ORDER BY w.n`,
     )
   ).map(({ id }) => id)

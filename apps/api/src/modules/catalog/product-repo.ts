@@ -74,6 +74,10 @@ export const findProduct = async (db: Db, slug: string): Promise<ProductRow | un
     )
   )[0]
 
+/** Where a product stands, if shoppers may see it. */
+export const findShownSlug = async (db: Db, id: string): Promise<string | undefined> =>
+  (await rows<{ slug: string }>(db, sql`SELECT p.slug FROM products p WHERE p.id = ${id} AND ${visible}`))[0]?.slug
+
 /** The product's id, if shoppers may see it. */
 export const findProductId = async (db: Db, slug: string): Promise<string | undefined> =>
   (await rows<{ id: string }>(db, sql`SELECT p.id FROM products p WHERE p.slug = ${slug} AND ${visible}`))[0]?.id

@@ -5,9 +5,10 @@ import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import { pictureOf } from '../media/service.ts'
+import { onceAt } from '../redirects/service.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from './categories.ts'
-import { findProduct, findProductId, findRelated, type ProductRow, type VariantRow } from './product-repo.ts'
+import { findProduct, findProductId, findRelated, findShownSlug, type ProductRow, type VariantRow } from './product-repo.ts'
 
 interface BySlug {
   slug: string
@@ -15,9 +16,17 @@ interface BySlug {
 }
 
 export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ product: Product }> {
-  const [row, tree, rule] = await Promise.all([findProduct(ctx.db, slug), categoryTree(ctx), moneyRule(ctx)])
+  const [found, tree, rule] = await Promise.all([findProduct(ctx.db, slug), categoryTree(ctx), moneyRule(ctx)])
+  const row = found ?? (await findMoved(ctx, slug))
   if (!row) throw new Refusal('not_found')
   return { product: productOf(row, tree, rule, lng) }
+}
+
+/** Asked by an address it once had, a product answers with the one it has now. */
+async function findMoved(ctx: Ctx, slug: string): Promise<ProductRow | undefined> {
+  const id = await onceAt(ctx, 'product', slug)
+  const now = id === undefined ? undefined : await findShownSlug(ctx.db, id)
+  return now === undefined ? undefined : findProduct(ctx.db, now)
 }
 
 const relatedCount = 8

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Breadcrumbs, EmptyState, Skeleton } from '../../../ui/bits.tsx'
@@ -15,8 +15,12 @@ import { useFilters } from '../use-filters.ts'
 export default function CategoryPage() {
   const { slug = '' } = useParams()
   const { isSuccess } = useCategoriesQuery({})
-  const known = useCategories().some((one) => one.slug === slug)
+  const all = useCategories()
+  const { search } = useLocation()
+  const known = all.some((one) => one.slug === slug)
+  const moved = !known && all.find(({ formerly }) => formerly?.includes(slug))
   const [filters, setFilters] = useFilters()
+  if (moved) return <Navigate replace to={{ pathname: to(paths.category, { slug: moved.slug }), search }} />
   if (isSuccess && !known) return <NoSuchCategory />
   return (
     <ProductList

@@ -3,7 +3,7 @@ import type { Product } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
 import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -38,8 +38,12 @@ export default function ProductPage() {
   const { currentData, isError, error, refetch } = useProductQuery({ slug })
   const product = orBooted(currentData, endpoints.catalog.product, { slug })?.product
   const failure = failureOf(error)
+  const { search, hash } = useLocation()
   if (isError && failure?.code === 'not_found') return <ProductGone slug={slug} />
   if (isError && !product) return <Failed failure={failure} onRetry={refetch} />
+  // An address it once had.
+  if (product && product.slug !== slug)
+    return <Navigate replace to={{ pathname: to(paths.product, { slug: product.slug }), search, hash }} />
   return product ? <Shown key={slug} product={product} /> : <ProductPageSkeleton />
 }
 
