@@ -69,6 +69,15 @@ export const ordersDeskApi = {
     answer: z.object({ counts: OrderCounts }),
     refusals: ['sign_in_required', 'not_allowed'],
   }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/order-tags',
+    access: 'orders:view',
+    summary: 'Tags that the latest orders carry, the most used first, to choose from.',
+    input: z.strictObject({}),
+    answer: z.object({ tags: z.array(z.string()) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/dashboard/orders/:orderId',

@@ -106,6 +106,16 @@ export async function countNext(db: Db): Promise<OrderCounts> {
   return row!
 }
 
+/** Of the latest orders: looking through all of them would take as long as there are orders. */
+export const findTags = async (db: Db): Promise<string[]> => {
+  const found = await rows<{ tag: string }>(
+    db,
+    sql`SELECT tag FROM (SELECT unnest(tags) AS tag FROM (SELECT tags FROM orders ORDER BY placed_at DESC, id DESC LIMIT 5000) latest) used
+      GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 100`,
+  )
+  return found.map(({ tag }) => tag)
+}
+
 const pieces = sql`(SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
 const unpacked = sql`${pieces} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
   WHERE p.order_id = o.id AND p.state <> 'cancelled')`

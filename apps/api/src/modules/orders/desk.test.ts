@@ -170,6 +170,7 @@ test('tags carry the version seen', async () => {
   expect(tagged.body.order.tags).toEqual(['gift', 'late'])
   const stale = await call(ordersDeskApi.tag, { orderId, tags: [], version })
   expect(stale.body).toMatchObject({ code: 'version_conflict', order: { tags: ['gift', 'late'] } })
+  expect((await viewer.call(ordersDeskApi.tags, {})).body.tags).toEqual(expect.arrayContaining(['gift', 'late']))
   const same = await call(ordersDeskApi.tag, { orderId, tags: ['gift', 'late'], version: tagged.body.order.version })
   expect([same.body.undo, same.body.order.version]).toEqual([null, tagged.body.order.version])
 })

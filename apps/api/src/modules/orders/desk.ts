@@ -7,7 +7,7 @@ import { nextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { DeskOrder, DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
-import { countDesk, countNext, type DeskRow, findDeskPage, type OrderFilter } from './desk-list-repo.ts'
+import { countDesk, countNext, type DeskRow, findDeskPage, findTags, type OrderFilter } from './desk-list-repo.ts'
 import { buyersOfAll, findDeskOrder, historyOfAll, parcelsOfAll, paymentsOfAll } from './desk-repo.ts'
 import { deskView, type WholeOrder } from './desk-view.ts'
 import { linesOf, type OrderRow } from './repo.ts'
@@ -40,6 +40,8 @@ export async function listDeskOrders(
 export const countWaiting = async (ctx: Ctx): Promise<AnswerOf<typeof ordersDeskApi.counts>> => ({
   counts: await countNext(ctx.db),
 })
+
+export const listOrderTags = async (ctx: Ctx): Promise<AnswerOf<typeof ordersDeskApi.tags>> => ({ tags: await findTags(ctx.db) })
 
 /** A telephone number is one word however it is grouped; the zeros before it are the country's own. */
 export function wordsOf(q: string): string[] {

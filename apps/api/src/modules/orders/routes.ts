@@ -2,7 +2,7 @@ import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { claimOrders } from './claim.ts'
-import { countWaiting, listDeskOrders, readDeskOrder } from './desk.ts'
+import { countWaiting, listDeskOrders, listOrderTags, readDeskOrder } from './desk.ts'
 import { confirmMany, confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
 import { askForOrders, showGuestOrders } from './lookup.ts'
 import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
@@ -17,6 +17,7 @@ export const ordersRoutes: Route[] = [
   route(ordersApi.claim, claimOrders),
   route(ordersDeskApi.list, listDeskOrders),
   route(ordersDeskApi.counts, countWaiting),
+  route(ordersDeskApi.tags, listOrderTags),
   route(ordersDeskApi.read, readDeskOrder),
   route(ordersDeskApi.confirm, confirmOrder),
   route(ordersDeskApi.confirmMany, confirmMany),

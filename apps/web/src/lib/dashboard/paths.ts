@@ -4,6 +4,7 @@ export const dashboardPaths = {
   orders: '/dashboard/orders',
   orderNew: '/dashboard/orders/new',
   order: '/dashboard/orders/:orderId',
+  orderEdit: '/dashboard/orders/:orderId/edit',
   products: '/dashboard/products',
   productNew: '/dashboard/products/new',
   product: '/dashboard/products/:productId',
