@@ -120,6 +120,7 @@ export const accessTable: Record<string, string> = {
   'PUT /api/dashboard/customers/:customerId/status': 'customers:edit',
   'GET /api/dashboard/orders': 'orders:view',
   'GET /api/dashboard/order-counts': 'orders:view',
+  'GET /api/dashboard/order-tags': 'orders:view',
   'GET /api/dashboard/orders/:orderId': 'orders:view',
   'POST /api/dashboard/orders/:orderId/confirmation': 'orders:edit',
   'POST /api/dashboard/orders/:orderId/hold': 'orders:edit',
