@@ -49,6 +49,8 @@ test('a page is written in two languages, shown, moved, hidden and removed; each
   const late = await staff.call(pagesDeskApi.save, { pageId, version, ...fields })
   expect(late.body).toMatchObject({ code: 'version_conflict', page: { version: 2, title: 'Who we are' } })
 
+  await vi.waitFor(async () => expect((await shown('about-us')).body.page).toMatchObject({ slug: 'who-we-are' }))
+
   const hidden = await staff.call(pagesDeskApi.show, { pageId, active: false })
   await vi.waitFor(async () => expect((await shown('who-we-are')).status).toBe(404))
   expect((await undo(hidden.body.undo)).status).toBe(200)

@@ -9,6 +9,7 @@ import type { Texts } from '../../db/tables/columns.ts'
 import { cleanHtml, cleanText } from '../../rich-text.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
+import { addressMoved, forgetAddresses } from '../redirects/service.ts'
 import {
   addDeskPage,
   countPages,
@@ -109,10 +110,15 @@ async function write(ctx: Ctx, { pageId, action, now, next, undoOf }: Change): P
   const diff = diffOf({ ...was }, { ...next })
   if (Object.keys(diff).length === 0) return null
   if (next && (await isTaken(ctx.db, { id: pageId, slug: next.slug }))) throw new Refusal('taken', { fields: { slug: 'taken' } })
-  if (!next) await deletePage(ctx.db, pageId)
-  else if (now) await updatePage(ctx.db, pageId, next)
+  if (!next) {
+    await deletePage(ctx.db, pageId)
+    await forgetAddresses(ctx, pageId)
+  } else if (now) await updatePage(ctx.db, pageId, next)
   else await addDeskPage(ctx.db, pageId, next)
-  if (now && next && now.slug !== next.slug) await followPage(ctx, now.slug, next.slug)
+  if (now && next && now.slug !== next.slug) {
+    await addressMoved(ctx, 'page', pageId, now.slug, next.slug)
+    await followPage(ctx, now.slug, next.slug)
+  }
   return writeAudit(ctx, { section: 'pages', action, target: pageId, diff, ...(undoOf && { undoOf }) })
 }
 

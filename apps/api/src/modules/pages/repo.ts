@@ -20,6 +20,14 @@ export const findActive = async (db: Db, slug: string): Promise<PageRow | undefi
       .where(and(eq(pages.slug, slug), eq(pages.active, true)))
   )[0]
 
+export const findActiveById = async (db: Db, id: string): Promise<PageRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(pages)
+      .where(and(eq(pages.id, id), eq(pages.active, true)))
+  )[0]
+
 /** Adds a page; one that is there already stays as staff left it. */
 export async function insertPage(db: Db, page: NewPage): Promise<void> {
   await db.insert(pages).values(page).onConflictDoNothing({ target: pages.slug })

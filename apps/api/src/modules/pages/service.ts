@@ -2,8 +2,9 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { ContentPage, Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cleanHtml, cleanText } from '../../rich-text.ts'
+import { onceAt } from '../redirects/service.ts'
 import { shownMenus } from './menus.ts'
-import { findActive, insertPage, listActive, type NewPage } from './repo.ts'
+import { findActive, findActiveById, insertPage, listActive, type NewPage, type PageRow } from './repo.ts'
 
 export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: Menus }> {
   const rows = await listActive(ctx.db)
@@ -12,7 +13,7 @@ export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: M
 }
 
 export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ page: ContentPage }> {
-  const row = await findActive(ctx.db, slug)
+  const row = (await findActive(ctx.db, slug)) ?? (await movedPage(ctx, slug))
   if (!row) throw new Refusal('not_found')
   const words = row.texts[ctx.language]
   return {
@@ -28,6 +29,12 @@ export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ 
       },
     },
   }
+}
+
+/** The page that once stood there. */
+async function movedPage(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
+  const id = await onceAt(ctx, 'page', slug)
+  return id === undefined ? undefined : findActiveById(ctx.db, id)
 }
 
 /** Adds a page unless its address is taken; every body is sanitised on the way in. */
