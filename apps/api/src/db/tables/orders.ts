@@ -75,6 +75,8 @@ export const orders = pgTable(
     index('orders_by_user').on(table.userId, table.placedAt, table.id),
     /** orders of guests, found again by their address */
     index('orders_of_guests').on(table.email).where(sql`user_id IS NULL`),
+    /** who ordered before: the reports' new and returning customers */
+    index('orders_by_buyer').on(table.email, table.placedAt),
     index('orders_by_date').on(table.placedAt, table.id),
     index('orders_by_status').on(table.status, table.placedAt),
     index('orders_by_payment').on(table.paymentStatus, table.placedAt),
