@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResult, manyIds, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
 import { AuditEntry, AuditPage, AuditQuery } from './desk-schema.ts'
@@ -33,5 +34,14 @@ export const auditDeskApi = {
     input: one,
     answer: z.object({ undo: z.string() }),
     refusals: ['sign_in_required', 'not_allowed', 'not_found', 'version_conflict'],
+  }),
+  undoMany: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/audit/undo-many',
+    access: 'staff',
+    summary: 'Takes many changes back, one after the other as they are named; what became of each stands in the answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
+    refusals: ['sign_in_required', 'not_allowed'],
   }),
 }

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Id, inQuery, line, text } from '../text.ts'
-
-/** Rows of one page of a dashboard list. */
-export const pageSizes = { usual: 25, most: 100 } as const
+import { mostAtOnce, pageSizes } from './limits.ts'
 
 /**
  * The query that every list of the dashboard takes: a search, one of its sort codes, keyset pages, and its own filters.
@@ -24,9 +22,6 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
 
 /** What stands beside the rows: the next page, and how many rows match in all; beyond 10,000 that may be an estimate, and says so. */
 export const pageOf = { next: z.string().nullable(), total: z.number().int(), estimated: z.literal(true).optional() }
-
-/** Most rows one bulk call names. "All that match" is sent page by page, so that each answer stays small and tells what happened. */
-export const mostAtOnce = 200
 
 export const manyIds = z.array(Id).min(1).max(mostAtOnce)
 

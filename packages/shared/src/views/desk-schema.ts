@@ -1,26 +1,8 @@
 import { z } from 'zod'
-import type { Section } from '../permissions.ts'
 import { Id, line, text } from '../text.ts'
+import { type ViewList as Name, viewLists } from './lists.ts'
 
-/** Lists of the dashboard whose views can be kept, with the section they belong to. */
-export const viewLists = {
-  products: 'products',
-  stock: 'products',
-  orders: 'orders',
-  customers: 'customers',
-  coupons: 'coupons',
-  reviews: 'reviews',
-  media: 'media',
-  pages: 'pages',
-  staff: 'staff',
-  audit: 'audit',
-} as const satisfies Record<string, Section>
-
-export const ViewList = z.enum(Object.keys(viewLists) as [keyof typeof viewLists, ...(keyof typeof viewLists)[]])
-export type ViewList = z.infer<typeof ViewList>
-
-/** Most views one person keeps of one list. */
-export const mostViews = 50
+export const ViewList = z.enum(Object.keys(viewLists) as [Name, ...Name[]])
 
 export const viewFields = {
   name: line(60, 1),

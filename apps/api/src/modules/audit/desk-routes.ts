@@ -5,5 +5,10 @@ import type { Undoers } from './undo.ts'
 
 export function auditDeskRoutes(undoers: Undoers): Route[] {
   const desk = auditDesk(undoers)
-  return [route(auditDeskApi.list, desk.list), route(auditDeskApi.read, desk.read), route(auditDeskApi.undo, desk.undo)]
+  return [
+    route(auditDeskApi.list, desk.list),
+    route(auditDeskApi.read, desk.read),
+    route(auditDeskApi.undo, desk.undo),
+    route(auditDeskApi.undoMany, desk.undoMany),
+  ]
 }

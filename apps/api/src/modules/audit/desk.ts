@@ -4,6 +4,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { eachOnItsOwn } from '../../each-on-its-own.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { type AuditFilter, countEntries, type EntryRow, findEntries, findEntry, lockEntry } from './desk-repo.ts'
 import type { Undoers } from './undo.ts'
@@ -11,7 +12,19 @@ import type { Undoers } from './undo.ts'
 type One = ParsedOf<typeof auditDeskApi.read>
 
 /** What staff see of the audit log. `undoers` says which actions can be taken back. */
-export const auditDesk = (undoers: Undoers) => ({
+export function auditDesk(undoers: Undoers) {
+  const undo = (ctx: Ctx, { entryId }: One): Promise<{ undo: string }> =>
+    inTransaction(ctx, (ctx) => takeBack(ctx, entryId, undoers))
+  return {
+    undo,
+    undoMany: async (ctx: Ctx, { ids }: { ids: string[] }) => ({
+      results: await eachOnItsOwn(ctx, ids, (entryId) => undo(ctx, { entryId })),
+    }),
+    ...reading(undoers),
+  }
+}
+
+const reading = (undoers: Undoers) => ({
   async list(ctx: Ctx, { q, sort, limit, cursor, ...filters }: AuditQuery): Promise<AuditPage> {
     const filter: AuditFilter = { ...filters, ...(q && { words: q.toLowerCase().split(/\s+/) }) }
     const list = JSON.stringify(['audit', sort, filter])
@@ -35,19 +48,18 @@ export const auditDesk = (undoers: Undoers) => ({
     if (!row) throw new Refusal('not_found')
     return { entry: { ...rowOf(ctx, row, undoers), diff: row.diff } }
   },
-
-  undo: (ctx: Ctx, { entryId }: One): Promise<{ undo: string }> =>
-    inTransaction(ctx, async (ctx) => {
-      await lockEntry(ctx.db, entryId)
-      const row = await findEntry(ctx.db, entryId)
-      if (!row) throw new Refusal('not_found')
-      if (!mayEdit(ctx, row.section)) throw new Refusal('not_allowed')
-      const undoer = undoerOf(undoers, row.action)
-      if (!undoer) throw new Refusal('not_found')
-      if (row.undoneBy) throw new Refusal('version_conflict', { undoneBy: row.undoneBy })
-      return { undo: await undoer(ctx, row) }
-    }),
 })
+
+async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ undo: string }> {
+  await lockEntry(ctx.db, entryId)
+  const row = await findEntry(ctx.db, entryId)
+  if (!row) throw new Refusal('not_found')
+  if (!mayEdit(ctx, row.section)) throw new Refusal('not_allowed')
+  const undoer = undoerOf(undoers, row.action)
+  if (!undoer) throw new Refusal('not_found')
+  if (row.undoneBy) throw new Refusal('version_conflict', { undoneBy: row.undoneBy })
+  return { undo: await undoer(ctx, row) }
+}
 
 const undoerOf = (undoers: Undoers, action: string) => (Object.hasOwn(undoers, action) ? undoers[action] : undefined)
 

@@ -1,4 +1,5 @@
-import type { SavedView, ViewList } from '@haat/shared/views/desk-schema.ts'
+import type { SavedView } from '@haat/shared/views/desk-schema.ts'
+import type { ViewList } from '@haat/shared/views/lists.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'

@@ -22,7 +22,7 @@ interface Trail {
 }
 
 /** Names of the query that are not filters. */
-const own = ['q', 'sort', 'cursor']
+const own = ['q', 'sort', 'cursor', 'columns', 'dense']
 
 /** `filters`: the names a list knows. A name it does not know is left alone. */
 export function useListState(filterNames: readonly string[], firstSort: string): ListState {
@@ -73,4 +73,22 @@ export function useListState(filterNames: readonly string[], firstSort: string):
         }),
       ),
   }
+}
+
+/** The two ends of a filter that is a range (`a..b`), either of them may be open. */
+export function rangeOf(values: readonly string[] | undefined): { from?: string; until?: string } {
+  const [from, until] = (values?.[0] ?? '').split('..')
+  return { ...(from && { from }), ...(until && { until }) }
+}
+
+export const rangeText = (from: string, until: string): string[] => (from || until ? [`${from}..${until}`] : [])
+
+/** The address of a list as a saved view keeps it: what narrows and sorts it, and how it looks, but not the page one has come to. */
+export function useListQuery(look: Record<string, string>): string {
+  const [query] = useSearchParams()
+  const kept = new URLSearchParams(query)
+  kept.delete('cursor')
+  for (const [name, value] of Object.entries(look)) kept.set(name, value)
+  kept.sort()
+  return kept.toString()
 }

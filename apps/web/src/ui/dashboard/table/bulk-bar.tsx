@@ -1,48 +1,47 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostMatching } from '../../../lib/dashboard/walk.ts'
 import { Button, IconButton } from '../../button.tsx'
 import { cx } from '../../cx.ts'
-import type { BulkAction, Chosen } from './types.ts'
+import { FloatingBar, quietOnBar } from './floating-bar.tsx'
+import type { BulkAction } from './types.ts'
 
 /** Floats over the list while rows are chosen. */
-export function BulkBar({
+export function BulkBar<Row>({
   actions,
-  ids,
+  count,
   total,
+  onRun,
   onClear,
 }: {
-  actions: readonly BulkAction[]
-  ids: string[]
-  /** rows that match in all, where more match than the page shows */
+  actions: readonly BulkAction<Row>[]
+  count: number
+  /** rows that match in all, where more match than the page shows and all of them can be reached */
   total: number | undefined
+  onRun: (action: BulkAction<Row>, all: boolean) => void
   onClear: () => void
 }) {
   const { t } = useTranslation()
-  const [all, setAll] = useState(false)
-  const [busy, setBusy] = useState<string>()
-  const count = all && total ? total : ids.length
-  const run = async (action: BulkAction) => {
-    if (busy) return
-    setBusy(action.key)
-    const chosen: Chosen = all && total ? { all: true, count: total } : { ids }
-    try {
-      await action.run(chosen)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const [wantsAll, setAll] = useState(false)
+  const more = total !== undefined && total > count
+  const tooMany = more && total > mostMatching.bulk
+  const all = wantsAll && more && !tooMany
+  const shown = all ? total : count
   return (
-    <section
-      aria-label={t('dashboard.list.chosen', { count })}
-      className="fixed inset-x-3 bottom-4 z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] animate-rise flex-wrap items-center gap-1 rounded-[16px] bg-ink p-2 ps-4 text-paper shadow-lift dark:bg-sunken dark:text-ink"
-    >
+    <FloatingBar label={t('dashboard.list.chosen', { count: shown })}>
       <p role="status" className="me-2 font-semibold">
-        {t('dashboard.list.chosen', { count })}
+        {t('dashboard.list.chosen', { count: shown })}
       </p>
-      {total !== undefined && total > ids.length && !all && (
-        <button type="button" className="min-h-9 px-2 text-sm underline underline-offset-4" onClick={() => setAll(true)}>
-          {t('dashboard.list.chooseAll', { count: total })}
+      {more && !all && (
+        <button
+          type="button"
+          aria-disabled={tooMany || undefined}
+          title={tooMany ? t('dashboard.bulk.tooMany', { count: mostMatching.bulk }) : undefined}
+          className={cx('min-h-9 px-2 text-sm max-md:min-h-11', tooMany ? 'opacity-70' : 'underline underline-offset-4')}
+          onClick={() => !tooMany && setAll(true)}
+        >
+          {tooMany ? t('dashboard.bulk.tooMany', { count: mostMatching.bulk }) : t('dashboard.list.chooseAll', { count: total })}
         </button>
       )}
       {actions.map((action) => (
@@ -50,17 +49,16 @@ export function BulkBar({
           key={action.key}
           size="sm"
           variant={action.primary ? 'outline' : 'quiet'}
-          loading={busy === action.key}
           icon={<action.Icon aria-hidden className="size-4" />}
-          className={cx('max-md:min-h-11', !action.primary && 'text-inherit! hover:bg-white/15!')}
-          onClick={() => void run(action)}
+          className={cx('max-md:min-h-11', !action.primary && quietOnBar)}
+          onClick={() => onRun(action, all)}
         >
           {action.label}
         </Button>
       ))}
-      <IconButton label={t('dashboard.list.chooseNone')} className="size-9 text-inherit! hover:bg-white/15!" onClick={onClear}>
+      <IconButton label={t('dashboard.list.chooseNone')} className={cx('size-9 max-md:size-11', quietOnBar)} onClick={onClear}>
         <X aria-hidden className="size-4" />
       </IconButton>
-    </section>
+    </FloatingBar>
   )
 }

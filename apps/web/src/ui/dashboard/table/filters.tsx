@@ -1,13 +1,11 @@
 import { ListFilter, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../lib/dashboard/list-state.ts'
-import { listText } from '../../../lib/dashboard/list-text.ts'
-import { formatDate } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../button.tsx'
-import { Checkbox, Input } from '../../field.tsx'
 import { Dialog } from '../../overlay.tsx'
+import { FilterChoice } from './filter-choice.tsx'
+import { useFilterText } from './filter-text.ts'
 import type { Filter } from './types.ts'
 
 /** The filters that are on, each as a chip that opens to be changed and goes with a click; and the way to more. */
@@ -82,78 +80,10 @@ function FilterDialog({ filters, list, onClose }: { filters: readonly Filter[]; 
         {filters.map((filter) => (
           <fieldset key={filter.name}>
             <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
-            <Choice filter={filter} values={wanted[filter.name] ?? []} onChange={(values) => change(filter.name, values)} />
+            <FilterChoice filter={filter} values={wanted[filter.name] ?? []} onChange={(values) => change(filter.name, values)} />
           </fieldset>
         ))}
       </div>
     </Dialog>
   )
-}
-
-function Choice({
-  filter,
-  values,
-  onChange,
-}: {
-  filter: Filter
-  values: string[]
-  onChange: (values: string[]) => void
-}): ReactNode {
-  const { t } = useTranslation()
-  if (filter.kind === 'dates') {
-    const [from = '', until = ''] = (values[0] ?? '').split('..')
-    const put = (a: string, b: string) => onChange(a || b ? [`${a}..${b}`] : [])
-    return (
-      <div className="grid grid-cols-2 gap-3">
-        <Input
-          type="date"
-          label={t('dashboard.list.from')}
-          value={from}
-          max={until}
-          onChange={({ target }) => put(target.value, until)}
-        />
-        <Input
-          type="date"
-          label={t('dashboard.list.until')}
-          value={until}
-          min={from}
-          onChange={({ target }) => put(from, target.value)}
-        />
-      </div>
-    )
-  }
-  const toggle = (value: string, on: boolean) =>
-    filter.kind === 'one'
-      ? onChange(on ? [value] : [])
-      : onChange(filter.options.map((one) => one.value).filter((one) => (one === value ? on : values.includes(one))))
-  return (
-    <div className="grid grid-cols-2 gap-x-3">
-      {filter.options.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={values.includes(value)}
-          onChange={({ target }) => toggle(value, target.checked)}
-        />
-      ))}
-    </div>
-  )
-}
-
-function useFilterText() {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  return (filter: Filter, values: readonly string[]): string => {
-    if (filter.kind !== 'dates')
-      return listText(
-        values.map((value) => filter.options.find((one) => one.value === value)?.label ?? value),
-        language,
-      )
-    const [from, until] = (values[0] ?? '').split('..')
-    const day = (text: string | undefined) =>
-      text && !Number.isNaN(Date.parse(text)) ? formatDate(`${text}T12:00:00`, language) : ''
-    return [from && `${t('dashboard.list.from')} ${day(from)}`, until && `${t('dashboard.list.until')} ${day(until)}`]
-      .filter(Boolean)
-      .join(' ')
-  }
 }

@@ -1,11 +1,16 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { configureStore } from '@reduxjs/toolkit'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Printer } from 'lucide-react'
+import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { api } from '../../../lib/api/api.ts'
 import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { answers } from '../../../testing/server.ts'
 import { ListTable } from './list-table.tsx'
-import type { Chosen, Column, ListData } from './types.ts'
+import type { BulkAction, Column, ListData, Walk } from './types.ts'
 
 interface Parcel {
   id: string
@@ -20,10 +25,28 @@ const columns: Column<Parcel>[] = [
   { key: 'note', label: 'Note', optional: true, cell: () => 'careful' },
 ]
 let data: ListData<Parcel>
-let ran: Chosen[]
+let sent: string[][]
+let bulk: BulkAction<Parcel>[]
+let walk: Walk<Parcel> | undefined
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (standard) => standard().concat(api.middleware),
+})
 
 beforeEach(() => {
-  ran = []
+  sent = []
+  walk = undefined
+  bulk = [
+    {
+      key: 'print',
+      label: 'Print',
+      Icon: Printer,
+      send: async (ids) => {
+        sent.push(ids)
+        return { success: true, results: ids.map((_id) => ({ _id, done: true, undo: `undo-${_id}` })) }
+      },
+    },
+  ]
   data = { rows: parcels, onRetry: () => {}, next: 'c1', total: 40 }
 })
 
@@ -47,7 +70,8 @@ function Parcels() {
         idOf={({ id }) => id}
         nameOf={({ to }) => to}
         hrefOf={({ id }) => `/parcels/${id}`}
-        bulk={[{ key: 'print', label: 'Print', Icon: Printer, run: (chosen) => void ran.push(chosen) }]}
+        bulk={bulk}
+        walk={walk!}
         empty={<p>No parcels yet</p>}
       />
     </>
@@ -55,24 +79,74 @@ function Parcels() {
 }
 const open = (path = '/parcels') =>
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Parcels />
-    </MemoryRouter>,
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <Parcels />
+      </MemoryRouter>
+    </Provider>,
   )
 const place = () => screen.getByLabelText('place').textContent
 
-test('rows are chosen one by one or by page; then all that match can be', async () => {
+const bar = () => screen.getByRole('region', { name: /chosen|done|taken back/ })
+
+test('rows are chosen and something is done to them; it is taken back, the last one first', async () => {
+  let takenBack: unknown
+  answers(endpoints.audit.undoMany, ({ input }) => {
+    takenBack = input.ids
+    return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: `again-${_id}` })) }
+  })
   open()
+  await user.click(screen.getByRole('checkbox', { name: /Amina/ }))
   await user.click(screen.getByRole('checkbox', { name: /Bilal/ }))
-  const bar = () => screen.getByRole('region', { name: /chosen/ })
-  expect(bar()).toHaveTextContent('1 chosen')
+  expect(bar()).toHaveTextContent('2 chosen')
   await user.click(within(bar()).getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(bar()).toHaveTextContent('2 done'))
+  expect(sent).toEqual([['p0', 'p1']])
+  await user.click(within(bar()).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bar()).toHaveTextContent('2 taken back'))
+  expect(takenBack).toEqual(['undo-p1', 'undo-p0'])
+  await user.click(within(bar()).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: /chosen|done/ })).not.toBeInTheDocument()
+})
+
+test('all that match are read page by page and sent two hundred at a time; what is refused is named with its reason', async () => {
+  const all = Array.from({ length: 450 }, (_, at): Parcel => ({ id: `q${at}`, to: `Nr ${at}`, items: at }))
+  data = { ...data, rows: all.slice(0, 25), total: 450 }
+  walk = async (cursor) => {
+    const from = Number(cursor ?? 0)
+    return { success: true, rows: all.slice(from, from + 100), next: from + 100 < 450 ? String(from + 100) : null }
+  }
+  const print = bulk[0]!
+  bulk = [
+    {
+      ...print,
+      ask: ({ count, onDone }) => (
+        <button type="button" onClick={() => onDone('loud')}>
+          Print {count} aloud
+        </button>
+      ),
+      send: async (ids, wish, rows) => {
+        sent.push([String(wish), String(ids.length), rows[0]!.to])
+        return {
+          success: true,
+          results: ids.map((_id) => (_id === 'q7' ? { _id, done: false, code: 'in_use' as const } : { _id, done: true })),
+        }
+      },
+    },
+  ]
+  open()
   await user.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }))
-  await user.click(within(bar()).getByRole('button', { name: 'Choose all 40 that match' }))
+  await user.click(within(bar()).getByRole('button', { name: 'Choose all 450 that match' }))
   await user.click(within(bar()).getByRole('button', { name: 'Print' }))
-  expect(ran).toEqual([{ ids: ['p1'] }, { all: true, count: 40 }])
-  await user.click(within(bar()).getByRole('button', { name: 'Choose none' }))
-  expect(screen.queryByRole('region', { name: /chosen/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Print 450 aloud' }))
+  await waitFor(() => expect(bar()).toHaveTextContent('449 done · 1 refused'))
+  expect(sent).toEqual([
+    ['loud', '200', 'Nr 0'],
+    ['loud', '200', 'Nr 200'],
+    ['loud', '50', 'Nr 400'],
+  ])
+  await user.click(within(bar()).getByRole('button', { name: 'Why?' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Nr 7This is still in use.')
 })
 
 test('another query lets go of what was chosen', async () => {
@@ -121,9 +195,18 @@ test('columns are chosen, and stay so', async () => {
   const dialog = screen.getByRole('dialog')
   expect(within(dialog).getByRole('checkbox', { name: 'To' })).toBeDisabled()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Note' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Move Note forward' }))
   unmount()
   open()
-  expect(screen.getByRole('columnheader', { name: 'Note' })).toBeVisible()
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'To', 'Note', 'Items'])
+})
+
+test('a view brings its own columns, and they stay in its address', async () => {
+  open('/parcels?columns=to,note&dense=1')
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['', 'To', 'Note'])
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Items' }))
+  expect(place()).toBe('/parcels?columns=to%2Citems%2Cnote&dense=1')
 })
 
 test('while it loads, before there is anything, and when nothing matches, it says so', () => {

@@ -1,22 +1,27 @@
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { ViewList } from '@haat/shared/views/lists.ts'
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import { ListExtras } from '../../../lib/dashboard/list-extras.ts'
+import { type ListState, useListQuery } from '../../../lib/dashboard/list-state.ts'
+import { useLook } from '../../../lib/dashboard/look.ts'
 import { useNarrow } from '../../../lib/dashboard/use-narrow.ts'
-import { EmptyState, Skeleton } from '../../bits.tsx'
+import { EmptyState } from '../../bits.tsx'
 import { Button, IconButton } from '../../button.tsx'
 import { cx } from '../../cx.ts'
 import { Failed } from '../../failed.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkOutcomeBar } from './bulk-outcome.tsx'
+import { Cards } from './cards.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
-import { LookButton, useLook } from './look.tsx'
+import { LookButton } from './look.tsx'
 import { SearchField } from './search-field.tsx'
-import type { BulkAction, Column, Filter, ListData } from './types.ts'
+import { Table } from './table.tsx'
+import type { Body, BulkAction, Column, Filter, ListData, Walk } from './types.ts'
+import { useBulk } from './use-bulk.ts'
 
-interface Props<Row> {
-  /** of the list, for what is kept about it; also what a screen reader calls it */
-  name: string
+type Props<Row> = {
   label: string
   list: ListState
   data: ListData<Row>
@@ -27,34 +32,80 @@ interface Props<Row> {
   /** what the row is called, in names of its boxes */
   nameOf: (row: Row) => string
   hrefOf?: (row: Row) => string
-  bulk?: readonly BulkAction[]
+  bulk?: readonly BulkAction<Row>[]
+  /** with it a bulk action reaches all rows that match, and the list can be exported */
+  walk?: Walk<Row>
   /** what stands here before there is anything at all */
   empty: ReactNode
-}
+} & (
+  | {
+      /** of the list, for what is kept about it */
+      name: string
+      canExport?: false
+    }
+  /** carrying data away asks for the right to edit; the columns that have `text` are written */
+  | { name: ViewList; canExport: boolean }
+)
 
 /** The one table of the dashboard: search, filters, sorting and pages in the address, cards on a phone. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { name, list, data, columns, filters = [], searchLabel, idOf, bulk = [], empty } = props
+  const { name, list, data, filters = [], searchLabel, idOf, nameOf, bulk: actions = [], walk, empty } = props
   const { rows, failure, onRetry } = data
   const narrow = useNarrow()
-  const look = useLook(name)
+  const look = useLook(name, props.columns)
+  const { Views } = useContext(ListExtras)
+  const bulk = useBulk({ idOf, walk })
   const query = JSON.stringify([list.q, list.sort, list.cursor, list.filters])
+  const address = useListQuery(look.query)
   const [chosen, setChosen] = useState({ query, ids: new Set<string>() })
   // What is chosen is what is seen.
-  const ids = chosen.query === query ? (rows ?? []).map(idOf).filter((id) => chosen.ids.has(id)) : []
-  const choose = (ids: Iterable<string>) => setChosen({ query, ids: new Set(ids) })
+  const chosenRows = chosen.query === query ? (rows ?? []).filter((row) => chosen.ids.has(idOf(row))) : []
+  const choose = (ids: Iterable<string>) => {
+    setChosen({ query, ids: new Set(ids) })
+    if (!bulk.isBusy) bulk.dismiss()
+  }
+  const run = (action: BulkAction<Row>, all: boolean) =>
+    bulk.start(action, all ? 'all' : chosenRows, all ? data.total! : chosenRows.length)
+  const outcome = <BulkOutcomeBar bulk={bulk} nameOf={nameOf} onClose={() => choose([])} />
 
   const isNew = rows?.length === 0 && !list.narrowed && list.cursor === undefined
-  if (isNew && !failure) return empty
-  const shown = columns.filter((column) => look.shown(column))
-  const body = { ...props, columns: shown, chosen: new Set(ids), choose, dense: look.dense }
+  if (isNew && !failure)
+    return (
+      <>
+        {empty}
+        {outcome}
+      </>
+    )
+  const body: Body<Row> = {
+    ...props,
+    columns: look.columns,
+    canChoose: actions.length > 0,
+    chosen: new Set(chosenRows.map(idOf)),
+    choose,
+    dense: look.dense,
+  }
+  const Ask = bulk.state?.step === 'asking' ? bulk.state.action.ask : undefined
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <SearchField label={searchLabel} value={list.q} onSearch={(q) => list.set({ q })} />
         <Filters filters={filters} list={list} />
-        <div className="ms-auto max-md:hidden">
-          <LookButton columns={columns} look={look} />
+        <div className="ms-auto flex items-center gap-1">
+          {Views && <Views name={name} query={address} />}
+          {props.canExport && walk && (
+            <ExportButton
+              name={props.name}
+              label={props.label}
+              query={address}
+              columns={look.columns}
+              walk={walk}
+              idOf={idOf}
+              total={data.total}
+            />
+          )}
+          <div className="max-md:hidden">
+            <LookButton look={look} />
+          </div>
         </div>
       </div>
       {failure && !rows ? (
@@ -67,224 +118,21 @@ export function ListTable<Row>(props: Props<Row>) {
           <Pager list={list} data={data} />
         </div>
       )}
-      {ids.length > 0 && <BulkBar key={query} actions={bulk} ids={ids} total={data.total} onClear={() => choose([])} />}
+      {bulk.state && bulk.state.step !== 'asking'
+        ? outcome
+        : chosenRows.length > 0 && (
+            <BulkBar
+              key={query}
+              actions={actions}
+              count={chosenRows.length}
+              total={walk && data.total}
+              onRun={run}
+              onClear={() => choose([])}
+            />
+          )}
+      {Ask && bulk.state?.step === 'asking' && <Ask count={bulk.state.count} onDone={bulk.answer} onCancel={bulk.dismiss} />}
     </>
   )
-}
-
-type Body<Row> = Props<Row> & { chosen: ReadonlySet<string>; choose: (ids: Iterable<string>) => void; dense: boolean }
-
-function Table<Row>({ label, list, data: { rows }, columns, idOf, nameOf, hrefOf, bulk = [], chosen, choose, dense }: Body<Row>) {
-  const { t } = useTranslation()
-  const canChoose = bulk.length > 0
-  const all = (rows ?? []).map(idOf)
-  const height = dense ? 'h-10' : 'h-12'
-  return (
-    <div className="-mx-1 overflow-x-auto px-1">
-      <table className="w-full border-collapse text-sm" aria-label={label}>
-        <thead>
-          <tr className="border-b border-line text-soft">
-            {canChoose && (
-              <th scope="col" className="h-10 w-10 ps-2 text-start">
-                <input
-                  type="checkbox"
-                  className="block size-4.5 accent-brand"
-                  aria-label={t('dashboard.list.choosePage')}
-                  checked={all.length > 0 && chosen.size === all.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = chosen.size > 0 && chosen.size < all.length
-                  }}
-                  onChange={({ target }) => choose(target.checked ? all : [])}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} list={list} />
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={(event) => onRowKey(event, '[data-row-link]')}>
-          {rows
-            ? rows.map((row) => {
-                const id = idOf(row)
-                const isChosen = chosen.has(id)
-                return (
-                  <tr
-                    key={id}
-                    className={cx(
-                      'relative border-b border-line',
-                      height,
-                      isChosen ? 'bg-brand-soft/50' : 'has-[[data-row-link]]:hover:bg-sunken/60',
-                    )}
-                  >
-                    {canChoose && (
-                      <td className="ps-2">
-                        <RowBox id={id} name={nameOf(row)} chosen={chosen} choose={choose} />
-                      </td>
-                    )}
-                    {columns.map((column, at) => (
-                      <td
-                        key={column.key}
-                        className={cx(
-                          'px-2 py-1.5',
-                          column.end ? 'text-end tabular' : 'text-start',
-                          column.roomy && 'max-lg:hidden',
-                        )}
-                      >
-                        {at === 0 && hrefOf ? (
-                          <Link
-                            data-row-link=""
-                            to={hrefOf(row)}
-                            className="font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[8px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
-                          >
-                            {column.cell(row)}
-                          </Link>
-                        ) : (
-                          column.cell(row)
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })
-            : placeholders.map((one) => (
-                <tr key={one} aria-hidden className={cx('border-b border-line', height)}>
-                  {canChoose && <td />}
-                  {columns.map((column, at) => (
-                    <td key={column.key} className={cx('px-2', column.roomy && 'max-lg:hidden')}>
-                      <Skeleton className={cx('h-4', at === 0 ? 'w-36' : 'w-20', column.end && 'ms-auto')} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const placeholders = [0, 1, 2, 3, 4, 5]
-
-/** A click sorts by the column, another one turns it round. */
-function HeadCell<Row>({ column: { label, sort, end, roomy }, list }: { column: Column<Row>; list: ListState }) {
-  const isUp = sort?.up === list.sort
-  const isSorted = isUp || sort?.down === list.sort
-  const Arrow = isUp ? ArrowUp : ArrowDown
-  const turn = ({ up, down, first }: NonNullable<typeof sort>) => {
-    if (!isSorted) return first === 'down' ? down : up
-    return isUp ? down : up
-  }
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-      className={cx('h-10 px-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start', roomy && 'max-lg:hidden')}
-    >
-      {sort ? (
-        <button
-          type="button"
-          className={cx('inline-flex min-h-9 items-center gap-1 hover:text-ink', isSorted && 'text-ink')}
-          onClick={() => list.set({ sort: turn(sort) })}
-        >
-          {label}
-          {isSorted && <Arrow aria-hidden className="size-3.5" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  )
-}
-
-function Cards<Row>({ label, data: { rows }, columns, idOf, nameOf, hrefOf, bulk = [], chosen, choose }: Body<Row>) {
-  const [first, ...others] = columns.filter(({ card }) => card !== 'none')
-  const lines = others.filter(({ card }) => card !== 'end')
-  const ends = others.filter(({ card }) => card === 'end')
-  return (
-    <ul
-      aria-label={label}
-      className="divide-y divide-line border-y border-line"
-      onKeyDown={(event) => onRowKey(event, '[data-row-link]')}
-    >
-      {rows
-        ? rows.map((row) => {
-            const id = idOf(row)
-            return (
-              <li key={id} className={cx('relative flex items-start gap-3 py-3', chosen.has(id) && 'bg-brand-soft/50')}>
-                {bulk.length > 0 && <RowBox id={id} name={nameOf(row)} chosen={chosen} choose={choose} />}
-                <div className="min-w-0 flex-1">
-                  {hrefOf ? (
-                    <Link data-row-link="" to={hrefOf(row)} className="font-semibold text-ink after:absolute after:inset-0">
-                      {first?.cell(row)}
-                    </Link>
-                  ) : (
-                    <span className="font-semibold">{first?.cell(row)}</span>
-                  )}
-                  <dl className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-soft">
-                    {lines.map((column) => (
-                      <div key={column.key} className="min-w-0 max-w-full">
-                        <dt className="sr-only">{column.label}</dt>
-                        <dd className="min-w-0 break-words">{column.cell(row)}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                </div>
-                <div className="flex shrink-0 flex-col items-end gap-1">
-                  {ends.map((column) => (
-                    <span key={column.key}>{column.cell(row)}</span>
-                  ))}
-                </div>
-              </li>
-            )
-          })
-        : placeholders.map((one) => (
-            <li key={one} aria-hidden className="space-y-2 py-3.5">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-56" />
-            </li>
-          ))}
-    </ul>
-  )
-}
-
-function RowBox({
-  id,
-  name,
-  chosen,
-  choose,
-}: {
-  id: string
-  name: string
-  chosen: ReadonlySet<string>
-  choose: (ids: Iterable<string>) => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <input
-      type="checkbox"
-      data-row-box=""
-      // Over the link that covers the row.
-      className="relative z-10 block size-4.5 accent-brand max-md:mt-1 max-md:size-5"
-      aria-label={t('dashboard.list.chooseRow', { name: `\u2068${name}\u2069` })}
-      checked={chosen.has(id)}
-      onChange={({ target }) => choose(target.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id))}
-    />
-  )
-}
-
-/** The arrows walk through the rows, X chooses. */
-function onRowKey(event: KeyboardEvent<HTMLElement>, link: string): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const current = event.target as HTMLElement
-  const row = current.closest('tr, li')
-  if (!row) return
-  if (event.key.toLowerCase() === 'x') row.querySelector<HTMLElement>('[data-row-box]')?.click()
-  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(link)]
-    const at = all.findIndex((one) => row.contains(one))
-    all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
-  } else return
-  event.preventDefault()
 }
 
 function NoMatch({ list }: { list: ListState }) {

@@ -1,34 +1,14 @@
-import { Columns3 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKept } from '../../../lib/dashboard/kept.ts'
+import type { Look } from '../../../lib/dashboard/look.ts'
 import { IconButton } from '../../button.tsx'
 import { Checkbox } from '../../field.tsx'
 import { Dialog } from '../../overlay.tsx'
 import type { Column } from './types.ts'
 
-export interface Look {
-  shown: (column: Pick<Column<never>, 'key' | 'always' | 'optional'>) => boolean
-  dense: boolean
-  changed: Record<string, boolean>
-  change: (key: string, shown: boolean) => void
-  setDense: (dense: boolean) => void
-}
-
-/** Which columns a list shows and how close its rows stand: each person's own choice, kept in this browser. */
-export function useLook(name: string): Look {
-  const [changed, setChanged] = useKept<Record<string, boolean>>(`columns-${name}`, {})
-  const [dense, setDense] = useKept('dense', false)
-  return {
-    changed,
-    dense,
-    setDense,
-    shown: ({ key, always, optional }) => always || (changed[key] ?? !optional),
-    change: (key, shown) => setChanged({ ...changed, [key]: shown }),
-  }
-}
-
-export function LookButton<Row>({ columns, look }: { columns: readonly Column<Row>[]; look: Look }) {
+/** Chooses columns, their order, and how close rows stand. */
+export function LookButton<Row>({ look }: { look: Look<Column<Row>> }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -40,14 +20,32 @@ export function LookButton<Row>({ columns, look }: { columns: readonly Column<Ro
         <div className="space-y-4 p-5">
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{t('dashboard.list.columns')}</legend>
-            {columns.map((column) => (
-              <Checkbox
-                key={column.key}
-                label={column.label}
-                disabled={column.always}
-                checked={look.shown(column)}
-                onChange={({ target }) => look.change(column.key, target.checked)}
-              />
+            {look.all.map(({ key, label, always }, at) => (
+              <div key={key} className="flex items-center gap-1">
+                <Checkbox
+                  label={label}
+                  className="min-w-0 flex-1"
+                  disabled={always}
+                  checked={look.isShown(key)}
+                  onChange={({ target }) => look.show(key, target.checked)}
+                />
+                {at > 0 && (
+                  <>
+                    <Mover
+                      label={t('dashboard.list.earlier', { name: label })}
+                      Icon={ChevronUp}
+                      isEnd={at === 1}
+                      onMove={() => look.move(key, -1)}
+                    />
+                    <Mover
+                      label={t('dashboard.list.later', { name: label })}
+                      Icon={ChevronDown}
+                      isEnd={at === look.all.length - 1}
+                      onMove={() => look.move(key, 1)}
+                    />
+                  </>
+                )}
+              </div>
             ))}
           </fieldset>
           <Checkbox
@@ -58,5 +56,19 @@ export function LookButton<Row>({ columns, look }: { columns: readonly Column<Ro
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** At its end it does nothing, but keeps the focus. */
+function Mover({ label, Icon, isEnd, onMove }: { label: string; Icon: typeof ChevronUp; isEnd: boolean; onMove: () => void }) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={isEnd || undefined}
+      className={isEnd ? 'size-9 opacity-30' : 'size-9'}
+      onClick={isEnd ? undefined : onMove}
+    >
+      <Icon aria-hidden className="size-4" />
+    </IconButton>
   )
 }

@@ -1,11 +1,15 @@
+import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Failure } from '../../../lib/api/http.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { Answer, Failure } from '../../../lib/api/http.ts'
+import type { ListState } from '../../../lib/dashboard/list-state.ts'
 
 export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
+  /** the cell as plain text, for an export; a column without it stays out of that */
+  text?: (row: Row) => string | number
   /** the sort codes of its two directions; a click begins with `first` */
   sort?: { up: string; down: string; first?: 'down' }
   /** numbers and amounts stand at the end */
@@ -29,20 +33,38 @@ interface Option {
   label: string
 }
 
-/** A filter by its type: one of several, any of several, or days from–to (`2026-11-01..2026-11-30`). */
-export type Filter = Common & ({ kind: 'one' | 'many'; options: readonly Option[] } | { kind: 'dates' })
+/**
+ * A filter by its type: one of several, any of several, days from–to (`2026-11-01..2026-11-30`), numbers from–to (`10..50`, either end
+ * may be open), or yes and no (`true`, `false`).
+ */
+export type Filter = Common &
+  (
+    | { kind: 'one' | 'many'; options: readonly Option[] }
+    | { kind: 'dates' }
+    | { kind: 'numbers'; step?: number; unit?: string }
+    | { kind: 'flag'; yes?: string; no?: string }
+  )
 
-export interface BulkAction {
+/** What became of one row; `undo` is the audit entry by which it can be taken back. */
+export type RowResult = BulkResult & { undo?: string | null | undefined }
+
+/** Does one thing to many rows. The table cuts "all that match" into calls, shows how far it is and what was refused, and offers undo. */
+export interface BulkAction<Row = unknown> {
   key: string
   label: string
   Icon: LucideIcon
   /** the one that stands out */
   primary?: boolean
-  run: (chosen: Chosen) => Promise<void> | void
+  /** what has to be known first: a dialog that answers with the wish */
+  ask?: ComponentType<{ count: number; onDone: (wish: unknown) => void; onCancel: () => void }>
+  /** at most 200 rows a call */
+  send: (ids: string[], wish: unknown, rows: readonly Row[]) => Promise<Answer<{ results: readonly RowResult[] }>>
+  /** after all of it: the list is to be asked anew */
+  onSettled?: () => void
 }
 
-/** What a bulk action is about: the rows named, or all that match the list's query. */
-export type Chosen = { ids: string[] } | { all: true; count: number }
+/** Reads a page of up to 100 rows of the list as it is narrowed now. */
+export type Walk<Row> = (cursor: string | undefined) => Promise<Answer<{ rows: readonly Row[]; next: string | null }>>
 
 export interface ListData<Row> {
   /** undefined while the first answer is awaited */
@@ -55,4 +77,19 @@ export interface ListData<Row> {
   total?: number | undefined
   /** shown rows are of the query before this one */
   stale?: boolean
+}
+
+/** How rows are shown, as a table or as cards. */
+export interface Body<Row> {
+  label: string
+  list: ListState
+  data: ListData<Row>
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  hrefOf?: ((row: Row) => string) | undefined
+  canChoose: boolean
+  chosen: ReadonlySet<string>
+  choose: (ids: Iterable<string>) => void
+  dense: boolean
 }

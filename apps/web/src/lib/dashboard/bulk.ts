@@ -1,0 +1,48 @@
+import { mostAtOnce } from '@haat/shared/dashboard/limits.ts'
+import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
+import type { Answer, Failure } from '../api/http.ts'
+
+export interface BulkOutcome<Row> {
+  done: number
+  refused: { row: Row; code: NonNullable<BulkResult['code']> }[]
+  /** audit entries by which it can be taken back, as they came, with a row each is about */
+  undo: Map<string, Row>
+  /** rows nothing was tried with: somebody stopped it, or a call failed */
+  left: number
+  failure?: Failure
+}
+
+type Results = readonly (BulkResult & { undo?: string | null | undefined })[]
+
+/** Sends rows in calls of at most 200, one call after the other. What one call refuses does not hold up the next. */
+export async function sendInTurn<Row>(
+  rows: readonly Row[],
+  {
+    idOf,
+    send,
+    keepOn,
+  }: {
+    idOf: (row: Row) => string
+    send: (ids: string[], rows: readonly Row[]) => Promise<Answer<{ results: Results }>>
+    /** told how far it is after each call; false stops */
+    keepOn: (tried: number) => boolean
+  },
+): Promise<BulkOutcome<Row>> {
+  const outcome: BulkOutcome<Row> = { done: 0, refused: [], undo: new Map(), left: rows.length }
+  for (let at = 0; at < rows.length; at += mostAtOnce) {
+    const part = rows.slice(at, at + mostAtOnce)
+    const byId = new Map(part.map((row) => [idOf(row), row]))
+    const answer = await send([...byId.keys()], part)
+    if (!answer.success) return { ...outcome, failure: answer }
+    for (const { _id, done, code, undo } of answer.results) {
+      const row = byId.get(_id)
+      if (row === undefined) continue
+      if (done) outcome.done += 1
+      else outcome.refused.push({ row, code: code ?? 'unexpected' })
+      if (undo && !outcome.undo.has(undo)) outcome.undo.set(undo, row)
+    }
+    outcome.left -= part.length
+    if (!keepOn(rows.length - outcome.left)) return outcome
+  }
+  return outcome
+}
