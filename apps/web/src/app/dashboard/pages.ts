@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { type Page, page } from '../../lib/page.ts'
@@ -11,6 +12,7 @@ export const rows: readonly Page[] = [
     layout: 'dashboard',
     load: () => import('./welcome-page.tsx'),
   }),
+  ...mediaPages,
   ...staffPages,
   page('*', {
     title: 'shell.titles.notFound',

@@ -1,0 +1,214 @@
+import { can } from '@haat/shared/permissions.ts'
+import { ImagePlus, Images, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { type Shelf, useShelfInfiniteQuery } from './api.ts'
+import { ChosenBar } from './parts/chosen-bar.tsx'
+import { DetailDrawer } from './parts/detail-drawer.tsx'
+import { ChooseFiles, DropVeil, useDrop } from './parts/drop-zone.tsx'
+import { FolderSelect, FolderTree } from './parts/folders.tsx'
+import { NewFolderDialog } from './parts/new-folder-dialog.tsx'
+import { ShelfGrid } from './parts/shelf-grid.tsx'
+import { UploadPanel } from './parts/upload-panel.tsx'
+import { filesIn } from './uploads.ts'
+import { useChosen } from './use-chosen.ts'
+import { libraryUploads } from './use-uploads.ts'
+
+/** The shop's pictures: folders, search, what is shown nowhere; pictures come by drop, paste or choice, anywhere on the page. */
+export default function MediaPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { shelf, set, picture } = useShelf()
+  const answer = useShelfInfiniteQuery(shelf, { refetchOnMountOrArgChange: 30 })
+  const pages = answer.currentData?.pages ?? (answer.isFetching ? undefined : answer.data?.pages)
+  const folders = answer.data?.pages[0]?.folders ?? []
+  const pictures = pages?.flatMap(({ media }) => media)
+  const ids = pictures?.map(({ _id }) => _id) ?? []
+  const { chosen, choose, clear, set: setChosen } = useChosen(ids)
+  const [naming, setNaming] = useState(false)
+  const mayEdit = can(session, 'media', 'edit')
+  const mayDelete = can(session, 'media', 'delete')
+  const bring = (files: readonly File[]) => libraryUploads.add(files, shelf.folder ?? '')
+  const { over, handlers } = useDrop(bring, !mayEdit)
+  usePaste(bring, mayEdit)
+  const shown = new Set(ids.filter((id) => chosen.has(id)))
+  const openFolder = (folder: string | undefined) => {
+    clear()
+    set({ folder })
+  }
+  const bringButton = mayEdit && (
+    <ChooseFiles
+      label={t('dashboard.media.files')}
+      onFiles={bring}
+      className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-button bg-brand px-3 text-sm font-semibold text-on-brand hover:bg-brand-hover hover:text-on-brand-hover md:min-h-9"
+    >
+      <ImagePlus aria-hidden className="size-4" />
+      {t('dashboard.media.bring')}
+    </ChooseFiles>
+  )
+  return (
+    <div className="relative min-h-[70dvh]" {...handlers}>
+      <DashboardPage title={t('shell.sections.media')} text={t('dashboard.media.text')} actions={bringButton}>
+        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+          <div className="max-lg:hidden">
+            <FolderTree
+              folders={folders}
+              value={shelf.folder}
+              onChange={openFolder}
+              onNew={mayEdit ? () => setNaming(true) : undefined}
+            />
+          </div>
+          <div className="min-w-0">
+            <div className="mb-4 flex flex-wrap items-center gap-2">
+              <SearchField label={t('dashboard.media.search')} value={shelf.q} onSearch={(q) => set({ q })} />
+              <div className="contents lg:hidden">
+                <FolderSelect folders={folders} value={shelf.folder} onChange={openFolder} />
+              </div>
+              <Button
+                size="sm"
+                className={cx('max-md:min-h-11', shelf.unused && 'border-brand-text bg-brand-soft text-brand-text')}
+                aria-pressed={shelf.unused}
+                onClick={() => set({ unused: !shelf.unused })}
+              >
+                {t('dashboard.media.unused')}
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="max-md:min-h-11"
+                onClick={() => set({ sort: shelf.sort === '-created' ? 'created' : '-created' })}
+              >
+                {t(shelf.sort === '-created' ? 'dashboard.media.newest' : 'dashboard.media.oldest')}
+              </Button>
+            </div>
+            {answer.error && !pages ? (
+              <Failed failure={failureOf(answer.error)} onRetry={answer.refetch} />
+            ) : pictures?.length === 0 ? (
+              <Nothing shelf={shelf} onAll={() => set({ q: '', unused: false, folder: undefined })}>
+                {!shelf.q && !shelf.unused && bringButton}
+              </Nothing>
+            ) : (
+              <>
+                <ShelfGrid
+                  label={t('shell.sections.media')}
+                  pictures={pictures}
+                  chosen={shown}
+                  readOnly={!mayEdit && !mayDelete}
+                  onChoose={choose}
+                  onOpen={(id) => set({ picture: id })}
+                />
+                <div className="mt-5 flex min-h-12 flex-wrap items-center justify-between gap-3 text-sm text-soft">
+                  <p role="status">{pages && t('dashboard.list.total', { count: pages[0]?.total ?? 0 })}</p>
+                  {answer.hasNextPage && (
+                    <Button size="sm" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+                      {t('ui.more')}
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
+        </div>
+      </DashboardPage>
+      {shown.size > 0 && (
+        <ChosenBar
+          ids={[...shown]}
+          all={ids}
+          folders={folders}
+          mayEdit={mayEdit}
+          mayDelete={mayDelete}
+          onAll={() => setChosen(ids)}
+          onClear={clear}
+        />
+      )}
+      <UploadPanel />
+      <DropVeil on={over} className="fixed! inset-4!" />
+      {picture && <DetailDrawer key={picture} mediaId={picture} folders={folders} onClose={() => set({ picture: undefined })} />}
+      {naming && (
+        <NewFolderDialog
+          inside={shelf.folder ?? ''}
+          onClose={() => setNaming(false)}
+          onNamed={(folder) => {
+            setNaming(false)
+            openFolder(folder)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Change extends Partial<Shelf> {
+  picture?: string | undefined
+}
+
+/** What is shown stands in the address. */
+function useShelf() {
+  const [query, setQuery] = useSearchParams()
+  const shelf: Shelf = {
+    q: query.get('q') ?? '',
+    folder: query.get('folder') ?? undefined,
+    unused: query.has('unused'),
+    sort: query.get('sort') === 'created' ? 'created' : '-created',
+  }
+  const set = (change: Change) => {
+    const next = new URLSearchParams(query)
+    const put = (name: string, value: string | undefined) => (value === undefined ? next.delete(name) : next.set(name, value))
+    if ('q' in change) put('q', change.q || undefined)
+    if ('folder' in change) put('folder', change.folder)
+    if ('unused' in change) put('unused', change.unused ? '1' : undefined)
+    if ('sort' in change) put('sort', change.sort === 'created' ? 'created' : undefined)
+    if ('picture' in change) put('picture', change.picture)
+    setQuery(next, { replace: change.q !== undefined && shelf.q !== '', preventScrollReset: true })
+  }
+  return { shelf, set, picture: query.get('picture') ?? undefined }
+}
+
+/** A picture in the clipboard is taken wherever the keyboard is, but in a field. */
+function usePaste(bring: (files: File[]) => void, on: boolean): void {
+  useEffect(() => {
+    if (!on) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = filesIn(event.clipboardData)
+      if (files.length === 0 || event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      bring(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
+}
+
+function Nothing({ shelf, onAll, children }: { shelf: Shelf; onAll: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (shelf.q)
+    return (
+      <EmptyState icon={<SearchX aria-hidden />} title={t('dashboard.list.noMatch')} text={t('dashboard.media.noMatchText')}>
+        <Button onClick={onAll}>{t('dashboard.list.clearAll')}</Button>
+      </EmptyState>
+    )
+  if (shelf.unused)
+    return (
+      <EmptyState icon={<Images aria-hidden />} title={t('dashboard.media.allUsed')} text={t('dashboard.media.allUsedText')}>
+        <Button onClick={onAll}>{t('dashboard.list.clearAll')}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Images aria-hidden />}
+      title={t(shelf.folder === undefined ? 'dashboard.media.emptyTitle' : 'dashboard.media.emptyFolder')}
+      text={t('dashboard.media.emptyText')}
+    >
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,1 @@
+export { MediaField, type MediaValue } from './dashboard/media-field.tsx'
