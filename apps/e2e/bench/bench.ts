@@ -6,9 +6,11 @@ import { openShop } from '../support/shop.ts'
 import { openBare } from './bare.ts'
 import { measurePages } from './browser.ts'
 import { build } from './build.ts'
-import { type Figure, megabytes, type Section, table } from './figures.ts'
+import { measureDesk } from './desk.ts'
+import { count, type Figure, megabytes, type Section, table } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { memoryOf, othersBusy } from './machine.ts'
+import { dropBulk, fillOrders } from './many-orders.ts'
 import { measureOrders } from './orders.ts'
 import { measureReads } from './reads.ts'
 import { writeReport } from './report.ts'
@@ -17,7 +19,7 @@ import { measureStarts } from './starts.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,sign-in,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,orders,sign-in,dashboard,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -26,9 +28,10 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
     products: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'orders', 'sign-in', 'browser', 'start'] as const
+const names = ['api', 'orders', 'sign-in', 'dashboard', 'browser', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -78,6 +81,19 @@ try {
     )
   if (wanted('orders')) await section('orders', 'Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
   if (wanted('sign-in')) await section('sign-in', 'Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
+  if (wanted('dashboard'))
+    await section(
+      'dashboard',
+      `In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`,
+      () =>
+        withShop((large) =>
+          withShop(async (small) => {
+            await dropBulk(small)
+            await fillOrders(large, Number(values.orders), say)
+            return measureDesk({ small, large, times: values.quick ? 5 : 40, say })
+          }),
+        ),
+    )
   if (wanted('browser'))
     await section('browser', 'In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
 } finally {
