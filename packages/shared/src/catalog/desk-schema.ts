@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery, manyIds, pageOf } from '../dashboard/lists.ts'
 import { Picture } from '../media/schema.ts'
-import { Amount, Id, IsoDate, line, Slug, text } from '../text.ts'
+import { Amount, Id, IsoDate, inQuery, line, Slug, text } from '../text.ts'
 import { Color, ProductType } from './schema.ts'
 
 export const ProductStatus = z.enum(['draft', 'scheduled', 'active', 'archived'])
@@ -15,6 +15,13 @@ export type StockState = z.infer<typeof StockState>
 export const productSorts = ['-updated', 'updated', '-created', 'created', 'name', '-name', 'price', '-price'] as const
 export type ProductSort = (typeof productSorts)[number]
 
+/** Highest catalogue price. */
+export const highestPrice = 50_000_000
+export const CataloguePrice = Amount.max(highestPrice).refine(
+  (value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
+  'has more than two decimals',
+)
+
 export const DeskProductQuery = listQuery(productSorts, {
   status: ProductStatus.optional(),
   type: ProductType.optional(),
@@ -23,6 +30,9 @@ export const DeskProductQuery = listQuery(productSorts, {
   brand: Id.optional(),
   stock: z.enum(['unlimited', 'out', 'low']).optional(),
   tag: line(60, 1).optional(),
+  /** lowest catalogue price, from and to */
+  min: inQuery(CataloguePrice).optional(),
+  max: inQuery(CataloguePrice).optional(),
 })
 export type DeskProductQuery = z.infer<typeof DeskProductQuery>
 
@@ -97,12 +107,6 @@ export const DeskProduct = z.object({
 })
 export type DeskProduct = z.infer<typeof DeskProduct>
 
-/** Highest catalogue price. */
-export const highestPrice = 50_000_000
-export const CataloguePrice = Amount.max(highestPrice).refine(
-  (value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
-  'has more than two decimals',
-)
 /** Codes on labels and in other programs. Empty is none. */
 export const Code = line(80)
 export const mostPieces = 10_000_000

@@ -11,6 +11,9 @@ export type DeskFilter = Pick<DeskProductQuery, 'status' | 'type' | 'category' |
   words?: string
   /** what was typed, in small letters: a SKU, its beginning, or a barcode */
   code?: string
+  /** minor units */
+  from?: number
+  to?: number
 }
 
 const stocked = (condition: SQL) => sql`EXISTS (SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
@@ -22,7 +25,7 @@ const stockIs: Record<Exclude<StockState, 'in'>, SQL> = {
   low: sql`p.in_stock AND ${stocked(sql`k.on_hand <= k.low_at`)}`,
 }
 
-function where({ status, type, category, brand, stock, tag, words, code }: DeskFilter): SQL {
+function where({ status, type, category, brand, stock, tag, words, code, from, to }: DeskFilter): SQL {
   const conditions = [
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(type ? [sql`p.type = ${type}`] : []),
@@ -30,6 +33,8 @@ function where({ status, type, category, brand, stock, tag, words, code }: DeskF
     ...(brand ? [sql`p.brand_id = ${brand}`] : []),
     ...(stock ? [stockIs[stock]] : []),
     ...(tag ? [sql`p.tags @> ARRAY[${tag}]::text[]`] : []),
+    ...(from === undefined ? [] : [sql`p.price >= ${from}::bigint`]),
+    ...(to === undefined ? [] : [sql`p.price <= ${to}::bigint`]),
     ...(code === undefined
       ? []
       : [

@@ -74,6 +74,8 @@ describe('the list of products', () => {
     [{ stock: 'unlimited' }, ['Gift card']],
     [{ tag: 'snow' }, ['Winter boot']],
     [{ tag: 'SNOW' }, []],
+    [{ min: 50, max: 90 }, ['Gift card', 'Winter boot']],
+    [{ max: 24.99 }, ['Old clog']],
     [{ q: 'winter' }, ['Winter boot']],
     [{ q: 'win bo' }, []],
     [{ q: 'boot win' }, ['Winter boot']],

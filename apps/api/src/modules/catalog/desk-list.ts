@@ -1,5 +1,5 @@
 import type { DeskProductPage, DeskProductQuery, DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
-import { toAmount } from '@haat/shared/money.ts'
+import { toAmount, toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { pictureOf } from '../media/service.ts'
@@ -7,8 +7,9 @@ import { countDeskProducts, type DeskFilter, type DeskRow, findDeskPage } from '
 import { queryText, queryWords } from './search-words.ts'
 
 export async function listForDesk(ctx: Ctx, query: DeskProductQuery): Promise<DeskProductPage> {
-  const { q, sort, limit, cursor, ...filters } = query
-  const filter: DeskFilter = { ...filters, ...(q && { words: words(q), code: q.toLowerCase() }) }
+  const { q, sort, limit, cursor, min, max, ...filters } = query
+  const price = { ...(min !== undefined && { from: toMinor(min) }), ...(max !== undefined && { to: toMinor(max) }) }
+  const filter: DeskFilter = { ...filters, ...price, ...(q && { words: words(q), code: q.toLowerCase() }) }
   const list = JSON.stringify(['desk products', sort, filter])
   const after = cursor === undefined ? undefined : readCursor(ctx, list, cursor)
   const [found, { total, estimated }] = await Promise.all([
