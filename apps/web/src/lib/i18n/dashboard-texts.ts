@@ -1,4 +1,5 @@
 import type bulk from '../../../locales/en/dashboard/bulk.json'
+import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
@@ -15,6 +16,7 @@ import type undo from '../../../locales/en/dashboard/undo.json'
 export type DashboardTexts = {
   content: typeof content
   bulk: typeof bulk
+  combo: typeof combo
   edit: typeof edit
   frame: typeof frame
   keys: typeof keys

@@ -1,0 +1,49 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+
+export interface Tab {
+  key: string
+  label: string
+  /** how much there is behind it */
+  count?: number | undefined
+}
+
+/** Views of one thing beside one another: the arrows walk through them, and on a phone they scroll. The caller shows the chosen one. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (key: string) => void
+  children: ReactNode
+}) {
+  const language = useLanguage()
+  return (
+    <Radix.Root value={value} onValueChange={onChange} dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <Radix.List aria-label={label} className="no-bar mb-5 flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ key, label, count }) => (
+          <Radix.Trigger
+            key={key}
+            value={key}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
+          >
+            {label}
+            {count !== undefined && (
+              <span className="rounded-chip bg-sunken px-1.5 text-xs text-soft tabular">{formatNumber(count, language)}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className="focus-visible:outline-offset-4">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
