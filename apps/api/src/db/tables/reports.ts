@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, money } from './columns.ts'
+import { orders } from './orders.ts'
 
 /** Searches of a day, and what they found: for "searched, not found". Folded words, no person. */
 export const searchDays = pgTable(
@@ -59,11 +60,21 @@ export const salesDays = pgTable(
     delivery: money().notNull(),
     cancelled: integer().notNull(),
     cancelledTotal: money().notNull(),
+    /** of these, the first ones of their buyers */
+    firstOrders: integer().notNull().default(0),
+    firstNet: money().notNull().default(0),
     folded: boolean().notNull().default(false),
     at: createdAt(),
   },
   (table) => [index('sales_days_by_day').on(table.day), index('sales_days_new').on(table.at).where(sql`NOT folded`)],
 )
+
+/** Orders that were the first of their buyer's address when they were placed: what makes a customer new. */
+export const firstOrders = pgTable('first_orders', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+})
 
 /** The same by product, of the lines of orders that were not cancelled. Nothing is tied to `products`: what is no more was sold nonetheless. */
 export const productDays = pgTable(
