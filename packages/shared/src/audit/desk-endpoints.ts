@@ -30,9 +30,9 @@ export const auditDeskApi = {
     path: '/api/dashboard/audit/:entryId/undo',
     access: 'staff',
     summary:
-      'Takes a change back, once; asks for the right to edit its section. Refused when the values have changed since. Answers the entry by which it can be done again.',
+      'Takes a change back, once; asks for the right to edit its section. Refused when the values have changed since. Answers the entry by which it can be done again, if it can.',
     input: one,
-    answer: z.object({ undo: z.string() }),
+    answer: z.object(undoable),
     refusals: ['sign_in_required', 'not_allowed', 'not_found', 'version_conflict'],
   }),
   undoMany: endpoint({

@@ -44,4 +44,14 @@ export const viewsDeskApi = {
     answer: z.object({}),
     refusals: [...guarded, 'not_found'],
   }),
+  noteExport: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/views/exports',
+    access: 'staff',
+    summary:
+      'Writes down that rows of a list are carried away as a file, before they are; asks for the right to edit the section of that list.',
+    input: z.strictObject({ list: ViewList, query: viewFields.query, rows: z.int().min(0).max(1_000_000) }),
+    answer: z.object({}),
+    refusals: guarded,
+  }),
 }

@@ -1,4 +1,5 @@
 import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -102,5 +103,21 @@ describe('taking back', () => {
     await admin.signIn(email, password)
     for (const entryId of [known.order!, actor.id])
       expect((await admin.call(auditDeskApi.undo, { entryId })).body.code).toBe('not_found')
+  })
+
+  test('many at once: each on its own, and what cannot be taken back does not hold up the others', async () => {
+    const { email, password } = await anAdmin(shop.db)
+    const admin = shop.visitor()
+    await admin.signIn(email, password)
+    const { brand } = (await admin.call(catalogDeskApi.createBrand, { name: 'Old name' })).body
+    const change = { brandId: brand._id, version: brand.version, name: 'New name' }
+    const entry = (await admin.call(catalogDeskApi.saveBrand, change)).body.undo!
+    const { results } = (await admin.call(auditDeskApi.undoMany, { ids: [entry, known.order!] })).body
+    expect(results).toEqual([
+      { _id: entry, done: true, undo: null },
+      { _id: known.order, done: false, code: 'not_found', undo: null },
+    ])
+    const again = (await admin.call(auditDeskApi.undoMany, { ids: [entry] })).body.results
+    expect(again).toEqual([{ _id: entry, done: false, code: 'version_conflict', undo: null }])
   })
 })

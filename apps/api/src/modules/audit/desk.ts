@@ -13,7 +13,7 @@ type One = ParsedOf<typeof auditDeskApi.read>
 
 /** What staff see of the audit log. `undoers` says which actions can be taken back. */
 export function auditDesk(undoers: Undoers) {
-  const undo = (ctx: Ctx, { entryId }: One): Promise<{ undo: string }> =>
+  const undo = (ctx: Ctx, { entryId }: One): Promise<{ undo: string | null }> =>
     inTransaction(ctx, (ctx) => takeBack(ctx, entryId, undoers))
   return {
     undo,
@@ -50,7 +50,7 @@ const reading = (undoers: Undoers) => ({
   },
 })
 
-async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ undo: string }> {
+async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ undo: string | null }> {
   await lockEntry(ctx.db, entryId)
   const row = await findEntry(ctx.db, entryId)
   if (!row) throw new Refusal('not_found')
@@ -58,7 +58,8 @@ async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ 
   const undoer = undoerOf(undoers, row.action)
   if (!undoer) throw new Refusal('not_found')
   if (row.undoneBy) throw new Refusal('version_conflict', { undoneBy: row.undoneBy })
-  return { undo: await undoer(ctx, row) }
+  const taking = await findEntry(ctx.db, await undoer(ctx, row))
+  return { undo: taking && undoerOf(undoers, taking.action) ? taking.id : null }
 }
 
 const undoerOf = (undoers: Undoers, action: string) => (Object.hasOwn(undoers, action) ? undoers[action] : undefined)

@@ -5,6 +5,7 @@ import type { viewsDeskApi } from '@haat/shared/views/desk-endpoints.ts'
 import type { SavedView } from '@haat/shared/views/desk-schema.ts'
 import { mostViews, type ViewList, viewLists } from '@haat/shared/views/lists.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { writeAudit } from '../audit/service.ts'
 import { deleteView, findViews, insertView, updateView } from './repo.ts'
 
 type View = { view: SavedView }
@@ -30,6 +31,21 @@ export async function saveView(ctx: Ctx, { viewId, ...fields }: ParsedOf<typeof 
 
 export async function removeView(ctx: Ctx, { viewId }: ParsedOf<typeof viewsDeskApi.remove>): Promise<Record<string, never>> {
   if (!(await deleteView(ctx.db, { id: viewId, userId: ctx.person!.id }))) throw new Refusal('not_found')
+  return {}
+}
+
+export async function noteExport(
+  ctx: Ctx,
+  { list, query, rows }: ParsedOf<typeof viewsDeskApi.noteExport>,
+): Promise<Record<string, never>> {
+  const section = viewLists[list]
+  if (!can(ctx.person?.session ?? null, section, 'edit')) throw new Refusal('not_allowed')
+  await writeAudit(ctx, {
+    section,
+    action: `${section}.export`,
+    target: list,
+    diff: { rows: [null, rows], query: [null, query] },
+  })
   return {}
 }
 

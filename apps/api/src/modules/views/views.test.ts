@@ -1,5 +1,7 @@
 import { viewsDeskApi } from '@haat/shared/views/desk-endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { rows } from '../../db/named.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
@@ -50,4 +52,21 @@ test('fifty and no more, also when many are kept at once', async () => {
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(50)
   expect(replies.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5)
+})
+
+test('carrying rows away asks for the right to edit, and stands in the audit log', async () => {
+  const what = { list: 'orders', query: 'status=placed', rows: 12 } as const
+  expect((await one.call(viewsDeskApi.noteExport, what)).body.code).toBe('not_allowed')
+  const account = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }], { name: 'Carrier' })
+  const carrier = shop.visitor()
+  await carrier.signIn(account.email, account.password)
+  expect((await carrier.call(viewsDeskApi.noteExport, what)).status).toBe(200)
+  expect((await carrier.call(viewsDeskApi.noteExport, { ...what, list: 'products' })).body.code).toBe('not_allowed')
+  const [entry] = await rows<object>(shop.db, sql`SELECT section, action, target, diff FROM audit WHERE action = 'orders.export'`)
+  expect(entry).toEqual({
+    section: 'orders',
+    action: 'orders.export',
+    target: 'orders',
+    diff: { rows: [null, 12], query: [null, 'status=placed'] },
+  })
 })
