@@ -69,7 +69,7 @@ async function questions(small: Shop, large: Shop): Promise<Record<string, Pair>
     overview: both('/overview'),
     'products, first page': both('/products'),
     'products, a page far behind': await deep('products', 500),
-    'products by price': both('/products?sort=pa'),
+    'products by price': both('/products?sort=price'),
     'products that run low': both('/products?stock=low'),
     'products in a category': await perShop(
       async (shop) => `/products?category=${await one(shop, 'SELECT category_id AS x FROM product_categories LIMIT 1')}`,
