@@ -2,8 +2,10 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { noteExport, Views } from '../../features/views/index.ts'
 import { useKept } from '../../lib/dashboard/kept.ts'
 import { useGo } from '../../lib/dashboard/leave.ts'
+import { ListExtras } from '../../lib/dashboard/list-extras.ts'
 import { useTight } from '../../lib/dashboard/use-narrow.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -17,6 +19,9 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const KeysSheet = lazy(() => import('./keys-sheet.tsx'))
+
+/** What every list of the dashboard has from elsewhere. */
+const extras: ListExtras = { Views, noteExport }
 
 /** The staff's frame: the menu at the start, the work on a sheet beside it. */
 export function Layout() {
@@ -62,7 +67,9 @@ export function Layout() {
       <div className="flex min-w-0 flex-col border-line bg-card md:mt-2 md:rounded-ss-[20px] md:border-s md:border-t">
         <TopBar onMenu={() => setShown('menu')} onSearch={() => setShown('palette')} onKeys={() => setShown('keys')} />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-3 pb-28 focus:outline-none md:px-7 md:pt-2">
-          <Outlet />
+          <ListExtras value={extras}>
+            <Outlet />
+          </ListExtras>
         </main>
       </div>
       <Drawer open={shown === 'menu'} onOpenChange={close} side="start" title={<Logo />} className="max-w-[300px]">

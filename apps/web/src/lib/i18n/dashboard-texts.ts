@@ -1,30 +1,40 @@
 import type bulk from '../../../locales/en/dashboard/bulk.json'
 import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
+import type coupons from '../../../locales/en/dashboard/coupons.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
+import type orders from '../../../locales/en/dashboard/orders.json'
+import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
+import type products from '../../../locales/en/dashboard/products.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
+import type views from '../../../locales/en/dashboard/views.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
-  content: typeof content
   bulk: typeof bulk
   combo: typeof combo
+  content: typeof content
+  coupons: typeof coupons
   edit: typeof edit
   frame: typeof frame
   keys: typeof keys
   list: typeof list
   media: typeof media
   menu: typeof menu
+  orders: typeof orders
+  pages: typeof pages
   palette: typeof palette
+  products: typeof products
   sort: typeof sort
   staff: typeof staff
   undo: typeof undo
+  views: typeof views
 }

@@ -1,0 +1,2 @@
+export { noteExport } from './dashboard/note-export.ts'
+export { Views } from './dashboard/views.tsx'
