@@ -92,7 +92,7 @@ describe('a coupon', () => {
     const back = await undo(body.undo!)
     expect(back.status).toBe(200)
     expect((await read(coupon._id)).coupon).toMatchObject({ _id: coupon._id, code: 'GONE', note: 'x' })
-    expect((await undo(back.body.undo)).status).toBe(200)
+    expect((await undo(back.body.undo!)).status).toBe(200)
     expect((await read(coupon._id)).code).toBe('not_found')
   })
 
@@ -166,11 +166,11 @@ describe('many coupons', () => {
     expect(await codes()).toHaveLength(40)
     const gone = (await undo(made.undo!)).body
     expect(await codes()).toBeUndefined()
-    const back = (await undo(gone.undo)).body
+    const back = (await undo(gone.undo!)).body
     expect((await codes())!.toSorted()).toEqual(made.codes.toSorted())
     const { coupons } = (await staff.call(couponsDeskApi.list, { batch: 'Flyers', limit: 1 })).body
     await save(coupons[0]!._id, { percent: 6 })
-    expect((await undo(back.undo)).body.code).toBe('version_conflict')
+    expect((await undo(back.undo!)).body.code).toBe('version_conflict')
     expect(await codes()).toHaveLength(40)
     expect((await staff.call(couponsDeskApi.batch, { batch: 'Nothing' })).status).toBe(404)
   })

@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(taken.status).toBe(200)
     expect(await groupOf('general')).toMatchObject({ version: 2, values: { title: '' }, texts: {} })
     expect((await undo(body.undo!)).body.code).toBe('version_conflict')
-    expect((await undo(taken.body.undo)).status).toBe(200)
+    expect((await undo(taken.body.undo!)).status).toBe(200)
     expect((await groupOf('general')).values.title).toBe('Good things')
   })
 
