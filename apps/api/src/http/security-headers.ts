@@ -21,8 +21,11 @@ export const securityHeaders = (origin: string): RequestHandler => {
 const google = ['https://www.googletagmanager.com', 'https://www.google-analytics.com']
 const facebook = ['https://connect.facebook.net', 'https://www.facebook.com']
 
-/** Content security policy of an HTML page: scripts and styles of ours alone, and third parties only where their id is set. */
-export function pagePolicy(nonce: string, script: Settings['script'], origin: string): string {
+/**
+ * Content security policy of an HTML page: scripts and styles of ours alone, and third parties only where their id is set. `framed`: the
+ * page may stand in a frame of the shop itself, and in nobody else's.
+ */
+export function pagePolicy(nonce: string, script: Settings['script'], origin: string, framed = false): string {
   const outside = [
     ...(script.googleAnalyticsId ? google : []),
     ...(script.facebookPixelId || script.messengerPageId ? facebook : []),
@@ -34,11 +37,12 @@ export function pagePolicy(nonce: string, script: Settings['script'], origin: st
     'img-src': ["'self'", 'data:', 'blob:', ...outside],
     'connect-src': ["'self'", ...outside],
     'font-src': ["'self'"],
-    'frame-src': script.messengerPageId ? ['https://www.facebook.com'] : ["'none'"],
+    // The dashboard shows the shop's own pages in a frame: only those that `framed` lets into one.
+    'frame-src': ["'self'", ...(script.messengerPageId ? ['https://www.facebook.com'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
     ...(origin.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
   return Object.entries(directives)

@@ -151,9 +151,22 @@ test('only our own scripts run: one fresh nonce in policy and page', async () =>
   const nonceOf = ({ headers }: Response) => headers['content-security-policy']!.match(/'nonce-([^']+)'/)![1]!
   expect(nonceOf(one)).not.toBe(nonceOf(two))
   expect(one.text).toContain(`<script nonce="${nonceOf(one)}">theme()</script>`)
-  expect(one.text).toContain(`<style nonce="${nonceOf(one)}" id="theme">:root{--color-primary:#112233}</style>`)
+  expect(one.text).toContain(
+    `<style nonce="${nonceOf(one)}" id="theme">:root{--color-primary:#112233;--color-primary-text:#112233;`,
+  )
   expect(one.headers['content-security-policy']).toContain("object-src 'none'")
   expect(one.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('the shop’s own dashboard alone frames a page, and only one that is shown there as a preview', async () => {
+  const framing = async (path: string) => {
+    const { headers } = await get(path)
+    return [headers['x-frame-options'], headers['content-security-policy']!.match(/frame-ancestors ([^;]+)/)![1]]
+  }
+  expect(await framing('/?preview=look')).toEqual(['SAMEORIGIN', "'self'"])
+  expect(await framing('/checkout?preview=look&lng=ar')).toEqual(['SAMEORIGIN', "'self'"])
+  for (const path of ['/', '/account?preview=look', '/dashboard?preview=look', '/signin?preview=look', '/setup?preview'])
+    expect(await framing(path)).toEqual(['DENY', "'none'"])
 })
 
 test('the language: address, then cookie, then the browser, then the shop', async () => {

@@ -61,7 +61,7 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
-    await sendPage(req, res, made, signedOut)
+    await sendPage(req, res, made, { signedOut, framed: query.has('preview') && mayBeFramed(req.path) })
   })
   return router
 
@@ -133,7 +133,12 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     return read
   }
 
-  async function sendPage(req: Request, res: Response, { html, status, script }: Shell, signedOut: boolean): Promise<void> {
+  async function sendPage(
+    req: Request,
+    res: Response,
+    { html, status, script }: Shell,
+    { signedOut, framed }: { signedOut: boolean; framed: boolean },
+  ): Promise<void> {
     const nonce = randomBytes(16).toString('base64')
     const body = Buffer.from(
       html
@@ -144,7 +149,8 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     )
     res.status(status).set({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl),
+      'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl, framed),
+      ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
       'Cache-Control': 'private, no-cache',
       Vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
@@ -155,6 +161,12 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     if (/\bgzip\b/.test(accepts)) return void res.set('Content-Encoding', 'gzip').end(await zip(body))
     res.end(body)
   }
+}
+
+/** Pages the dashboard shows while colours are chosen. Nobody's account is among them, and no other site may frame them either. */
+const mayBeFramed = (path: string): boolean => {
+  const { page } = placeOf(path)
+  return page === 'home' || page === 'product' || path === '/checkout'
 }
 
 const isDashboard = (path: string): boolean => /^\/dashboard(?:\/|$)/.test(path)

@@ -1,7 +1,35 @@
-import { expect, test } from 'vitest'
-import { contrastRatio, contrastWarnings, paletteFrom, readableRatio } from './contrast.ts'
+import { describe, expect, test } from 'vitest'
+import { mixOklab, type Rgb, rgbOf } from './colour.ts'
+import {
+  contrastChecks,
+  contrastRatio,
+  houseColours,
+  type Palette,
+  paletteFrom,
+  readablePair,
+  readableRatio,
+} from './contrast.ts'
 import { defaultSettings } from './defaults.ts'
 import { Colors } from './schema.ts'
+import { shadesOf } from './shades.ts'
+
+const hard = (palette: Palette) => contrastChecks(palette).filter(({ readable }) => !readable)
+const hex = (rgb: readonly number[]) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+/** Colours all over the cube, and every hue at four strengths and nine lightnesses. */
+function* everyBrand() {
+  const steps = [0, 51, 102, 119, 128, 153, 204, 255]
+  for (const red of steps) for (const green of steps) for (const blue of steps) yield hex([red, green, blue])
+  for (let hue = 0; hue < 360; hue += 12)
+    for (const strength of [0.25, 0.5, 0.75, 1]) for (let light = 0.1; light < 0.95; light += 0.1) yield hsl(hue, strength, light)
+}
+function hsl(hue: number, strength: number, light: number): string {
+  const part = (n: number) => {
+    const k = (n + hue / 30) % 12
+    return Math.round(255 * (light - strength * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  }
+  return hex([part(0), part(8), part(4)])
+}
 
 test('ratios as WCAG counts them', () => {
   expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21)
@@ -13,25 +41,78 @@ test('ratios as WCAG counts them', () => {
   expect(contrastRatio('#12345', '#fff')).toBeNull()
 })
 
-test('warns of pairs that are hard to read, and of none that is not known', () => {
-  expect(contrastWarnings(defaultSettings.color)).toEqual([])
-  expect(contrastWarnings({ ...defaultSettings.color, primary: '#ffff00', primary_contrast: '#ffffff' })).toEqual([
-    { ground: 'primary', text: 'primary_contrast', ratio: 1.07 },
-  ])
+test('mixes as the stylesheet does', () => {
+  const [red, white] = [rgbOf('#f00'), rgbOf('#fff')] as [Rgb, Rgb]
+  expect(mixOklab(red, white, 1)).toEqual(red)
+  expect(mixOklab(red, white, 0)).toEqual(white)
+  // What a browser answers for color-mix(in oklab, #f00, #fff).
+  expect(hex(mixOklab(red, white, 0.5))).toBe('#ffa191')
 })
 
-test('every brand colour gives a palette that can be read', () => {
-  const steps = [0, 23, 51, 89, 118, 119, 128, 153, 187, 204, 238, 255]
-  const two = (part: number) => part.toString(16).padStart(2, '0')
-  for (const red of steps)
-    for (const green of steps)
-      for (const blue of steps) {
-        const brand = `#${two(red)}${two(green)}${two(blue)}`
-        const palette = paletteFrom(brand)!
-        expect(palette.primary).toBe(brand)
-        expect(contrastWarnings(palette), brand).toEqual([])
-        expect(contrastRatio(palette.body_gray_contrast, '#ffffff')!, brand).toBeGreaterThanOrEqual(readableRatio)
+describe('checks', () => {
+  test('the house colours can be read, and stand where a setting is empty', () => {
+    expect(hard(defaultSettings.color)).toEqual([])
+    expect(hard({ ...defaultSettings.color, primary: '#ffff00' })).toMatchObject([
+      { ground: 'primary', text: 'primary_contrast', ratio: 1.07 },
+    ])
+    expect(hard({ ...defaultSettings.color, body_gray_contrast: '#ffffff' })).toMatchObject([
+      { ground: 'body_gray' },
+      { ground: 'card' },
+    ])
+  })
+
+  test('whatever is hard to read can be put right, one by one', () => {
+    const colours = ['#ffff00', '#777777', '#000000', '#ffffff', '#e11d48', '#1e3a8a']
+    for (const ground of colours)
+      for (const text of colours) {
+        let palette = Object.fromEntries(
+          Object.keys(houseColours).map((key) => [key, key.endsWith('contrast') ? text : ground]),
+        ) as Palette
+        for (let turn = 0; turn < 6 && hard(palette).length > 0; turn++)
+          palette = { ...palette, ...readablePair(palette, hard(palette)[0]!) }
+        expect(hard(palette), `${text} on ${ground}`).toEqual([])
       }
-  expect(Colors.safeParse(paletteFrom('#0a7')).success).toBe(true)
-  expect(paletteFrom('green')).toBeNull()
+  })
+})
+
+describe('every brand colour gives a palette that can be read', () => {
+  test('text on its ground, and on cards', () => {
+    for (const brand of everyBrand()) {
+      const palette = paletteFrom(brand)!
+      expect(palette.primary).toBe(brand)
+      expect(hard(palette), brand).toEqual([])
+    }
+    expect(Colors.safeParse(paletteFrom('#0a7')).success).toBe(true)
+    expect(paletteFrom('green')).toBeNull()
+  })
+
+  test('words in the brand’s and the offers’ colour, and quiet words, by day and by night', () => {
+    for (const brand of everyBrand()) {
+      const palette = paletteFrom(brand)!
+      const shade = shadesOf(palette)
+      const tint = (ground: string, share: number) => hex(mixOklab(rgbOf(brand)!, rgbOf(ground)!, share))
+      const day = ['#ffffff', '#f4f1ea', palette.body_gray]
+      const night = ['#1d1b18', '#141311', '#23211d']
+      const pairs: [string, string[]][] = [
+        [shade['--color-primary-text']!, [...day, tint('#ffffff', 0.11)]],
+        [shade['--color-secondary-text']!, day],
+        [shade['--color-body-soft']!, day],
+        [shade['--color-body-faint']!, day],
+        [shade['--color-primary-text-dark']!, [...night, tint('#1d1b18', 0.3)]],
+        // By night it is the ground of dark words as well.
+        [shade['--color-secondary-dark']!, [...night, '#1c1a17']],
+      ]
+      for (const [text, grounds] of pairs)
+        for (const ground of grounds)
+          expect(contrastRatio(text, ground)!, `${brand}: ${text} on ${ground}`).toBeGreaterThanOrEqual(readableRatio)
+    }
+  })
+
+  test('nothing is moved that could be read before', () => {
+    expect(shadesOf(defaultSettings.color)).toMatchObject({
+      '--color-primary-text': houseColours.primary,
+      '--color-secondary-text': houseColours.secondary,
+      '--color-body-soft': '#5d5850',
+    })
+  })
 })

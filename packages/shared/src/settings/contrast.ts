@@ -1,6 +1,25 @@
+import { black, hexOf, mix, type Rgb, ratioOf, readableOn, rgbOf, white } from './colour.ts'
 import type { Settings } from './schema.ts'
 
 export type Palette = Settings['color']
+
+/** The house colours: what an empty setting means. They stand in the stylesheet as well. */
+export const houseColours = {
+  primary: '#0f6b57',
+  primary_hover: '#0b5646',
+  secondary: '#c2410c',
+  body_gray: '#fbfaf7',
+  body_gray_contrast: '#1c1a17',
+  primary_contrast: '#ffffff',
+  primary_hover_contrast: '#ffffff',
+  secondary_contrast: '#ffffff',
+} as const satisfies Palette
+
+/** The colours as they are seen. */
+export const shownPalette = (palette: Palette): Palette =>
+  Object.fromEntries(
+    (Object.keys(houseColours) as (keyof Palette)[]).map((key) => [key, palette[key] || houseColours[key]]),
+  ) as Palette
 
 /** Ground and text that stand on each other in the storefront. */
 export const contrastPairs = [
@@ -13,59 +32,41 @@ export const contrastPairs = [
 /** Text of usual size is readable from here on (WCAG 2.2, 1.4.3). */
 export const readableRatio = 4.5
 
-type Rgb = readonly [red: number, green: number, blue: number]
-
-/** `#abc` or `#aabbcc`; what shines through (`#aabbccdd`) is taken as it looks on white. Null for what is no colour. */
-function rgbOf(colour: string): Rgb | null {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])([0-9a-f])?$/i.exec(colour)
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i.exec(colour)
-  const [red, green, blue, alpha = 255] = (short ?? long ?? [])
-    .slice(1)
-    .filter((part) => part !== undefined)
-    .map((part) => Number.parseInt(short ? part + part : part, 16))
-  if (red === undefined || green === undefined || blue === undefined) return null
-  return mix([red, green, blue], white, 1 - alpha / 255)
-}
-
-const white: Rgb = [255, 255, 255]
-const black: Rgb = [0, 0, 0]
-
-const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((part) => Math.round(from[part]! + (to[part]! - from[part]!) * share)) as unknown as Rgb
-
-const hexOf = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-
-function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function ratioOf(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
 /** 1 (equal) to 21 (black on white); null when one of them is no colour. */
 export function contrastRatio(one: string, other: string): number | null {
   const [first, second] = [rgbOf(one), rgbOf(other)]
   return first && second ? ratioOf(first, second) : null
 }
 
-export interface ContrastWarning {
-  ground: keyof Palette
+export interface ContrastCheck {
+  /** `card`: the white sheets on the page */
+  ground: keyof Palette | 'card'
   text: keyof Palette
-  ratio: number
+  /** null when one of them is no colour */
+  ratio: number | null
+  readable: boolean
 }
 
-/** Pairs that are hard to read. A pair of which one is the house colour (`''`) is not known here. */
-export const contrastWarnings = (palette: Palette): ContrastWarning[] =>
-  contrastPairs.flatMap(([ground, text]) => {
-    const ratio = contrastRatio(palette[ground], palette[text])
-    return ratio !== null && ratio < readableRatio ? [{ ground, text, ratio: Math.floor(ratio * 100) / 100 }] : []
+/** Every pair of the storefront, house colours included: text on its ground, and the page's text on cards. */
+export function contrastChecks(palette: Palette): ContrastCheck[] {
+  const shown = shownPalette(palette)
+  return [...contrastPairs, ['card', 'body_gray_contrast'] as const].map(([ground, text]) => {
+    const ratio = contrastRatio(ground === 'card' ? hexOf(white) : shown[ground], shown[text])
+    return { ground, text, ratio: ratio && Math.floor(ratio * 100) / 100, readable: ratio !== null && ratio >= readableRatio }
   })
+}
+
+/** What has to change so that a pair can be read, as little as it takes: the text, and the page where its text has to suit cards too. */
+export function readablePair(palette: Palette, { ground, text }: Pick<ContrastCheck, 'ground' | 'text'>): Partial<Palette> {
+  const shown = shownPalette(palette)
+  if (ground === 'card' || ground === 'body_gray') {
+    const ink = readableOn(rgbOf(shown[text]) ?? black, [white], black, readableRatio)
+    const page = readableOn(rgbOf(shown.body_gray) ?? white, [ink], white, readableRatio)
+    return { body_gray: hexOf(page), [text]: hexOf(ink) }
+  }
+  const paper = rgbOf(shown[ground]) ?? white
+  return { [text]: hexOf(readableOn(rgbOf(shown[text]) ?? textOn(paper), [paper], textOn(paper), readableRatio)) }
+}
 
 /** Black or white: one of them is readable on every colour. */
 const textOn = (ground: Rgb): Rgb => (ratioOf(ground, white) >= readableRatio ? white : black)
@@ -78,7 +79,7 @@ export function paletteFrom(brand: string): Palette | null {
   // Away from its text, so that hovering never makes it harder to read.
   const hover = mix(primary, primaryText === white ? black : white, 0.16)
   const secondary = mix(primary, black, 0.7)
-  const gray = mix(primary, white, 0.94)
+  const gray = mix(primary, white, 0.96)
   return {
     primary: hexOf(primary),
     primary_contrast: hexOf(primaryText),

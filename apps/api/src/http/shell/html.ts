@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { directionOf, languages } from '@haat/shared/lists/languages.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
+import { shadesOf } from '@haat/shared/settings/shades.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { firstPaint } from './first-paint.ts'
 import { largest } from './json-ld.ts'
@@ -102,12 +103,15 @@ function preload({ picture, sizes }: NonNullable<PageFacts['first']>): string {
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${text(srcset)}" imagesizes="${text(sizes)}" fetchpriority="high">`
 }
 
-/** The merchant's colours before the first paint; empty ones stay with the stylesheet. */
+/** The merchant's colours and what follows from them, before the first paint; empty ones stay with the stylesheet. */
 function themeStyle({ color }: Settings): string {
-  const rules = Object.entries(color)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `--color-${name.replaceAll('_', '-')}:${value}`)
-  return rules.length === 0 ? '' : `<style nonce="${nonceMark}" id="theme">:root{${rules.join(';')}}</style>`
+  const own = Object.entries(color).filter(([, value]) => value !== '')
+  if (own.length === 0) return ''
+  const rules = [
+    ...own.map(([name, value]) => `--color-${name.replaceAll('_', '-')}:${value}`),
+    ...Object.entries(shadesOf(color)).map(([name, value]) => `${name}:${value}`),
+  ]
+  return `<style nonce="${nonceMark}" id="theme">:root{${rules.join(';')}}</style>`
 }
 
 /** Words for readers without script; inside <noscript> nothing moves when the page comes alive. */
