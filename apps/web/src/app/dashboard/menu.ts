@@ -47,17 +47,27 @@ const section = (target: Section, Icon: LucideIcon, go?: string, items?: Entry[]
 const groups: Entry[][] = [
   [
     { label: 'dashboard.menu.overview', target: 'yes', path: dashboardPaths.overview, Icon: House, go: 'h' },
-    section('orders', Inbox, 'o'),
-    section('products', Package, 'p'),
+    section('orders', Inbox, 'o', [
+      { label: 'dashboard.orders.new.title', target: 'orders', path: dashboardPaths.orderNew, creates: true },
+    ]),
+    section('products', Package, 'p', [
+      { label: 'dashboard.products.new.title', target: 'products', path: dashboardPaths.productNew, creates: true },
+    ]),
     section('categories', Layers, 'c'),
     section('brands', Tag, 'b'),
     section('attributes', Palette, 'a'),
     section('customers', Users, 'u'),
-    section('coupons', BadgePercent, 'k'),
+    section('coupons', BadgePercent, 'k', [
+      { label: 'dashboard.coupons.new.title', target: 'coupons', path: dashboardPaths.couponNew, creates: true },
+      { label: 'dashboard.coupons.batch.title', target: 'coupons', path: dashboardPaths.couponBatch, creates: true },
+    ]),
     section('delivery', Truck, 'd'),
     section('reviews', Star, 'w'),
     section('media', Image, 'm'),
-    section('pages', FileText, 'n'),
+    section('pages', FileText, 'n', [
+      { label: 'dashboard.pages.new.title', target: 'pages', path: dashboardPaths.pageNew, creates: true },
+      { label: 'dashboard.pages.menus.title', target: 'pages', path: dashboardPaths.menus },
+    ]),
     section('reports', ChartColumn, 'r'),
   ],
   [

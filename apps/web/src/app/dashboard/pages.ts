@@ -1,5 +1,10 @@
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
+import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
+import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
+import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
+import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { type Page, page } from '../../lib/page.ts'
@@ -12,8 +17,13 @@ export const rows: readonly Page[] = [
     layout: 'dashboard',
     load: () => import('./welcome-page.tsx'),
   }),
+  ...catalogPages,
   ...mediaPages,
+  ...contentPages,
+  ...couponsPages,
+  ...ordersPages,
   ...staffPages,
+  ...settingsPages,
   page('*', {
     title: 'shell.titles.notFound',
     access: 'staff',

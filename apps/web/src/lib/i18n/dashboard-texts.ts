@@ -13,6 +13,7 @@ import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type products from '../../../locales/en/dashboard/products.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
+import type settings from '../../../locales/en/dashboard/settings.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
 import type views from '../../../locales/en/dashboard/views.json'
@@ -34,6 +35,7 @@ export type DashboardTexts = {
   palette: typeof palette
   products: typeof products
   sort: typeof sort
+  settings: typeof settings
   staff: typeof staff
   undo: typeof undo
   views: typeof views

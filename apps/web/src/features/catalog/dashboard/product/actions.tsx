@@ -1,0 +1,55 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../../lib/api/api.ts'
+import { mayLeave, useGo } from '../../../../lib/dashboard/leave.ts'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { paths, to } from '../../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useCatalogChanges } from '../api.ts'
+
+/** What can be done with a product as a whole. */
+export function ProductActions({ product, readOnly }: { product: DeskProduct; readOnly?: boolean }) {
+  const { t } = useTranslation()
+  const { settle } = useCatalogChanges()
+  const go = useGo()
+  const [isBusy, setBusy] = useState(false)
+  const duplicate = async () => {
+    if (isBusy || !(await mayLeave())) return
+    setBusy(true)
+    const answer = await settle(send(endpoints.catalog.duplicate, { productId: product._id }))
+    setBusy(false)
+    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+    toast.success(t('dashboard.products.duplicated'))
+    await go(to(dashboardPaths.product, { productId: answer.product._id }))
+  }
+  return (
+    <>
+      {product.status === 'active' && (
+        <ButtonLink
+          size="sm"
+          className="max-md:min-h-11"
+          target="_blank"
+          to={to(paths.product, { slug: product.slug })}
+          icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}
+        >
+          {t('dashboard.products.inShop')}
+        </ButtonLink>
+      )}
+      {!readOnly && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          loading={isBusy}
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void duplicate()}
+        >
+          {t('dashboard.products.duplicate')}
+        </Button>
+      )}
+    </>
+  )
+}

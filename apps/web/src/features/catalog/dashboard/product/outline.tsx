@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../../ui/bits.tsx'
+import { cx } from '../../../../ui/cx.ts'
+
+export type PartName = 'words' | 'pictures' | 'price' | 'variants' | 'shelves' | 'search'
+export const partId = (name: PartName): string => `part-${name}`
+
+/** A part of a long page, with its heading where the outline leads. */
+export function Part({ name, text, children }: { name: PartName; text?: string; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Card id={partId(name)} tabIndex={-1} className="scroll-mt-20 focus:outline-none" aria-labelledby={`${partId(name)}-title`}>
+      <h2 id={`${partId(name)}-title`} className="text-lg">
+        {t(`dashboard.products.part.${name}`)}
+      </h2>
+      {text && <p className="mt-0.5 text-sm text-soft">{text}</p>}
+      <div className="mt-4 space-y-5">{children}</div>
+    </Card>
+  )
+}
+
+/** Where one is on a long page, and the way to its other parts; only where there is room beside it. */
+export function Outline({ names }: { names: readonly PartName[] }) {
+  const { t } = useTranslation()
+  const [current, setCurrent] = useState(names[0])
+  useEffect(() => {
+    const parts = names.flatMap((name) => document.getElementById(partId(name)) ?? [])
+    const watcher = new IntersectionObserver(
+      () => {
+        const at = parts.findLast((part) => part.getBoundingClientRect().top < innerHeight * 0.35) ?? parts[0]
+        setCurrent(names.find((name) => partId(name) === at?.id))
+      },
+      { rootMargin: '-80px 0px -50% 0px', threshold: [0, 0.25, 0.5, 1] },
+    )
+    for (const part of parts) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [names])
+  return (
+    <nav aria-label={t('dashboard.products.outline')} className="max-xl:hidden">
+      <ul className="border-s border-line">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${partId(name)}`}
+              aria-current={current === name ? 'location' : undefined}
+              className={cx(
+                '-ms-px flex min-h-8 items-center border-s-2 ps-3.5 text-sm',
+                current === name ? 'border-brand font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
+              )}
+            >
+              {t(`dashboard.products.part.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

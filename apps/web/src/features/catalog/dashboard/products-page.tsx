@@ -1,0 +1,80 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { can } from '@haat/shared/permissions.ts'
+import { Package, PackagePlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import { useDeskProductsQuery } from './api.ts'
+import { useProductBulk } from './products/bulk.ts'
+import { useProductColumns } from './products/columns.tsx'
+import { productFilters, productsInput, useProductFilters } from './products/filters.ts'
+
+/** Every product, of every status. */
+export default function ProductsPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const list = useListState(productFilters, '-updated')
+  const input = productsInput(list)
+  const { currentData, data, error, refetch, isFetching } = useDeskProductsQuery({
+    ...input,
+    ...(list.cursor && { cursor: list.cursor }),
+  })
+  const shown = currentData ?? data
+  const mayEdit = can(session, 'products', 'edit')
+  const create = mayEdit && (
+    <ButtonLink
+      size="sm"
+      variant="primary"
+      className="max-md:min-h-11"
+      to={dashboardPaths.productNew}
+      icon={<PackagePlus aria-hidden className="size-4" />}
+    >
+      {t('dashboard.products.new.title')}
+    </ButtonLink>
+  )
+  return (
+    <DashboardPage title={t('shell.sections.products')} actions={create}>
+      <ListTable
+        name="products"
+        canExport={mayEdit}
+        label={t('shell.sections.products')}
+        list={list}
+        data={{
+          rows: shown?.products,
+          failure: failureOf(error),
+          onRetry: refetch,
+          next: shown?.next,
+          total: shown?.total,
+          stale: isFetching && !currentData,
+        }}
+        columns={useProductColumns()}
+        filters={useProductFilters()}
+        searchLabel={t('dashboard.products.search')}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        hrefOf={({ _id }) => to(dashboardPaths.product, { productId: _id })}
+        bulk={useProductBulk(mayEdit)}
+        walk={async (cursor) => {
+          const answer = await send(endpoints.catalog.list, { ...input, limit: 100, ...(cursor && { cursor }) })
+          return answer.success ? { success: true, rows: answer.products, next: answer.next } : answer
+        }}
+        empty={
+          <EmptyState
+            icon={<Package aria-hidden />}
+            title={t('dashboard.products.emptyTitle')}
+            text={t(mayEdit ? 'dashboard.products.emptyText' : 'dashboard.products.emptyView')}
+          >
+            {create}
+          </EmptyState>
+        }
+      />
+    </DashboardPage>
+  )
+}

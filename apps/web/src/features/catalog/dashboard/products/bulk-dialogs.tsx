@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Input, Select } from '../../../../ui/field.tsx'
+import { Dialog } from '../../../../ui/overlay.tsx'
+import { useShopCategoriesQuery } from '../api.ts'
+import { categoryOption } from './filters.ts'
+
+interface Props {
+  count: number
+  onDone: (wish: unknown) => void
+  onCancel: () => void
+}
+
+export const IntoCategory = (props: Props) => <CategoryWish {...props} kind="addCategory" />
+export const OutOfCategory = (props: Props) => <CategoryWish {...props} kind="removeCategory" />
+export const AddTag = (props: Props) => <TagWish {...props} kind="addTag" />
+export const RemoveTag = (props: Props) => <TagWish {...props} kind="removeTag" />
+
+function CategoryWish({ kind, ...props }: Props & { kind: 'addCategory' | 'removeCategory' }) {
+  const { t } = useTranslation()
+  const { data: categories = [] } = useShopCategoriesQuery()
+  const [category, setCategory] = useState('')
+  return (
+    <Wish {...props} kind={kind} wish={category ? { category } : undefined}>
+      {(problem) => (
+        <Select
+          label={t('dashboard.products.category')}
+          value={category}
+          error={problem}
+          onChange={({ target }) => setCategory(target.value)}
+        >
+          <option value="">{t('dashboard.products.bulk.choose')}</option>
+          {categories.map(categoryOption(categories)).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Wish>
+  )
+}
+
+function TagWish({ kind, ...props }: Props & { kind: 'addTag' | 'removeTag' }) {
+  const { t } = useTranslation()
+  const [tag, setTag] = useState('')
+  const clean = tag.trim()
+  return (
+    <Wish {...props} kind={kind} wish={clean ? { tag: clean } : undefined}>
+      {(problem) => (
+        <Input
+          label={t('dashboard.products.tag')}
+          value={tag}
+          error={problem}
+          dir="auto"
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setTag(target.value)}
+        />
+      )}
+    </Wish>
+  )
+}
+
+/** Prices by percent, with what that does to a round price. */
+export function MovePrices(props: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [way, setWay] = useState<'down' | 'up'>('down')
+  const [typed, setTyped] = useState('')
+  const amount = Number(typed.replace(',', '.'))
+  const isGood =
+    typed.trim() !== '' && amount > 0 && amount <= (way === 'down' ? 90 : 1000) && /^\d+([.,]\d{1,2})?$/.test(typed.trim())
+  const percent = way === 'down' ? -amount : amount
+  const after = 100 * (1 + percent / 100)
+  return (
+    <Wish {...props} kind="price" wish={isGood ? { percent } : undefined} needed={t('dashboard.products.bulk.percentNeeded')}>
+      {(problem) => (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              label={t('dashboard.products.bulk.way')}
+              value={way}
+              onChange={({ target }) => setWay(target.value as 'down' | 'up')}
+            >
+              <option value="down">{t('dashboard.products.bulk.down')}</option>
+              <option value="up">{t('dashboard.products.bulk.up')}</option>
+            </Select>
+            <Input
+              label={t('dashboard.products.bulk.percent')}
+              value={typed}
+              error={problem}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              className="[&_input]:text-page"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <p className="text-sm text-soft">
+            {isGood
+              ? t('dashboard.products.bulk.example', {
+                  before: formatNumber(100, language),
+                  after: formatNumber(after, language, { maximumFractionDigits: 2 }),
+                })
+              : t('dashboard.products.bulk.priceNote')}
+          </p>
+        </>
+      )}
+    </Wish>
+  )
+}
+
+function Wish({
+  kind,
+  count,
+  wish,
+  needed,
+  onDone,
+  onCancel,
+  children,
+}: Props & {
+  kind: 'addCategory' | 'removeCategory' | 'addTag' | 'removeTag' | 'price'
+  /** undefined: not complete yet */
+  wish: object | undefined
+  needed?: string
+  children: (problem: string | undefined) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const [isTried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wish) onDone(wish)
+    else setTried(true)
+  }
+  return (
+    <Dialog open onOpenChange={onCancel} title={t(`dashboard.products.bulk.${kind}`)} className="sm:max-w-md">
+      <form noValidate onSubmit={submit} className="space-y-4 p-5">
+        {children(isTried && !wish ? (needed ?? t('dashboard.products.bulk.needed')) : undefined)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {t('dashboard.products.bulk.apply', { count })}
+          </Button>
+          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import type { DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
+import { Infinity as Endless } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listText } from '../../../../lib/dashboard/list-text.ts'
+import { formatMoney, formatNumber } from '../../../../lib/format.ts'
+import { useCurrency } from '../../../../lib/settings.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Chip } from '../../../../ui/bits.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Ago } from '../../../../ui/dashboard/ago.tsx'
+import type { Column } from '../../../../ui/dashboard/table/types.ts'
+import { Picture } from '../../../../ui/picture.tsx'
+import { ProductStatusChip } from './status-chip.tsx'
+
+export function useProductColumns(): Column<DeskProductRow>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currency = useCurrency()
+  // Catalogue prices have their own decimals, whatever the shop rounds to.
+  const money = (amount: number) => formatMoney(amount, { ...currency, decimals: Number.isInteger(amount) ? 0 : 2 })
+  const range = ({ price, maxPrice }: DeskProductRow) =>
+    price === maxPrice ? money(price) : `${money(price)} – ${money(maxPrice)}`
+  return [
+    {
+      key: 'name',
+      label: t('dashboard.products.name'),
+      always: true,
+      sort: { up: 'name', down: '-name' },
+      text: ({ name }) => name,
+      cell: ({ name, image, variants, type }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="block size-9 shrink-0 overflow-hidden rounded-[8px] bg-sunken">
+            <Picture picture={image} sizes="36px" alt="" className="size-full object-cover" />
+          </span>
+          <span className="min-w-0">
+            <bdi className="line-clamp-2 max-w-[34ch] break-words">{name}</bdi>
+            {type === 'variable' && (
+              <span className="block text-[13px] font-normal text-faint">
+                {t('dashboard.products.variants', { count: variants })}
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('dashboard.products.statusLabel'),
+      card: 'end',
+      text: ({ status }) => t(`dashboard.products.status.${status}`),
+      cell: ({ status, publishAt }) => <ProductStatusChip status={status} publishAt={publishAt} />,
+    },
+    {
+      key: 'stock',
+      label: t('dashboard.products.stock'),
+      end: true,
+      text: ({ stock, pieces }) => (stock === 'unlimited' ? '' : pieces),
+      cell: (row) => <Stock row={row} />,
+    },
+    {
+      key: 'price',
+      label: t('dashboard.products.price'),
+      end: true,
+      card: 'end',
+      sort: { up: 'price', down: '-price' },
+      text: ({ price }) => price,
+      cell: (row) => (
+        <bdi dir="ltr" className="whitespace-nowrap tabular">
+          {range(row)}
+        </bdi>
+      ),
+    },
+    {
+      key: 'category',
+      label: t('dashboard.products.category'),
+      card: 'none',
+      roomy: true,
+      text: ({ categories }) => listText(categories, language),
+      cell: ({ categories: [main, ...more] }) =>
+        main ? (
+          <span className="text-soft">
+            <bdi>{main}</bdi>
+            {more.length > 0 && (
+              <span className="text-faint" title={listText(more, language)}>
+                {' '}
+                +{formatNumber(more.length, language)}
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className="text-faint">{t('dashboard.products.none')}</span>
+        ),
+    },
+    {
+      key: 'brand',
+      label: t('dashboard.products.brand'),
+      card: 'none',
+      roomy: true,
+      text: ({ brand }) => brand ?? '',
+      cell: ({ brand }) => (brand ? <bdi className="text-soft">{brand}</bdi> : <span className="text-faint">–</span>),
+    },
+    {
+      key: 'tags',
+      label: t('dashboard.products.tags'),
+      optional: true,
+      card: 'none',
+      text: ({ tags }) => listText(tags, language),
+      cell: ({ tags }) => (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Chip key={tag}>
+              <bdi>{tag}</bdi>
+            </Chip>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      label: t('dashboard.products.address'),
+      optional: true,
+      card: 'none',
+      text: ({ slug }) => slug,
+      cell: ({ slug }) => <bdi className="text-soft">{slug}</bdi>,
+    },
+    {
+      key: 'updated',
+      label: t('dashboard.products.updated'),
+      card: 'none',
+      sort: { up: 'updated', down: '-updated', first: 'down' },
+      text: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => <Ago date={updatedAt} className="text-soft" />,
+    },
+  ]
+}
+
+/** Pieces on hand; what runs out stands out. */
+function Stock({ row: { stock, pieces } }: { row: DeskProductRow }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (stock === 'unlimited')
+    return (
+      <span title={t('dashboard.products.unlimited')}>
+        <Endless aria-hidden className="inline size-4 text-soft" />
+        <span className="sr-only">{t('dashboard.products.unlimited')}</span>
+      </span>
+    )
+  if (stock === 'out') return <span className="font-semibold whitespace-nowrap text-sale">{t('dashboard.products.soldOut')}</span>
+  return (
+    <span className={cx('tabular whitespace-nowrap', stock === 'low' && 'font-semibold text-sale')}>
+      {formatNumber(pieces, language)}
+      {stock === 'low' && <span className="ms-1 text-[13px] font-normal">{t('dashboard.products.low')}</span>}
+    </span>
+  )
+}
