@@ -10,12 +10,15 @@ import { couponsDeskRoutes } from './modules/coupons/desk-routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { eventsRoutes } from './modules/events/routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
+import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
 import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { reportsDeskRoutes } from './modules/reports/desk-routes.ts'
 import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
@@ -50,9 +53,12 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...auditDeskRoutes(undoers),
   ...viewsRoutes,
+  ...eventsRoutes,
   ...settingsDeskRoutes,
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,
+  ...reportsDeskRoutes,
+  ...overviewDeskRoutes,
 ]

@@ -10,14 +10,17 @@ import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryDeskApi } from './delivery/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { eventsDeskApi } from './events/desk-endpoints.ts'
 import { listsApi } from './lists/endpoints.ts'
 import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { mediaDeskApi } from './media/desk-endpoints.ts'
 import { ordersDeskApi } from './orders/desk-endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
+import { overviewDeskApi } from './overview/desk-endpoints.ts'
 import { pagesDeskApi } from './pages/desk-endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
+import { reportsDeskApi } from './reports/desk-endpoints.ts'
 import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
@@ -51,6 +54,7 @@ export type Endpoints = typeof endpoints
 
 /** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
 export const dashboardEndpoints = {
+  events: eventsDeskApi,
   orders: ordersDeskApi,
   customers: customersDeskApi,
   catalog: catalogDeskApi,
@@ -63,6 +67,8 @@ export const dashboardEndpoints = {
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,
+  reports: reportsDeskApi,
+  overview: overviewDeskApi,
   pages: pagesDeskApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints

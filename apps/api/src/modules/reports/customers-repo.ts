@@ -1,0 +1,38 @@
+import type { Period } from '@haat/shared/reports/periods.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { counted, type ShopCurrency } from './counted.ts'
+
+export interface CustomerRow {
+  /** their account; null for a guest */
+  id: string | null
+  name: string
+  email: string
+  orders: number
+  net: number
+}
+
+/** So many orders of a period are looked through, the latest ones: a year of a large shop has more than one wants to wait for. */
+export const mostLookedAt = 50_000
+
+/** Who bought most. A customer is an address orders were placed under. */
+export const bestCustomers = (
+  db: Db,
+  { from, to }: Period,
+  { shop, limit }: { shop: ShopCurrency; limit: number },
+): Promise<CustomerRow[]> =>
+  rows(
+    db,
+    sql`WITH latest AS (SELECT o.email, o.item_total - o.discount AS net, o.currency ->> 'name' AS currency,
+        (o.currency ->> 'exchangeRate')::numeric AS rate
+      FROM orders o WHERE o.placed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+        AND o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC' AND o.status <> 'cancelled'
+      ORDER BY o.placed_at DESC, o.id DESC LIMIT ${mostLookedAt}::int),
+    most AS (SELECT d.email, count(*)::int AS orders, ${counted('d.net', shop)} AS net FROM latest d GROUP BY d.email
+      ORDER BY net DESC, d.email LIMIT ${limit}::int)
+    SELECT b.user_id AS id, b.name, m.email, m.orders, m.net FROM most m
+    CROSS JOIN LATERAL (SELECT o.user_id, o.billing ->> 'fullName' AS name FROM orders o WHERE o.email = m.email
+      ORDER BY o.placed_at DESC LIMIT 1) b
+    ORDER BY m.net DESC, m.email`,
+  )

@@ -1,0 +1,128 @@
+import type { Period } from '@haat/shared/reports/periods.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { counted, isConverted, type ShopCurrency } from './counted.ts'
+
+export interface ProductSums {
+  products: number
+  pieces: number
+  gross: number
+  discount: number
+  converted: boolean
+}
+
+export interface ProductRow {
+  id: string | null
+  name: string | null
+  pieces: number
+  gross: number
+  discount: number
+  net: number
+}
+
+interface Wanted {
+  shop: ShopCurrency
+  sort: '-net' | '-pieces'
+  limit: number
+}
+
+/** What sold most, and what all sold. Everything that is no more stands in one line. */
+export async function productsOf(
+  db: Db,
+  { from, to }: Period,
+  { shop, sort, limit }: Wanted,
+): Promise<{ sums: ProductSums; products: ProductRow[] }> {
+  const found = await rows<
+    ProductRow & { products: number; allPieces: number; allGross: number; allDiscount: number; converted: boolean }
+  >(
+    db,
+    sql`WITH sold AS (SELECT d.product_id, sum(d.pieces)::int AS pieces, ${counted('d.gross', shop)} AS gross,
+        ${counted('d.discount', shop)} AS discount, ${isConverted(shop)} AS converted
+      FROM product_days d WHERE d.day BETWEEN ${from}::date AND ${to}::date GROUP BY d.product_id),
+    named AS (SELECT p.id, p.name, sum(s.pieces)::int AS pieces, sum(s.gross)::bigint AS gross, sum(s.discount)::bigint AS discount,
+        bool_or(s.converted) AS converted
+      FROM sold s LEFT JOIN products p ON p.id = s.product_id GROUP BY p.id HAVING sum(s.pieces) <> 0 OR sum(s.gross) <> 0)
+    SELECT id, name, pieces, gross, discount, gross - discount AS net, (count(*) OVER ())::int AS products,
+      (sum(pieces) OVER ())::int AS "allPieces", (sum(gross) OVER ())::bigint AS "allGross", (sum(discount) OVER ())::bigint AS "allDiscount",
+      bool_or(converted) OVER () AS converted
+    FROM named ORDER BY ${sort === '-pieces' ? sql`pieces` : sql`gross - discount`} DESC, name, id LIMIT ${limit}::int`,
+  )
+  const [first] = found
+  return {
+    sums: first
+      ? {
+          products: first.products,
+          pieces: first.allPieces,
+          gross: first.allGross,
+          discount: first.allDiscount,
+          converted: first.converted,
+        }
+      : { products: 0, pieces: 0, gross: 0, discount: 0, converted: false },
+    products: found,
+  }
+}
+
+/** Net of these products in another period. */
+export const netOf = (
+  db: Db,
+  { from, to }: Period,
+  ids: readonly string[],
+  shop: ShopCurrency,
+): Promise<{ id: string; net: number }[]> =>
+  rows(
+    db,
+    sql`SELECT d.product_id AS id, ${counted('d.gross - d.discount', shop)} AS net FROM product_days d
+      WHERE d.day BETWEEN ${from}::date AND ${to}::date AND d.product_id = ANY(${sql.param([...ids])}::uuid[]) GROUP BY d.product_id`,
+  )
+
+export interface StockSums {
+  products: number
+  pieces: number
+  value: number
+  low: number
+  out: number
+  unlimited: number
+}
+
+export interface StockRow {
+  id: string
+  name: string
+  pieces: number
+  /** catalogue minor units */
+  value: number
+  sold: number
+  cover: number | null
+  state: 'out' | 'low' | 'in'
+}
+
+const stockOrders = {
+  cover: sql`cover NULLS LAST, sold DESC`,
+  '-value': sql`value DESC`,
+  '-pieces': sql`pieces DESC`,
+}
+
+/** Published products whose stock is counted, with what they sold since `since`. */
+export async function stockOf(
+  db: Db,
+  { since, days, sort, limit }: { since: string; days: number; sort: keyof typeof stockOrders; limit: number },
+): Promise<{ sums: StockSums; products: StockRow[] }> {
+  const found = await rows<StockRow & { sums: StockSums }>(
+    db,
+    sql`WITH sold AS (SELECT product_id, sum(pieces)::int AS sold FROM product_days WHERE day >= ${since}::date GROUP BY product_id),
+    held AS (SELECT p.id, p.name, p.in_stock, sum(k.on_hand)::bigint AS pieces, coalesce(sum(k.on_hand * v.price), 0)::bigint AS value,
+        bool_or(k.on_hand IS NULL) AS unlimited, coalesce(bool_or(k.on_hand <= k.low_at), false) AS low
+      FROM products p JOIN variants v ON v.product_id = p.id AND v.active JOIN stock k ON k.variant_id = v.id
+      WHERE p.status = 'active' GROUP BY p.id),
+    sums AS (SELECT jsonb_build_object('products', count(*), 'pieces', coalesce(sum(pieces), 0), 'value', coalesce(sum(value), 0),
+        'low', count(*) FILTER (WHERE in_stock AND low), 'out', count(*) FILTER (WHERE NOT in_stock), 'unlimited', count(*) FILTER (WHERE unlimited)) AS sums
+      FROM held),
+    lines AS (SELECT h.id, h.name, h.pieces, h.value, coalesce(s.sold, 0) AS sold,
+        CASE WHEN s.sold > 0 THEN floor(h.pieces * ${days}::numeric / s.sold)::int END AS cover,
+        CASE WHEN NOT h.in_stock THEN 'out' WHEN h.low THEN 'low' ELSE 'in' END AS state
+      FROM held h LEFT JOIN sold s ON s.product_id = h.id WHERE h.pieces IS NOT NULL AND NOT h.unlimited
+      ORDER BY ${stockOrders[sort]}, h.name, h.id LIMIT ${limit}::int)
+    SELECT lines.*, sums.sums FROM sums LEFT JOIN lines ON true`,
+  )
+  return { sums: found[0]!.sums, products: found.filter(({ id }) => id !== null) }
+}

@@ -1,0 +1,67 @@
+import type { Period, StepSize } from '@haat/shared/reports/periods.ts'
+import type { Sums } from '@haat/shared/reports/sales.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { counted, dayText, isConverted, type ShopCurrency } from './counted.ts'
+
+export interface SalesRow extends Sums {
+  /** the first day of the step; null in rows of a group */
+  day: string | null
+  source: string | null
+  method: string | null
+  country: string | null
+  converted: boolean
+}
+
+const sums = (shop: ShopCurrency) => sql`coalesce(sum(d.orders), 0)::int AS orders, ${counted('d.gross', shop)} AS gross,
+  ${counted('d.discount', shop)} AS discount, ${counted('d.delivery', shop)} AS delivery,
+  coalesce(sum(d.cancelled), 0)::int AS cancelled, ${counted('d.cancelled_total', shop)} AS "cancelledTotal",
+  coalesce(sum(d.first_orders), 0)::int AS "firstOrders", ${counted('d.first_net', shop)} AS "firstNet", ${isConverted(shop)} AS converted`
+
+/** Sums by step of time; and, where they are asked for, by each of the ways a sale comes. One question. */
+export const salesOf = (
+  db: Db,
+  { from, to }: Period,
+  { by, shop, groups }: { by: StepSize; shop: ShopCurrency; groups: boolean },
+): Promise<SalesRow[]> =>
+  rows(
+    db,
+    sql`WITH d AS (SELECT date_trunc(${by}, day::timestamp)::date AS step, * FROM sales_days WHERE day BETWEEN ${from}::date AND ${to}::date)
+      SELECT ${dayText('d.step')} AS day, ${groups ? sql`d.source, d.method, d.country` : sql`NULL AS source, NULL AS method, NULL AS country`}, ${sums(shop)}
+      FROM d GROUP BY GROUPING SETS (d.step ${groups ? sql`, d.source, d.method, d.country` : sql``}) ORDER BY d.step`,
+  )
+
+export interface CouponRow {
+  code: string
+  orders: number
+  discount: number
+  net: number
+  converted: boolean
+}
+
+export const couponsOf = (db: Db, { from, to }: Period, shop: ShopCurrency): Promise<CouponRow[]> =>
+  rows(
+    db,
+    sql`SELECT d.coupon AS code, sum(d.orders)::int AS orders, ${counted('d.discount', shop)} AS discount,
+        ${counted('d.gross - d.discount', shop)} AS net, ${isConverted(shop)} AS converted
+      FROM sales_days d WHERE d.day BETWEEN ${from}::date AND ${to}::date AND d.coupon IS NOT NULL
+      GROUP BY d.coupon HAVING sum(d.orders) > 0 ORDER BY sum(d.orders) DESC, d.coupon`,
+  )
+
+/** What is sold on a day comes as one row for each change: those that are alike become one. What others write meanwhile stays for the next time. */
+export async function foldSales(db: Db): Promise<void> {
+  await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM sales_days WHERE NOT folded),
+      gone AS (DELETE FROM sales_days s USING days WHERE s.day = days.day RETURNING s.*)
+    INSERT INTO sales_days (day, currency, rate, source, method, country, coupon, orders, gross, discount, delivery, cancelled, cancelled_total,
+      first_orders, first_net, folded)
+    SELECT day, currency, rate, source, method, country, coupon, sum(orders), sum(gross), sum(discount), sum(delivery), sum(cancelled), sum(cancelled_total),
+      sum(first_orders), sum(first_net), true
+    FROM gone GROUP BY 1, 2, 3, 4, 5, 6, 7
+    HAVING sum(orders) <> 0 OR sum(gross) <> 0 OR sum(delivery) <> 0 OR sum(cancelled) <> 0 OR sum(first_orders) <> 0`)
+  await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM product_days WHERE NOT folded),
+      gone AS (DELETE FROM product_days s USING days WHERE s.day = days.day RETURNING s.*)
+    INSERT INTO product_days (day, product_id, currency, rate, pieces, gross, discount, folded)
+    SELECT day, product_id, currency, rate, sum(pieces), sum(gross), sum(discount), true
+    FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(pieces) <> 0 OR sum(gross) <> 0 OR sum(discount) <> 0`)
+}
