@@ -112,6 +112,7 @@ export const CouponUse = z.object({
   total: z.number(),
   currency: z.string(),
 })
+export type CouponUse = z.infer<typeof CouponUse>
 export const CouponUsePage = z.object({ uses: z.array(CouponUse), ...pageOf })
 export type CouponUsePage = z.infer<typeof CouponUsePage>
 

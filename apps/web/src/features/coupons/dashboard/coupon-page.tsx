@@ -1,0 +1,145 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Copy, CopyPlus, TicketX, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useCouponChanges, useCouponQuery } from './api.ts'
+import { CouponForm } from './coupon-form.tsx'
+import { StateChip } from './parts/state-chip.tsx'
+import { Uses } from './parts/uses.tsx'
+import { type CouponValues, rulesFrom, valuesOf } from './values.ts'
+
+/** One coupon: its rules, and the orders that used it. */
+export default function CouponPage() {
+  const { t } = useTranslation()
+  const { couponId = '' } = useParams()
+  const { currentData: coupon, error, refetch } = useCouponQuery(couponId)
+  const failure = failureOf(error)
+  useNameOfPage(coupon?.code)
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request')
+    return (
+      <EmptyState page icon={<TicketX aria-hidden />} title={t('dashboard.coupons.gone')} text={t('dashboard.coupons.goneText')}>
+        <ButtonLink to={dashboardPaths.coupons}>{t('dashboard.coupons.back')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!coupon)
+    return failure ? (
+      <Failed failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="space-y-5">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-72" />
+      </div>
+    )
+  return <OneCoupon key={coupon._id} coupon={coupon} />
+}
+
+const loadedOf = (coupon: DeskCoupon): Loaded<CouponValues> => ({ values: valuesOf(coupon), version: coupon.version })
+
+function OneCoupon({ coupon }: { coupon: DeskCoupon }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { settle, readNow } = useCouponChanges()
+  const tellUndo = useTellUndo()
+  const couponId = coupon._id
+  return (
+    <DashboardPage
+      title={<bdi dir="ltr">{coupon.code}</bdi>}
+      text={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateChip coupon={coupon} />
+          <span>{t('dashboard.coupons.uses.total', { count: coupon.used })}</span>
+          {coupon.batch && (
+            <Link
+              className="underline underline-offset-4 hover:text-ink"
+              to={`${dashboardPaths.coupons}?${new URLSearchParams({ batch: coupon.batch }).toString()}`}
+            >
+              {t('dashboard.coupons.ofBatch', { name: `\u2068${coupon.batch}\u2069` })}
+            </Link>
+          )}
+        </span>
+      }
+      actions={<Actions coupon={coupon} />}
+    >
+      <CouponForm
+        name={`${session?.user.email}/coupons/${couponId}`}
+        loaded={loadedOf(coupon)}
+        reload={async () => {
+          const now = await readNow(couponId)
+          return now && loadedOf(now)
+        }}
+        send={async (values, version) => {
+          const answer = await settle(
+            send(endpoints.coupons.save, { couponId, version, code: values.code, ...rulesFrom(values, coupon) }),
+          )
+          if (!answer.success) return answer
+          tellUndo(t('dashboard.coupons.saved'), answer.undo)
+          return { success: true, loaded: loadedOf(answer.coupon) }
+        }}
+      />
+      <Uses couponId={couponId} />
+    </DashboardPage>
+  )
+}
+
+function Actions({ coupon }: { coupon: DeskCoupon }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { refresh } = useCouponChanges()
+  const tellUndo = useTellUndo()
+  const navigate = useNavigate()
+  const copy = async () => {
+    await navigator.clipboard.writeText(coupon.code).then(
+      () => toast.success(t('dashboard.coupons.copied')),
+      () => toast.error(t('dashboard.coupons.notCopied')),
+    )
+  }
+  const remove = async () => {
+    const answer = await send(endpoints.coupons.remove, { couponId: coupon._id })
+    if (!answer.success) return toast.error(t(answer.code === 'in_use' ? 'dashboard.coupons.inUse' : `errors.${answer.code}`))
+    tellUndo(t('dashboard.coupons.removed', { code: `\u2066${coupon.code}\u2069` }), answer.undo)
+    await navigate(dashboardPaths.coupons)
+    refresh()
+  }
+  return (
+    <>
+      {can(session, 'coupons', 'delete') && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          disabledReason={coupon.used > 0 ? t('dashboard.coupons.inUse') : undefined}
+          onClick={() => void remove()}
+        >
+          {t('dashboard.coupons.remove')}
+        </Button>
+      )}
+      {can(session, 'coupons', 'edit') && (
+        <ButtonLink
+          size="sm"
+          className="max-md:min-h-11"
+          to={`${dashboardPaths.couponNew}?${new URLSearchParams({ like: coupon._id }).toString()}`}
+          icon={<CopyPlus aria-hidden className="size-4" />}
+        >
+          {t('dashboard.coupons.duplicate')}
+        </ButtonLink>
+      )}
+      <Button size="sm" className="max-md:min-h-11" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+        {t('dashboard.coupons.copy')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { CirclePause, CirclePlay, Layers, Plus, TicketPercent, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { useCouponChanges, useCouponsQuery } from './api.ts'
+import { useColumns } from './columns.tsx'
+import { filterNames, queryOf } from './list-query.ts'
+import { BatchLine } from './parts/batch-line.tsx'
+import { stateOrder } from './parts/state-chip.tsx'
+
+/** Codes that take something off, and how each is doing. */
+export default function CouponsPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const mayEdit = can(session, 'coupons', 'edit')
+  const list = useListState(filterNames, '-created')
+  const query = queryOf(list)
+  const { data, currentData, error, isFetching, refetch } = useCouponsQuery(query)
+  const walk: Walk<DeskCoupon> = async (cursor) => {
+    const { cursor: _, ...narrowed } = query
+    const answer = await send(endpoints.coupons.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
+    return answer.success ? { success: true, rows: answer.coupons, next: answer.next } : answer
+  }
+  return (
+    <DashboardPage title={t('shell.sections.coupons')} text={t('dashboard.coupons.text')} actions={mayEdit && <Create />}>
+      <BatchLine batch={list.filters.batch?.[0]} />
+      <ListTable
+        name="coupons"
+        label={t('shell.sections.coupons')}
+        list={list}
+        data={{
+          rows: data?.coupons,
+          failure: failureOf(error),
+          onRetry: refetch,
+          next: data?.next,
+          total: data?.total,
+          stale: isFetching && currentData === undefined,
+        }}
+        columns={useColumns()}
+        filters={useFilters(list)}
+        searchLabel={t('dashboard.coupons.search')}
+        idOf={({ _id }) => _id}
+        nameOf={({ code }) => code}
+        hrefOf={({ _id }) => to(dashboardPaths.coupon, { couponId: _id })}
+        bulk={useBulkActions()}
+        walk={walk}
+        canExport={mayEdit}
+        empty={
+          <EmptyState
+            icon={<TicketPercent aria-hidden />}
+            title={t('dashboard.coupons.emptyTitle')}
+            text={t('dashboard.coupons.emptyText')}
+          >
+            {mayEdit && <Create />}
+          </EmptyState>
+        }
+      />
+    </DashboardPage>
+  )
+}
+
+function Create() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ButtonLink
+        size="sm"
+        className="max-md:min-h-11"
+        to={dashboardPaths.couponBatch}
+        icon={<Layers aria-hidden className="size-4" />}
+      >
+        {t('dashboard.coupons.batch.title')}
+      </ButtonLink>
+      <ButtonLink
+        size="sm"
+        variant="primary"
+        className="max-md:min-h-11"
+        to={dashboardPaths.couponNew}
+        icon={<Plus aria-hidden className="size-4" />}
+      >
+        {t('dashboard.coupons.new.title')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function useFilters({ filters: { batch = [] } }: ListState): Filter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'state',
+      kind: 'one',
+      label: t('dashboard.coupons.column.state'),
+      options: stateOrder.map((value) => ({ value, label: t(`dashboard.coupons.state.${value}`) })),
+    },
+    // Comes from a link; here it is told, and taken off again.
+    ...(batch.length > 0
+      ? [
+          {
+            name: 'batch',
+            kind: 'one' as const,
+            label: t('dashboard.coupons.column.batch'),
+            options: batch.map((value) => ({ value, label: value })),
+          },
+        ]
+      : []),
+  ]
+}
+
+function useBulkActions(): BulkAction<DeskCoupon>[] {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { refresh: onSettled } = useCouponChanges()
+  const actions: BulkAction<DeskCoupon>[] = []
+  if (can(session, 'coupons', 'delete'))
+    actions.push({
+      key: 'remove',
+      label: t('dashboard.coupons.remove'),
+      Icon: Trash2,
+      send: (ids) => send(endpoints.coupons.removeMany, { ids }),
+      onSettled,
+    })
+  if (can(session, 'coupons', 'edit'))
+    actions.push(
+      {
+        key: 'off',
+        label: t('dashboard.coupons.switchOff'),
+        Icon: CirclePause,
+        send: (ids) => send(endpoints.coupons.setActive, { ids, active: false }),
+        onSettled,
+      },
+      {
+        key: 'on',
+        label: t('dashboard.coupons.switchOn'),
+        Icon: CirclePlay,
+        primary: true,
+        send: (ids) => send(endpoints.coupons.setActive, { ids, active: true }),
+        onSettled,
+      },
+    )
+  return actions
+}

@@ -1,0 +1,46 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../../ui/bits.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useCouponBatchQuery } from '../api.ts'
+import { useBatchOutput } from './batch-output.tsx'
+
+/** Above a list that is narrowed to one batch: what can be done with its codes. */
+export function BatchLine({ batch }: { batch: string | undefined }) {
+  const { t } = useTranslation()
+  const { currentData: codes } = useCouponBatchQuery(batch ?? '', { skip: !batch })
+  const output = useBatchOutput(batch ?? '', codes)
+  if (!batch || !codes) return null
+  const used = codes.filter((code) => code.used > 0).length
+  return (
+    <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="text-base">
+          <bdi>{batch}</bdi>
+        </h2>
+        <p className="text-sm text-soft">
+          {t('dashboard.coupons.batch.codes', { count: codes.length })} · {t('dashboard.coupons.batch.used', { count: used })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Output icon={<Copy aria-hidden className="size-4" />} onClick={output.copy}>
+          {t('dashboard.coupons.batch.copy')}
+        </Output>
+        <Output icon={<Download aria-hidden className="size-4" />} onClick={output.download}>
+          {t('dashboard.coupons.batch.download')}
+        </Output>
+        <Output icon={<Printer aria-hidden className="size-4" />} onClick={output.print}>
+          {t('dashboard.coupons.batch.print')}
+        </Output>
+      </div>
+      {output.sheet}
+    </Card>
+  )
+}
+
+const Output = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: string }) => (
+  <Button size="sm" className="max-md:min-h-11" icon={icon} onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,19 @@
+import type { CouponTarget } from '@haat/shared/coupons/desk-schema.ts'
+import type { CouponScope } from '@haat/shared/coupons/rules.ts'
+import { useCouponTargetsQuery } from './api.ts'
+
+export type { CouponTarget }
+
+const none: CouponTarget[] = []
+
+/** What a scope names, with words; what is gone is left out. */
+export function useTargets(scope: CouponScope): { targets: CouponTarget[]; isLoading: boolean } {
+  const isAll = scope.type === 'all' || scope.ids.length === 0
+  const { data, currentData, isLoading } = useCouponTargetsQuery(
+    isAll ? { type: 'products' } : { type: scope.type, ids: [...scope.ids].toSorted() },
+    { skip: isAll },
+  )
+  if (isAll) return { targets: none, isLoading: false }
+  const known = (currentData ?? data ?? none).filter(({ _id }) => scope.ids.includes(_id))
+  return { targets: known, isLoading }
+}

@@ -1,0 +1,107 @@
+import type { CouponWhatIf, DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { CouponScope } from '@haat/shared/coupons/rules.ts'
+import type { z } from 'zod'
+import { readNumber } from '../../../lib/dashboard/read-number.ts'
+
+/** The rules as they are typed. Moments are of the browser's own clock, as its date fields write them. */
+export interface RuleValues {
+  percent: string
+  minimum: string
+  startsAt: string
+  endsAt: string
+  usageLimit: string
+  perCustomerLimit: string
+  scope: CouponScope
+  active: boolean
+  note: string
+}
+export type CouponValues = RuleValues & { code: string }
+export type RuleField = keyof CouponValues | 'batch' | 'count' | 'prefix'
+export type RuleProblem = 'required' | 'percent' | 'amount' | 'times' | 'order' | 'code' | 'scope'
+export type RuleProblems = Partial<Record<RuleField, RuleProblem>>
+
+export const freshRules: RuleValues = {
+  percent: '',
+  minimum: '',
+  startsAt: '',
+  endsAt: '',
+  usageLimit: '',
+  perCustomerLimit: '',
+  scope: { type: 'all' },
+  active: true,
+  note: '',
+}
+
+export const valuesOf = (coupon: DeskCoupon): CouponValues => ({
+  code: coupon.code,
+  percent: String(coupon.percent),
+  minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
+  startsAt: localOf(coupon.startsAt),
+  endsAt: localOf(coupon.endsAt),
+  usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
+  perCustomerLimit: coupon.perCustomerLimit === null ? '' : String(coupon.perCustomerLimit),
+  scope: coupon.scope,
+  active: coupon.active,
+  note: coupon.note,
+})
+
+/** What is sent. A moment that was not touched stays what it is, to the second. */
+export const rulesFrom = (values: RuleValues, before?: Pick<DeskCoupon, 'startsAt' | 'endsAt'>) => ({
+  percent: readNumber(values.percent) ?? 0,
+  minimum: readNumber(values.minimum) ?? 0,
+  startsAt: momentOf(values.startsAt, before?.startsAt),
+  endsAt: momentOf(values.endsAt, before?.endsAt),
+  usageLimit: readNumber(values.usageLimit) ?? null,
+  perCustomerLimit: readNumber(values.perCustomerLimit) ?? null,
+  scope: values.scope,
+  active: values.active,
+  note: values.note,
+})
+
+export function problemsOfRules(values: RuleValues): RuleProblems {
+  const problems: RuleProblems = {}
+  if (values.percent.trim() === '') problems.percent = 'required'
+  else if (!isPercent(readNumber(values.percent))) problems.percent = 'percent'
+  if (!isAmount(readNumber(values.minimum))) problems.minimum = 'amount'
+  if (!isTimes(readNumber(values.usageLimit))) problems.usageLimit = 'times'
+  if (!isTimes(readNumber(values.perCustomerLimit))) problems.perCustomerLimit = 'times'
+  if (values.startsAt && values.endsAt && values.endsAt <= values.startsAt) problems.endsAt = 'order'
+  if (values.scope.type !== 'all' && values.scope.ids.length === 0) problems.scope = 'scope'
+  return problems
+}
+
+export function problemsOfCoupon(values: CouponValues): RuleProblems {
+  const code = values.code.trim()
+  const ofCode = code === '' ? 'required' : /^\S{2,40}$/.test(code) ? undefined : 'code'
+  return { ...(ofCode && { code: ofCode }), ...problemsOfRules(values) }
+}
+
+/** What past orders can be asked about, as soon as it makes sense. */
+export function whatIfOf(values: RuleValues): z.input<typeof CouponWhatIf> | undefined {
+  const problems = problemsOfRules(values)
+  if (problems.percent || problems.minimum || problems.scope) return undefined
+  const { percent, minimum, scope } = rulesFrom(values)
+  return { percent, minimum, scope }
+}
+
+const isPercent = (value: number | undefined): boolean =>
+  value !== undefined && value > 0 && value <= 100 && hasTwoDecimals(value)
+const isAmount = (value: number | undefined): boolean => value === undefined || (value <= 1e9 && hasTwoDecimals(value))
+const isTimes = (value: number | undefined): boolean =>
+  value === undefined || (Number.isInteger(value) && value >= 1 && value <= 1e9)
+const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9
+
+/** `2026-11-21T18:00`, in the browser's time zone. */
+export function localOf(moment: string | null): string {
+  if (moment === null) return ''
+  const date = new Date(moment)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+function momentOf(local: string, before: string | null | undefined): string | null {
+  if (local === '') return null
+  if (before && localOf(before) === local) return before
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
