@@ -1,0 +1,187 @@
+import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
+import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Card } from '../../../../ui/bits.tsx'
+import { Input, Select } from '../../../../ui/field.tsx'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import type { SettingsForm } from '../form.ts'
+import { DefaultMark } from '../parts/default-mark.tsx'
+import { FieldsCard, rowsOf } from '../parts/fields.tsx'
+import { SettingField } from '../parts/setting-field.tsx'
+
+/** The shop's money: what it is called, and how catalogue prices become shown ones. */
+export default function CurrencyForm({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currencies = useMemo(() => currenciesIn(language), [language])
+  if (form.readOnly)
+    return (
+      <>
+        <FieldsCard columns form={form} paths={['name', 's', 'exchangeRate', 'decimals']} />
+        <Examples form={form} />
+      </>
+    )
+  const [name, symbol, rate, decimals] = rowsOf(form).map((row) => form.field(row))
+  const symbolRow = rowsOf(form, ['s'])[0]
+  if (!name || !symbol || !rate || !decimals || !symbolRow) return null
+  const choose = (code: string) => {
+    const known = currencies.find((currency) => currency.code === code)
+    form.editor.change({ [name.key]: code, [symbol.key]: known?.symbol ?? code, [decimals.key]: decimalsOf(code) })
+  }
+  const { changed } = form.editor
+  return (
+    <>
+      <Card>
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-[2fr_1fr]">
+          <div id="name" className="relative scroll-mt-24">
+            <Select
+              label={t('dashboard.settings.label.currency')}
+              hint={t('dashboard.settings.hint.currency')}
+              name="name"
+              value={String(name.value)}
+              error={name.error}
+              onChange={({ target }) => choose(target.value)}
+            >
+              {currencies.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <Corner>
+              <DefaultMark
+                label={t('dashboard.settings.label.currency')}
+                value={name.value}
+                standard={name.default}
+                onReset={() => choose(String(name.default))}
+              />
+            </Corner>
+          </div>
+          <SettingField form={form} row={symbolRow} />
+        </div>
+        <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <div id="exchangeRate" className="relative scroll-mt-24">
+            <Input
+              type="number"
+              label={t('dashboard.settings.label.exchangeRate')}
+              hint={t('dashboard.settings.hint.exchangeRate')}
+              name="exchangeRate"
+              min="0"
+              step="any"
+              inputMode="decimal"
+              dir="ltr"
+              className="[&_input]:text-page"
+              value={String(rate.value ?? '')}
+              error={rate.error}
+              onChange={({ target }) => rate.change(target.value === '' ? '' : Number(target.value))}
+            />
+            <Corner>
+              <DefaultMark
+                label={t('dashboard.settings.label.exchangeRate')}
+                value={rate.value}
+                standard={rate.default}
+                onReset={() => rate.change(rate.default)}
+              />
+            </Corner>
+          </div>
+          <div id="decimals" className="relative scroll-mt-24">
+            <Select
+              label={t('dashboard.settings.label.decimals')}
+              hint={t('dashboard.settings.hint.decimals')}
+              name="decimals"
+              value={String(decimals.value)}
+              error={decimals.error}
+              onChange={({ target }) => decimals.change(Number(target.value))}
+            >
+              {[0, 1, 2].map((count) => (
+                <option key={count} value={count}>
+                  {formatMoney(Number((1234.5).toFixed(count)), { s: '', decimals: count })}
+                </option>
+              ))}
+            </Select>
+            <Corner>
+              <DefaultMark
+                label={t('dashboard.settings.label.decimals')}
+                value={decimals.value}
+                standard={decimals.default}
+                onReset={() => decimals.change(decimals.default)}
+              />
+            </Corner>
+          </div>
+        </div>
+      </Card>
+      <Examples form={form} />
+      {changed.some((key) => key === 'exchangeRate' || key === 'decimals') && (
+        <FormAlert tone="info">{t('dashboard.settings.part.pricesChange')}</FormAlert>
+      )}
+    </>
+  )
+}
+
+const Corner = ({ children }: { children: React.ReactNode }) => (
+  <div className="absolute end-0 -top-1 max-md:static max-md:empty:hidden">{children}</div>
+)
+
+const samples = [1.99, 24.5, 349] as const
+
+/** What shoppers see for a price of the catalogue: as it is, and as it would be. */
+function Examples({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation()
+  const { values, changed } = form.editor
+  const saved = form.group.values
+  const price = (amount: number, from: Record<string, unknown>) => shownPrice(amount, from)
+  return (
+    <Card>
+      <h2 className="text-lg">{t('dashboard.settings.part.examples')}</h2>
+      <table className="mt-3 w-full text-start tabular">
+        <thead>
+          <tr className="text-sm text-soft">
+            <th className="py-1.5 text-start font-normal">{t('dashboard.settings.part.inCatalogue')}</th>
+            <th className="py-1.5 text-end font-normal">{t('dashboard.settings.part.now')}</th>
+            {changed.length > 0 && <th className="py-1.5 text-end font-normal">{t('dashboard.settings.part.then')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map((amount) => (
+            <tr key={amount} className="border-t border-line">
+              <td className="py-2">
+                <bdi dir="ltr">{amount.toFixed(2)}</bdi>
+              </td>
+              <td className="py-2 text-end">
+                <bdi dir="ltr">{price(amount, saved)}</bdi>
+              </td>
+              {changed.length > 0 && (
+                <td className="py-2 text-end font-semibold">
+                  <bdi dir="ltr">{price(amount, values)}</bdi>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function shownPrice(amount: number, { s, exchangeRate, decimals }: Record<string, unknown>): string {
+  const rule = { exchangeRate: Number(exchangeRate), decimals: Number(decimals) }
+  if (!(rule.exchangeRate > 0 && rule.exchangeRate <= 1_000_000)) return '—'
+  return formatMoney(toAmount(chargedPrice(toMinor(amount), rule)), { s: String(s), decimals: rule.decimals })
+}
+
+/** Each currency of the list once, by its name in the person's language. */
+function currenciesIn(language: Language): { code: string; symbol: string; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' })
+  const known = new Map(countryCurrencies.map(({ c, s }) => [c, s ?? c]))
+  return [...known]
+    .map(([code, symbol]) => ({ code, symbol: symbol.slice(0, 8), label: `${names.of(code)} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, language))
+}
+
+/** As money of that kind is usually written, as far as the shop can. */
+const decimalsOf = (code: string): number =>
+  Math.min(2, new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2)

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../../ui/bits.tsx'
+import { MediaField, type MediaValue } from '../../../media/index.ts'
+import type { SettingsForm } from '../form.ts'
+import { rowsOf } from '../parts/fields.tsx'
+
+const most: Record<string, number> = { gatewayImage: 5 }
+
+/** Logo, icon and other pictures, by their ids in the library. */
+export default function PicturesForm({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation()
+  /** what was chosen here and is not saved yet */
+  const [chosen, setChosen] = useState<Record<string, MediaValue>>({})
+  return (
+    <Card className="space-y-7">
+      {rowsOf(form).map((row) => {
+        const { value, change, error } = form.field(row)
+        const ids = Array.isArray(value) ? (value as string[]) : []
+        const pictures = ids.flatMap((id) => {
+          const image = form.group.pictures?.[id]
+          return image ? [{ _id: id, image }] : chosen[id] ? [chosen[id]] : []
+        })
+        return (
+          <div key={row.path} id={row.path} className="scroll-mt-24">
+            <MediaField
+              label={t(`dashboard.settings.label.${row.label}`)}
+              hint={row.hint && t(`dashboard.settings.hint.${row.hint}`)}
+              error={error}
+              value={pictures}
+              multiple={row.path in most}
+              max={most[row.path] ?? 1}
+              readOnly={form.readOnly}
+              onChange={(next) => {
+                setChosen((before) => ({ ...before, ...Object.fromEntries(next.map((one) => [one._id, one])) }))
+                change(next.map(({ _id }) => _id))
+              }}
+            />
+          </div>
+        )
+      })}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import type { SettingsForm } from '../form.ts'
+import { FieldsCard } from '../parts/fields.tsx'
+
+/** Ids of services outside: those that load something do so only for visitors who agreed. */
+export default function ScriptsForm({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormAlert tone="info">{t('dashboard.settings.part.consent')}</FormAlert>
+      <FieldsCard
+        form={form}
+        title={t('dashboard.settings.part.loads')}
+        text={t('dashboard.settings.part.loadsText')}
+        paths={['googleAnalyticsId', 'facebookPixelId', 'messengerPageId']}
+      />
+      <FieldsCard
+        form={form}
+        title={t('dashboard.settings.part.marks')}
+        text={t('dashboard.settings.part.marksText')}
+        paths={['googleSiteVerificationId', 'facebookAppId']}
+      />
+    </>
+  )
+}

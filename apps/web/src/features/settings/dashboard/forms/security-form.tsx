@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../lib/paths.ts'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import type { SettingsForm } from '../form.ts'
+import { FieldsCard } from '../parts/fields.tsx'
+
+export default function SecurityForm({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation()
+  const isAsked = form.editor.changed.includes('staffSecondFactor') && form.editor.values.staffSecondFactor === true
+  return (
+    <>
+      <FieldsCard form={form} paths={['loginForPurchase', 'staffSecondFactor']} />
+      {isAsked && (
+        <FormAlert tone="info">
+          {t('dashboard.settings.part.ownFactor')}{' '}
+          <Link to={paths.security} className="font-semibold underline underline-offset-4">
+            {t('dashboard.settings.part.ownFactorLink')}
+          </Link>
+        </FormAlert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import { SearchX } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Editor } from '../../../ui/dashboard/editor.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useSettingsGroupQuery } from './api.ts'
+import { type SettingsForm, useSettingsForm } from './form.ts'
+import { GeneralForm } from './forms/general-form.tsx'
+import { groupPage, type PageName } from './groups.ts'
+
+type Form = ComponentType<{ form: SettingsForm }>
+const forms: Record<SettingsGroupName, Form> = {
+  general: GeneralForm,
+  pictures: lazy(() => import('./forms/pictures-form.tsx')),
+  color: lazy(() => import('./look/look-form.tsx')),
+  currency: lazy(() => import('./forms/currency-form.tsx')),
+  paymentGateway: lazy(() => import('./forms/payments-form.tsx')),
+  seo: lazy(() => import('./forms/seo-form.tsx')),
+  social: lazy(() => import('./forms/social-form.tsx')),
+  footerBanner: lazy(() => import('./forms/footer-form.tsx')),
+  login: lazy(() => import('./forms/sign-in-form.tsx')),
+  security: lazy(() => import('./forms/security-form.tsx')),
+  script: lazy(() => import('./forms/scripts-form.tsx')),
+}
+const MailPanel = lazy(() => import('./forms/mail-panel.tsx'))
+
+/** One group of settings. */
+export default function GroupPage() {
+  const { t } = useTranslation()
+  const page = groupPage(useParams().group)
+  const name = page?.name
+  useNameOfPage(name && t(`dashboard.settings.group.${name}.title`))
+  if (!page || !name)
+    return (
+      <EmptyState page icon={<SearchX aria-hidden />} title={t('dashboard.settings.gone')}>
+        <ButtonLink to={dashboardPaths.settings}>{t('dashboard.settings.back')}</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <DashboardPage
+      narrow={name !== 'color'}
+      title={t(`dashboard.settings.group.${name}.title`)}
+      text={t(`dashboard.settings.group.${name}.text`)}
+    >
+      <Suspense fallback={<Waiting />}>{name === 'mail' ? <MailPanel /> : <Group key={name} name={name} />}</Suspense>
+    </DashboardPage>
+  )
+}
+
+function Group({ name }: { name: Exclude<PageName, 'mail'> }) {
+  const { currentData: group, error, refetch } = useSettingsGroupQuery(name)
+  if (!group) return error ? <Failed failure={failureOf(error)} onRetry={refetch} /> : <Waiting />
+  return <GroupEditor group={group} />
+}
+
+function GroupEditor({ group }: { group: DeskSettingsGroup }) {
+  const { t } = useTranslation()
+  const { language } = useSettings()
+  const form = useSettingsForm(group, language)
+  const Form = forms[group.group]
+  useFieldOfAddress()
+  const { failure } = form.editor
+  return (
+    <Editor
+      editor={form.editor}
+      labels={form.labels}
+      failureText={failure?.fields ? t('dashboard.settings.lookAtFields') : undefined}
+    >
+      <div className="space-y-5">
+        {form.readOnly && <FormAlert tone="info">{t('dashboard.settings.viewOnly')}</FormAlert>}
+        <Suspense fallback={<Waiting />}>
+          <Form form={form} />
+        </Suspense>
+      </div>
+    </Editor>
+  )
+}
+
+/** The search leads to a field by `#name`: the keyboard goes there. */
+function useFieldOfAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!hash) return
+    const timer = setTimeout(() => {
+      const field = document.getElementById(decodeURIComponent(hash.slice(1)))
+      field?.scrollIntoView({ block: 'center' })
+      field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+    }, 350)
+    return () => clearTimeout(timer)
+  }, [hash])
+}
+
+const Waiting = () => (
+  <div aria-hidden className="space-y-5">
+    <Skeleton className="h-64" />
+    <Skeleton className="h-40" />
+  </div>
+)

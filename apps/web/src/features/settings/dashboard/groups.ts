@@ -1,0 +1,192 @@
+import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import {
+  Coins,
+  Image,
+  type LucideIcon,
+  Mail,
+  Palette,
+  PanelBottom,
+  Search,
+  Share2,
+  ShieldCheck,
+  Store,
+  UserRoundCheck,
+  Wallet,
+  Webhook,
+} from 'lucide-react'
+import type { Texts } from '../../../lib/i18n/texts.ts'
+
+type Words = Texts['dashboard']['settings']
+export type LabelKey = keyof Words['label']
+type HintKey = keyof Words['hint']
+
+/** How a value is written and shown. `words` are written once for each language. */
+export type FieldKind =
+  | 'words'
+  | 'longWords'
+  | 'line'
+  | 'email'
+  | 'phone'
+  | 'link'
+  | 'id'
+  | 'flag'
+  | 'language'
+  | 'number'
+  | 'colour'
+
+export interface Field {
+  /** as the API names it: `security.title` */
+  path: string
+  label: LabelKey
+  hint?: HintKey
+  kind: FieldKind
+}
+
+/** The pages of the settings. `mail` is no group of its own: it says how mails leave the shop. */
+export type PageName = SettingsGroupName | 'mail'
+export interface GroupPage {
+  name: PageName
+  Icon: LucideIcon
+  fields: readonly Field[]
+}
+
+const words = (path: string, label: LabelKey, hint?: HintKey): Field => ({ path, label, kind: 'words', ...(hint && { hint }) })
+const of =
+  (kind: FieldKind) =>
+  (path: string, label: LabelKey, hint?: HintKey): Field => ({ path, label, kind, ...(hint && { hint }) })
+const [longWords, line, email, phone, link, id, flag, number, colour] = [
+  of('longWords'),
+  of('line'),
+  of('email'),
+  of('phone'),
+  of('link'),
+  of('id'),
+  of('flag'),
+  of('number'),
+  of('colour'),
+]
+
+/** Every setting as a row: forms, search, the save bar and the marks of what differs read it. */
+export const groupPages: readonly GroupPage[] = [
+  {
+    name: 'general',
+    Icon: Store,
+    fields: [
+      words('name', 'name', 'name'),
+      words('title', 'title', 'title'),
+      longWords('description', 'description', 'description'),
+      words('announcement', 'announcement', 'announcement'),
+      of('language')('language', 'language', 'language'),
+      email('email', 'email', 'email'),
+      phone('phoneHeader', 'phoneHeader', 'phoneHeader'),
+      phone('phoneFooter', 'phoneFooter', 'phoneFooter'),
+      words('address', 'address', 'address'),
+      words('shortAddress', 'shortAddress', 'shortAddress'),
+      words('copyright', 'copyright', 'copyright'),
+    ],
+  },
+  {
+    name: 'pictures',
+    Icon: Image,
+    fields: [
+      line('logo', 'logo', 'logo'),
+      line('favicon', 'favicon', 'favicon'),
+      line('gatewayImage', 'gatewayImage', 'gatewayImage'),
+      line('seo.image', 'seoImage', 'seoImage'),
+    ],
+  },
+  {
+    name: 'color',
+    Icon: Palette,
+    fields: [
+      colour('primary', 'primary', 'primary'),
+      colour('primary_contrast', 'primaryContrast'),
+      colour('primary_hover', 'primaryHover', 'primaryHover'),
+      colour('primary_hover_contrast', 'primaryHoverContrast'),
+      colour('secondary', 'secondary', 'secondary'),
+      colour('secondary_contrast', 'secondaryContrast'),
+      colour('body_gray', 'bodyGray', 'bodyGray'),
+      colour('body_gray_contrast', 'bodyGrayContrast'),
+    ],
+  },
+  {
+    name: 'currency',
+    Icon: Coins,
+    fields: [
+      line('name', 'currency', 'currency'),
+      line('s', 'symbol', 'symbol'),
+      number('exchangeRate', 'exchangeRate', 'exchangeRate'),
+      number('decimals', 'decimals', 'decimals'),
+    ],
+  },
+  {
+    name: 'paymentGateway',
+    Icon: Wallet,
+    fields: [
+      flag('cod', 'cod', 'cod'),
+      flag('paypal', 'paypal', 'paypal'),
+      flag('stripe', 'stripe', 'stripe'),
+      flag('sslCommerz', 'sslCommerz', 'sslCommerz'),
+      flag('razorpay', 'razorpay', 'razorpay'),
+    ],
+  },
+  {
+    name: 'seo',
+    Icon: Search,
+    fields: [words('title', 'seoTitle'), longWords('description', 'seoDescription'), words('keyword', 'seoKeyword')],
+  },
+  {
+    name: 'social',
+    Icon: Share2,
+    fields: [
+      link('facebook', 'facebook'),
+      link('instagram', 'instagram'),
+      link('twitter', 'twitter'),
+      link('youtube', 'youtube'),
+      link('pinterest', 'pinterest'),
+    ],
+  },
+  {
+    name: 'footerBanner',
+    Icon: PanelBottom,
+    fields: [
+      words('security.title', 'securityTitle'),
+      words('security.description', 'securityDescription'),
+      words('support.title', 'supportTitle'),
+      words('support.description', 'supportDescription'),
+      words('delivery.title', 'deliveryTitle'),
+      words('delivery.description', 'deliveryDescription'),
+    ],
+  },
+  {
+    name: 'login',
+    Icon: UserRoundCheck,
+    fields: [
+      flag('email', 'loginEmail', 'loginEmail'),
+      flag('google', 'loginGoogle', 'loginGoogle'),
+      flag('facebook', 'loginFacebook', 'loginFacebook'),
+    ],
+  },
+  {
+    name: 'security',
+    Icon: ShieldCheck,
+    fields: [
+      flag('loginForPurchase', 'loginForPurchase', 'loginForPurchase'),
+      flag('staffSecondFactor', 'staffSecondFactor', 'staffSecondFactor'),
+    ],
+  },
+  {
+    name: 'script',
+    Icon: Webhook,
+    fields: [
+      id('googleAnalyticsId', 'googleAnalyticsId', 'googleAnalyticsId'),
+      id('facebookPixelId', 'facebookPixelId', 'facebookPixelId'),
+      id('messengerPageId', 'messengerPageId', 'messengerPageId'),
+      id('googleSiteVerificationId', 'googleSiteVerificationId', 'googleSiteVerificationId'),
+      id('facebookAppId', 'facebookAppId', 'facebookAppId'),
+    ],
+  },
+  { name: 'mail', Icon: Mail, fields: [] },
+]
+
+export const groupPage = (name: string | undefined): GroupPage | undefined => groupPages.find((page) => page.name === name)

@@ -1,0 +1,85 @@
+import { type ContrastCheck, contrastChecks, type Palette, readablePair, shownPalette } from '@haat/shared/settings/contrast.ts'
+import { Check, TriangleAlert, WandSparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Card } from '../../../../ui/bits.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { SettingsForm } from '../form.ts'
+import { rowsOf } from '../parts/fields.tsx'
+import { ColourField } from './colour-field.tsx'
+
+/** The eight colours in their pairs: how each reads, and the button that puts it right. */
+export function ContrastPairs({ form, palette }: { form: SettingsForm; palette: Palette }) {
+  const { t } = useTranslation()
+  const checks = contrastChecks(palette)
+  return (
+    <Card>
+      <h2 className="text-lg">{t('dashboard.settings.look.each')}</h2>
+      <p className="mt-1 text-sm text-soft">{t('dashboard.settings.look.eachText')}</p>
+      <ul className="mt-4 divide-y divide-line">
+        {checks.map((check) => (
+          <li key={`${check.ground} ${check.text}`} className="space-y-4 py-5 first:pt-0 last:pb-0">
+            <Pair check={check} palette={palette} form={form} />
+            {check.ground !== 'card' && !form.readOnly && (
+              <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+                {rowsOf(form, [check.ground, check.text]).map((row) => (
+                  <ColourField key={row.path} form={form} row={row} />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette; form: SettingsForm }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { ground, text, ratio, readable } = check
+  const shown = shownPalette(palette)
+  const nameOf = (path: string) => {
+    const row = rowsOf(form, [path])[0]
+    return row ? t(`dashboard.settings.label.${row.label}`) : t('dashboard.settings.look.card')
+  }
+  const digits = formatNumber(ratio ?? 1, language, { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'floor' })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+      <span
+        aria-hidden
+        ref={(tile) => {
+          // Set by script: the page's policy lets no style stand in the markup.
+          tile?.style.setProperty('background', ground === 'card' ? '#ffffff' : shown[ground])
+          tile?.style.setProperty('color', shown[text])
+        }}
+        className="grid size-12 shrink-0 place-items-center rounded-button border border-line text-lg font-bold"
+      >
+        {t('dashboard.settings.look.sample')}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">
+          {ground === 'card' ? t('dashboard.settings.look.pair', { text: nameOf(text), ground: nameOf('card') }) : nameOf(ground)}
+        </p>
+        <p className={readable ? 'flex items-center gap-1.5 text-sm text-good' : 'flex items-center gap-1.5 text-sm text-bad'}>
+          {readable ? <Check aria-hidden className="size-4" /> : <TriangleAlert aria-hidden className="size-4" />}
+          <span className="tabular">{t('dashboard.settings.look.ratio', { ratio: digits })}</span>
+          <span>{t(readable ? 'dashboard.settings.look.good' : 'dashboard.settings.look.bad')}</span>
+        </p>
+      </div>
+      {!readable && !form.readOnly && (
+        <Button
+          size="sm"
+          variant="ink"
+          className="max-md:min-h-11"
+          icon={<WandSparkles aria-hidden className="size-4" />}
+          onClick={() => form.editor.change({ ...readablePair(palette, check) })}
+        >
+          {t('dashboard.settings.look.fix')}
+          <span className="sr-only"> — {nameOf(ground)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

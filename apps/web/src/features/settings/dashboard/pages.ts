@@ -1,0 +1,17 @@
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { page } from '../../../lib/page.ts'
+
+export const dashboardPages = [
+  page(dashboardPaths.settings, {
+    title: 'shell.sections.settings',
+    access: 'settings:view',
+    layout: 'dashboard',
+    load: () => import('./settings-page.tsx'),
+  }),
+  page(dashboardPaths.settingsGroup, {
+    title: 'dashboard.settings.groupTitle',
+    access: 'settings:view',
+    layout: 'dashboard',
+    load: () => import('./group-page.tsx'),
+  }),
+]

@@ -1,0 +1,35 @@
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** Says that a value is not the one a new shop starts with, and leads back to that. */
+export function DefaultMark({
+  label,
+  value,
+  standard,
+  shown,
+  onReset,
+}: {
+  label: string
+  value: unknown
+  standard: unknown
+  /** the default, as it is shown */
+  shown?: string | undefined
+  onReset: () => void
+}) {
+  const { t } = useTranslation()
+  if (JSON.stringify(value) === JSON.stringify(standard)) return null
+  const isEmpty = standard === '' || (Array.isArray(standard) && standard.length === 0)
+  const text = isEmpty ? t('dashboard.settings.clear') : t('dashboard.settings.reset', { value: shown ?? String(standard) })
+  return (
+    <button
+      type="button"
+      title={text}
+      onClick={onReset}
+      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 text-[13px] text-soft hover:bg-sunken hover:text-ink max-md:min-h-11"
+    >
+      <RotateCcw aria-hidden className="size-3.5 flip-rtl" />
+      {text}
+      <span className="sr-only"> — {label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../../../ui/bits.tsx'
+import type { SettingsForm } from '../form.ts'
+import { type Field, groupPage } from '../groups.ts'
+import { SettingField } from './setting-field.tsx'
+
+/** The rows of a group by their paths, in this order. */
+export const rowsOf = (form: SettingsForm, paths?: readonly string[]): Field[] => {
+  const rows = groupPage(form.group.group)?.fields ?? []
+  return paths ? paths.flatMap((path) => rows.find((row) => row.path === path) ?? []) : [...rows]
+}
+
+/** Some settings of a group on a card. */
+export function FieldsCard({
+  form,
+  paths,
+  title,
+  text,
+  columns,
+  children,
+}: {
+  form: SettingsForm
+  paths: readonly string[]
+  title?: string
+  text?: string
+  /** short ones stand beside each other */
+  columns?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <Card>
+      {title && <h2 className="mb-1 text-lg">{title}</h2>}
+      {text && <p className="mb-4 text-sm text-soft">{text}</p>}
+      <div className={columns ? 'grid gap-x-4 gap-y-5 md:grid-cols-2' : 'space-y-5'}>
+        {rowsOf(form, paths).map((row) => (
+          <SettingField key={row.path} form={form} row={row} />
+        ))}
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A setting as somebody sees it who may not change it. */
+export function Shown({ label, value }: { label: string; value: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-semibold">{label}</p>
+      <p dir="auto" className="text-page mt-0.5 break-words whitespace-pre-line text-soft">
+        {value || t('dashboard.settings.notSet')}
+      </p>
+    </div>
+  )
+}

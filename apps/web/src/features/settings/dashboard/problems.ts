@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next'
+import type { Field } from './groups.ts'
+
+/** What is wrong with a value, in the words of its kind: the server's own are for developers. */
+export function problemOf(t: TFunction, { kind, path }: Field, value: unknown, message: string): string {
+  if (message.startsWith('makes a price')) return t('dashboard.settings.problem.free')
+  if (message.startsWith('no such picture')) return t('dashboard.settings.problem.picture')
+  if (kind === 'link' || kind === 'id' || kind === 'colour') return t(`dashboard.settings.problem.${kind}`)
+  if (path === 'exchangeRate') return t('dashboard.settings.problem.rate')
+  if (path === 'decimals') return t('dashboard.settings.problem.decimals')
+  if (path === 's') return t('dashboard.settings.problem.symbol')
+  if (typeof value === 'string' && value.length > 300) return t('dashboard.settings.problem.long')
+  return t('dashboard.settings.problem.other')
+}
