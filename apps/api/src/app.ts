@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import express, { Router } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
-import type { Ctx, JobQueue } from './ctx.ts'
+import type { Ctx, JobQueue, News } from './ctx.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
@@ -19,7 +19,9 @@ import { mount } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { shell } from './http/shell.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
+import { countSearches } from './http/traffic.ts'
 import { loggedError } from './log.ts'
+import type { Traffic } from './modules/reports/traffic.ts'
 import { routes } from './routes.ts'
 
 /** What an app is made of; tests hand in their own. */
@@ -33,11 +35,15 @@ export interface Parts {
   tellSale?: () => void
   /** see `jobs/` */
   jobs?: JobQueue
+  /** counts who comes and what is searched for */
+  traffic?: Traffic
+  news?: News
 }
 
 /** The shop as one request listener. Kept answers are served before anything else is asked. */
 export function buildApp(parts: Parts): RequestListener {
-  const { env, database, log, cache, health, tellSale, jobs } = parts
+  const { env, database, log, cache, health, tellSale, jobs, news } = parts
+  const searches = parts.traffic && countSearches(parts.traffic, env.trustProxy)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -69,12 +75,20 @@ export function buildApp(parts: Parts): RequestListener {
       log: req.log,
       ...(tellSale && { tellSale }),
       ...(jobs && { jobs }),
+      ...(news && { news }),
       ...(row.cache && { remember: cache.remember }),
     }),
     session: readSession(parts),
     body: jsonBody,
     picture: pictureBody,
-    answerKept: (req, res, work) => cache.answer(req, res, work),
+    answerKept: async (req, res, work) => {
+      await cache.answer(req, res, async () => {
+        const body = await work()
+        searches?.answered(req.url, body)
+        return body
+      })
+      searches?.given(req)
+    },
   })
   app.use(api)
   app.use(docsRoutes(env.publicUrl))
@@ -84,7 +98,7 @@ export function buildApp(parts: Parts): RequestListener {
   app.use(errorAnswer)
 
   return (req, res) => {
-    if ((req.method === 'GET' || req.method === 'HEAD') && cache.serve(req, res)) return
+    if ((req.method === 'GET' || req.method === 'HEAD') && cache.serve(req, res)) return searches?.given(req)
     app(req, res)
   }
 }

@@ -38,6 +38,22 @@ export interface JobQueue {
  */
 export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
+/** An answer that goes on, as server-sent events. */
+export interface EventStream {
+  send: (event: { id?: string; event?: string; data: unknown }) => void
+  /** a line that says nothing: the way stays open through proxies */
+  beat: () => void
+  close: () => void
+  /** when either side has ended it */
+  closed: Promise<void>
+}
+
+/** Those who are told what happens in the shop, by this process. */
+export interface News {
+  /** Tells a member of staff until the stream or the session ends. Refuses with `busy` where there is no room. */
+  follow: (who: { id: string; sid: string }, open: () => EventStream, since: Date | undefined) => Promise<void>
+}
+
 /** All a service may know of the world. In a test it is an object literal. */
 export interface Ctx {
   db: Db
@@ -56,6 +72,9 @@ export interface Ctx {
   tellSale?: () => void
   /** Where it is missing (commands, seeding) the periodic look at what is left undone finds it. */
   jobs?: JobQueue
+  /** of endpoints whose row says `stream`, where the caller wants one */
+  openStream?: () => EventStream
+  news?: News
   /** of endpoints whose row says `upload`: the bytes of the body */
   upload?: Buffer
   /** of endpoints whose row says `idempotent`: the key, and the hash of the parsed body */

@@ -15,6 +15,8 @@ import { fillShop } from './fill-shop.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { openLog } from './log.ts'
+import { NewsRoom } from './modules/events/news-room.ts'
+import { countTraffic } from './modules/reports/traffic.ts'
 import { setUpLink } from './modules/setup/service.ts'
 import { StartError } from './start-error.ts'
 
@@ -83,9 +85,11 @@ export async function startShop(
     const port = await listenOn(server, given)
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    const ear = listenToCatalog(store.url, cache, log)
+    const news = new NewsRoom({ db: database.db }, log)
+    const ear = listenToCatalog(store.url, cache, log, news)
+    const traffic = countTraffic({ db: database.db, log })
     const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
-    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs }))
+    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs, news, traffic }))
     await jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     return {
@@ -94,7 +98,9 @@ export async function startShop(
       database,
       stop: async () => {
         health.draining = true
+        await news.stop()
         await closeServer(server, 25_000)
+        await traffic.stop()
         await runner.stop()
         await sales.stop()
         await ear.stop()

@@ -29,6 +29,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   idempotent?: true
   /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. */
   upload?: true
+  /** Asked with `Accept: text/event-stream` it goes on as server-sent events: the handler opens `ctx.openStream`. */
+  stream?: true
   /** The answer depends on the shown catalogue alone and may be kept until that changes. */
   cache?: 'catalog'
 }

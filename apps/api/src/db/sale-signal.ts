@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const pause = 100
 
 /**
- * Tells all processes that stock became less, soon after a sale and once for all sales of a moment. A signal inside every sale's own
+ * Tells all processes that stock became less and that there is an order, soon after a sale and once for all sales of a moment. A signal inside every sale's own
  * transaction would let the database commit only one sale at a time. That something is sold out is still told by the sale itself.
  * `here` forgets this process's own answers at once, so that a buyer who looks again sees what he left.
  */
@@ -16,11 +16,11 @@ export function saleSignal(pool: pg.Pool, log: Logger, here: () => void): { tell
   const send = () => {
     timer = undefined
     last = performance.now()
-    sending = pool.query("SELECT pg_notify('catalog', 'stock')").then(
+    sending = pool.query("SELECT pg_notify('catalog', 'stock'), pg_notify('staff', 'order')").then(
       () => {},
       (err: unknown) => {
         // A lost signal leaves numbers old for as long as answers are kept; those who listen are cut off by the same trouble.
-        log.warn({ err }, 'could not tell that stock changed')
+        log.warn({ err }, 'could not tell that something was sold')
       },
     )
   }

@@ -6,6 +6,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx, Person } from '../ctx.ts'
+import { openStream, wantsStream } from './event-stream.ts'
 import { intake } from './intake.ts'
 
 /** A row with the service function that answers it. */
@@ -47,6 +48,7 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
       const ctx = await edge.ctxOf(req, res, row)
       assertAccess(row, ctx.person)
       if (row.upload) ctx.upload = uploadOf(req)
+      if (row.stream && wantsStream(req)) ctx.openStream = () => openStream(res)
       const input = parseInput(row, req)
       if (row.idempotent) ctx.idempotency = idempotencyOf(req, input)
       const language = (input as { lng?: Language }).lng
@@ -56,6 +58,7 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
       }
       if (row.cache) return edge.answerKept(req, res, answer)
       const body = await answer()
+      if (res.headersSent) return
       res
         .status(row.status ?? 200)
         .set('Cache-Control', 'no-store')

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
+import { listenToCatalog } from '../db/catalog-signal.ts'
 import { openDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
+import { NewsRoom } from '../modules/events/news-room.ts'
 import type { TestApp } from './app.ts'
 
 /** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
@@ -18,8 +20,13 @@ export async function anotherProcess(
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const database = openDatabase(shop.databaseUrl, { max: 4 })
   const env = { ...shop.env, ...over }
-  server.on('request', buildApp({ env, database, log, cache: new AnswerCache(), health: { draining: false } }))
+  const cache = new AnswerCache()
+  const news = new NewsRoom({ db: database.db }, log, { pause: 50, beat: 100 })
+  const ear = listenToCatalog(shop.databaseUrl, cache, log, news)
+  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, news }))
   afterAll(async () => {
+    await news.stop()
+    await ear.stop()
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
     await database.close()

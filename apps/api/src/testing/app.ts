@@ -10,6 +10,8 @@ import { listenToCatalog } from '../db/catalog-signal.ts'
 import { saleSignal } from '../db/sale-signal.ts'
 import { type Env, readEnv } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
+import { NewsRoom } from '../modules/events/news-room.ts'
+import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type KeptMail, sentMails } from './sent-mails.ts'
@@ -19,6 +21,7 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   /** Where it listens: a real server on a port of its own. */
   url: string
   databaseUrl: string
+  traffic: Traffic
   /** A new visitor, with cookies of his own. */
   visitor: () => Client
   /** Sends the mails that are due, and answers all that were sent so far, oldest first. */
@@ -40,12 +43,16 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
   const log = pino({ level: 'silent' })
   const cache = new AnswerCache()
-  const ear = listenToCatalog(databaseUrl, cache, log)
+  const news = new NewsRoom({ db: database.db }, log, { pause: 50, beat: 100 })
+  const ear = listenToCatalog(databaseUrl, cache, log, news)
+  const traffic = countTraffic({ db: database.db, log }, { every: 3_600_000 })
   const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
-  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell }))
+  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell, news, traffic }))
   afterAll(async () => {
+    await news.stop()
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
+    await traffic.stop()
     await sales.stop()
     await ear.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -55,6 +62,7 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     env,
     url,
     databaseUrl,
+    traffic,
     visitor: () => new Client(url),
     mails: () => sentMails({ db: database.db, env, log }),
   }

@@ -32,7 +32,9 @@ export async function upsertOwn(db: Db, { productId, userId }: Whose, draft: Dra
       status = CASE WHEN (r.stars, r.title, r.text, r.pictures) = (excluded.stars, excluded.title, excluded.text, excluded.pictures)
         THEN r.status ELSE 'pending' END
     RETURNING id`)
-  return (await db.select().from(reviews).where(eq(reviews.id, rows[0]!.id)))[0]!
+  const [own] = await db.select().from(reviews).where(eq(reviews.id, rows[0]!.id))
+  if (own!.status === 'pending') await db.execute(sql`SELECT pg_notify('staff', 'review')`)
+  return own!
 }
 
 /** Its status until now; undefined when there was none. */

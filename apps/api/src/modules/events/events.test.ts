@@ -1,0 +1,146 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { eventsDeskApi } from '@haat/shared/events/desk-endpoints.ts'
+import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { permissions } from '../../db/tables/accounts.ts'
+import { anotherProcess } from '../../testing/another-process.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { Client } from '../../testing/client.ts'
+import { aCustomer, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
+import { aProduct, aReview } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+
+const shop = await startTestApp()
+let other: string
+let buyer: Client
+let product: Awaited<ReturnType<typeof aProduct>>
+const open: Listener[] = []
+
+/** A browser's open stream: what it has been told so far. */
+class Listener {
+  readonly told: ShopEvent[] = []
+  ended = false
+  status = 0
+  headers = new Headers()
+  readonly #giveUp = new AbortController()
+
+  async start(url: string, client: Client, query = ''): Promise<this> {
+    const answer = await fetch(`${url}/api/dashboard/events${query}`, {
+      headers: { Accept: 'text/event-stream', Cookie: client.cookie('next-auth.session-token') },
+      signal: this.#giveUp.signal,
+    })
+    this.status = answer.status
+    this.headers = answer.headers
+    if (answer.ok) void this.#read(answer)
+    open.push(this)
+    return this
+  }
+
+  async #read(answer: Response): Promise<void> {
+    let text = ''
+    try {
+      for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+        text += part
+        const parts = text.split('\n\n')
+        text = parts.pop()!
+        for (const one of parts) {
+          const data = /^data: (.*)$/m.exec(one)?.[1]
+          if (data && !one.includes('event: end')) this.told.push(JSON.parse(data) as ShopEvent)
+        }
+      }
+    } catch {
+      // given up
+    }
+    this.ended = true
+  }
+
+  stop = () => this.#giveUp.abort()
+}
+
+async function deskOf(rights: Partial<Permission>[], url = shop.url): Promise<{ client: Client; account: TestAccount }> {
+  const account = await aStaffMember(shop.db, rights as Permission[])
+  const client = new Client(url)
+  await client.signIn(account.email, account.password)
+  return { client, account }
+}
+const mayView = (name: string) => [{ name, view: true }] as Partial<Permission>[]
+const soon = (what: () => unknown) => expect.poll(what, { timeout: 5000, interval: 20 })
+
+beforeAll(async () => {
+  other = await anotherProcess(shop)
+  const { email, password } = await aCustomer(shop.db)
+  buyer = shop.visitor()
+  await buyer.signIn(email, password)
+  await givenArea(ctxOf(shop))
+  product = await aProduct(shop.db, { price: 1000, stock: 50 })
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.stop()
+})
+
+async function buy(): Promise<{ number: string }> {
+  const { status, body } = await placeOrder(buyer, [{ _id: product.id, qty: 1 }])
+  expect(status).toBe(201)
+  return { number: body.order.orderId }
+}
+
+test('an order is told to those who may view orders, in this process and another, and nothing of whose it is', async () => {
+  const here = await new Listener().start(shop.url, (await deskOf(mayView('orders'))).client)
+  const there = await new Listener().start(other, (await deskOf(mayView('orders'), other)).client)
+  const elsewhere = await new Listener().start(shop.url, (await deskOf(mayView('products'))).client)
+  expect(here.headers.get('content-type')).toContain('text/event-stream')
+  expect(here.headers.get('cache-control')).toBe('no-store, no-transform')
+  const { number } = await buy()
+  for (const one of [here, there]) {
+    await soon(() => one.told.length).toBe(1)
+    expect(one.told[0]).toMatchObject({ type: 'order', number, total: expect.any(Number) })
+    expect(Object.keys(one.told[0]!).toSorted()).toEqual(['_id', 'at', 'currency', 'number', 'total', 'type'])
+  }
+  expect(elsewhere.told).toEqual([])
+})
+
+test('a review that waits is told to those who may view reviews', async () => {
+  const listener = await new Listener().start(other, (await deskOf(mayView('reviews'), other)).client)
+  const review = await aReview(shop.db, product.id, { status: 'pending' })
+  await shop.db.execute(sql`SELECT pg_notify('staff', 'review')`)
+  await soon(() => listener.told.map(({ _id }) => _id)).toEqual([review.id])
+})
+
+test('whoever was away is told what happened since; without a stream it is an answer like others', async () => {
+  const since = new Date().toISOString()
+  const { number } = await buy()
+  const { client } = await deskOf(mayView('orders'))
+  const listener = await new Listener().start(shop.url, client, `?since=${since}`)
+  await soon(() => listener.told.map((event) => 'number' in event && event.number)).toEqual([number])
+  const { body } = await client.call(eventsDeskApi.follow, { since })
+  expect(body.events).toEqual(listener.told)
+  expect((await client.call(eventsDeskApi.follow, {})).body.events).toEqual([])
+  expect((await client.call(eventsDeskApi.follow, { since: 'yesterday' })).body.code).toBe('bad_request')
+})
+
+test('rights that are taken away count at once, and the stream ends with the session', async () => {
+  const { client, account } = await deskOf([...mayView('orders'), ...mayView('reviews')])
+  const listener = await new Listener().start(shop.url, client)
+  await shop.db.delete(permissions).where(eq(permissions.userId, account.id))
+  await buy()
+  await new Promise((done) => setTimeout(done, 300))
+  expect(listener.told).toEqual([])
+  await client.signOut()
+  await soon(() => listener.ended).toBe(true)
+})
+
+test('one person has room for six', async () => {
+  const { client } = await deskOf(mayView('orders'))
+  const all = []
+  for (let at = 0; at < 7; at += 1) all.push(await new Listener().start(shop.url, client))
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 503])
+  all[0]!.stop()
+  await soon(async () => (await new Listener().start(shop.url, client)).status).toBe(200)
+})
+
+test('nobody else is told anything', async () => {
+  expect((await shop.visitor().call(eventsDeskApi.follow, {})).body.code).toBe('sign_in_required')
+})

@@ -1,0 +1,35 @@
+import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+
+const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The newest of those since a moment, oldest first. */
+export async function findOrdersSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
+  const found = await rows<{ _id: string; at: string; number: string; total: number; s: string; decimals: number }>(
+    db,
+    sql`SELECT id AS _id, ${iso('placed_at')} AS at, order_id AS number, total, currency ->> 's' AS s,
+        (currency ->> 'decimals')::int AS decimals
+      FROM orders WHERE placed_at > ${since.toISOString()}::timestamptz ORDER BY placed_at DESC, id DESC LIMIT ${most}::int`,
+  )
+  return found.reverse().map(({ s, decimals, total, ...order }) => ({
+    type: 'order' as const,
+    ...order,
+    total: toAmount(Number(total)),
+    currency: { s, decimals },
+  }))
+}
+
+/** Reviews that wait to be read, by when they were first written. */
+export async function findReviewsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
+  const found = await rows<{ _id: string; at: string; product: string; stars: number }>(
+    db,
+    sql`SELECT r.id AS _id, ${iso('r.created_at')} AS at, p.name AS product, r.stars
+      FROM reviews r JOIN products p ON p.id = r.product_id
+      WHERE r.status = 'pending' AND r.created_at > ${since.toISOString()}::timestamptz
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${most}::int`,
+  )
+  return found.reverse().map((review) => ({ type: 'review' as const, ...review }))
+}

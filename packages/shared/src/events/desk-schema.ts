@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Currency } from '../settings/schema.ts'
+
+/** What happened in the shop that staff are told of: no more than finds it again. Who it is about stands on its own page. */
+export const ShopEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('order'),
+    _id: z.string(),
+    at: z.string(),
+    number: z.string(),
+    total: z.number(),
+    currency: Currency.pick({ s: true, decimals: true }),
+  }),
+  z.object({ type: z.literal('review'), _id: z.string(), at: z.string(), product: z.string(), stars: z.number() }),
+])
+export type ShopEvent = z.infer<typeof ShopEvent>
