@@ -309,7 +309,7 @@ test('what comes first is the same in the list, its filter and on the page, at e
   await call(ordersDeskApi.release, { orderId })
   const { order } = (await call(ordersDeskApi.confirm, { orderId })).body
   await expectNext('pack')
-  const [{ _id: lineId }] = order.items as [{ _id: string }]
+  const lineId = order.items[0]!._id
   const one = (await call(ordersDeskApi.pack, { orderId, version: order.version, lines: [{ lineId, qty: 1 }] })).body.order
   await expectNext('pack')
   const two = (await call(ordersDeskApi.pack, { orderId, version: one.version })).body.order

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { keysOfPage } from '../../lib/dashboard/page-keys.ts'
 import { Dialog } from '../../ui/overlay.tsx'
 import { commandKey } from './keys.ts'
 import type { Entry } from './menu.ts'
@@ -14,6 +15,7 @@ export default function KeysSheet({ entries, onClose }: { entries: Entry[]; onCl
     { keys: ['?'], label: t('dashboard.keys.title') },
     { keys: ['Esc'], label: t('dashboard.keys.close') },
   ]
+  const onPage = keysOfPage().map(({ key, label }) => ({ keys: [key.toUpperCase()], label }))
   const inLists = [
     { keys: ['/'], label: t('dashboard.keys.find') },
     { keys: ['↓', '↑'], label: t('dashboard.keys.rows') },
@@ -26,6 +28,7 @@ export default function KeysSheet({ entries, onClose }: { entries: Entry[]; onCl
         <Group title={t('dashboard.keys.goTo')} rows={goTo} />
         <div className="space-y-6">
           <Group title={t('dashboard.keys.everywhere')} rows={everywhere} />
+          {onPage.length > 0 && <Group title={t('dashboard.keys.onPage')} rows={onPage} />}
           <Group title={t('dashboard.keys.inLists')} rows={inLists} />
         </div>
       </div>

@@ -39,15 +39,17 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
           tabIndex={0}
           className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
         >
-          <Sheet order={order} sheet={sheet} />
+          <InvoiceSheet order={order} sheet={sheet} />
         </section>
       </div>
     </Dialog>
   )
 }
 
+type Invoiced = Omit<Order, 'events' | 'canCancel' | 'images'>
+
 /** Everything here is text: what staff or customers wrote can never become markup. */
-function Sheet({ order, sheet }: { order: Order; sheet: RefObject<HTMLElement | null> }) {
+export function InvoiceSheet({ order, sheet }: { order: Invoiced; sheet?: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
   const { name, address, email, phoneFooter, phoneHeader } = useSettings()
   const language = useLanguage()

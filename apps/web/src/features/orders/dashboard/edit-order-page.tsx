@@ -1,0 +1,225 @@
+import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { Lock, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { moneyInText } from '../../../lib/format.ts'
+import { to } from '../../../lib/paths.ts'
+import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Textarea } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useDeskOrderQuery } from './api.ts'
+import { Meanwhile } from './parts/meanwhile.tsx'
+import { PickedRow } from './parts/picked-row.tsx'
+import { ProductPicker } from './parts/product-picker.tsx'
+import { StockText } from './parts/stock-text.tsx'
+import { keyOf, mostOf, withPicked } from './picked.ts'
+import { useEdit } from './use-edit.ts'
+
+/** Changes what was ordered, before anything is packed. */
+export default function EditOrderPage() {
+  const { orderId = '' } = useParams()
+  const { currentData: order, error, refetch } = useDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true })
+  const failure = failureOf(error)
+  if (!order)
+    return failure ? (
+      <Failed failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="space-y-5">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    )
+  return <EditOrder key={order._id} order={order} />
+}
+
+function EditOrder({ order }: { order: DeskOrder }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const edit = useEdit(order)
+  const [isPicking, setPicking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isSaved, setSaved] = useState(false)
+  const { orderId, currency } = order
+  const place = to(dashboardPaths.order, { orderId })
+  const mayEdit = order.actions.includes('edit')
+  if (!mayEdit && !isSaved)
+    return (
+      <>
+        <Meanwhile order={order} />
+        <EmptyState
+          page
+          icon={<Lock aria-hidden />}
+          title={t('dashboard.orders.edit.closedTitle')}
+          text={t('dashboard.orders.edit.closedText')}
+        >
+          <ButtonLink to={place}>{t('dashboard.orders.edit.toOrder')}</ButtonLink>
+        </EmptyState>
+      </>
+    )
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await edit.save(reason.trim()))) return
+    setSaved(true)
+    toast.success(t('dashboard.orders.edit.saved'))
+    void navigate(place, { replace: true })
+  }
+  return (
+    <DashboardPage
+      title={t('dashboard.orders.edit.title')}
+      text={
+        <>
+          <bdi dir="ltr" className="font-semibold text-ink tabular">
+            {orderId}
+          </bdi>{' '}
+          · {t('dashboard.orders.edit.text')}
+        </>
+      }
+    >
+      <div className="not-empty:mb-5">
+        <Meanwhile order={order} />
+      </div>
+      <form onSubmit={(event) => void save(event)} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <Card aria-label={t('dashboard.orders.lines')} className="py-1 md:py-1.5">
+          <ul className="divide-y divide-line">
+            {order.items.map((line) => {
+              const qty = edit.qtyOf(line)
+              return (
+                <PickedRow
+                  key={line._id}
+                  line={line}
+                  qty={qty}
+                  max={9999}
+                  currency={currency}
+                  note={
+                    qty === 0 ? (
+                      <Chip>{t('dashboard.orders.edit.goesOut')}</Chip>
+                    ) : (
+                      qty !== line.qty && <Chip tone="info">{t('dashboard.orders.edit.was', { qty: line.qty })}</Chip>
+                    )
+                  }
+                  onChange={(next) => edit.setQty(line._id, next)}
+                  onPutBack={() => edit.setQty(line._id, line.qty)}
+                />
+              )
+            })}
+            {edit.added.map((line) => (
+              <PickedRow
+                key={keyOf(line)}
+                line={line}
+                qty={line.qty}
+                max={mostOf(line, 9999)}
+                currency={currency}
+                note={
+                  <>
+                    <Chip tone="brand">{t('dashboard.orders.edit.isNew')}</Chip>
+                    <StockText stock={line.stock} />
+                  </>
+                }
+                onChange={(qty) =>
+                  edit.setAdded(
+                    edit.added.flatMap((one) => (keyOf(one) !== keyOf(line) ? [one] : qty > 0 ? [{ ...one, qty }] : [])),
+                  )
+                }
+              />
+            ))}
+          </ul>
+          <Button
+            className="my-3 max-md:w-full"
+            icon={<Plus aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => setPicking(true)}
+          >
+            {t('dashboard.orders.pick.add')}
+          </Button>
+        </Card>
+        <Card aria-labelledby="edit-sum" className="space-y-4 lg:sticky lg:top-4">
+          <h2 id="edit-sum" className="text-lg">
+            {t('dashboard.orders.new.summary')}
+          </h2>
+          <Sums order={order} edit={edit} />
+          <div className="space-y-2 empty:hidden">
+            {edit.notice && <FormAlert tone="info">{t('dashboard.orders.edit.totalMoved')}</FormAlert>}
+            {edit.isEmpty && <FormAlert tone="info">{t('dashboard.orders.edit.empty')}</FormAlert>}
+            {edit.preview?.couponLost && <FormAlert tone="info">{t('dashboard.orders.edit.couponLost')}</FormAlert>}
+            {edit.failure && <FormAlert>{t(`errors.${edit.failure.code}`)}</FormAlert>}
+          </div>
+          <Textarea
+            label={t('dashboard.orders.edit.reason')}
+            optional={t('ui.optional')}
+            hint={t('dashboard.orders.edit.reasonHint')}
+            rows={2}
+            dir="auto"
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              className="flex-1"
+              loading={edit.isSaving}
+              disabledReason={
+                edit.isChanged
+                  ? edit.preview && !edit.isPending
+                    ? undefined
+                    : t('dashboard.orders.new.needs.quote')
+                  : t('dashboard.orders.edit.nothing')
+              }
+            >
+              {t('dashboard.orders.edit.save')}
+            </Button>
+            <ButtonLink to={place}>{t('ui.cancel')}</ButtonLink>
+          </div>
+        </Card>
+      </form>
+      {isPicking && (
+        <ProductPicker onAdd={(picked) => edit.setAdded(withPicked(edit.added, picked))} onClose={() => setPicking(false)} />
+      )}
+      <LeaveQuestion on={edit.isChanged && !isSaved && !edit.isSaving} />
+    </DashboardPage>
+  )
+}
+
+function Sums({ order: { total, currency }, edit }: { order: DeskOrder; edit: ReturnType<typeof useEdit> }) {
+  const { t } = useTranslation()
+  const { preview, isPending } = edit
+  const difference = preview?.difference ?? 0
+  const amount = moneyInText(Math.abs(difference), currency)
+  return (
+    <>
+      <dl aria-busy={isPending} className={isPending ? 'space-y-2 opacity-60' : 'space-y-2'}>
+        <div className="flex justify-between gap-4 text-soft">
+          <dt>{t('dashboard.orders.edit.before')}</dt>
+          <dd>
+            <Money amount={total} currency={currency} />
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>{t('dashboard.orders.edit.after')}</dt>
+          <dd>
+            <Money amount={preview?.total ?? total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <p role="status" className="text-sm text-soft">
+        {preview &&
+          !isPending &&
+          (difference > 0
+            ? t('dashboard.orders.edit.more', { amount })
+            : difference < 0
+              ? t('dashboard.orders.edit.less', { amount })
+              : t('dashboard.orders.edit.same'))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Checkbox, Select, Textarea } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  AddressFields,
+  type AddressProblems,
+  addressProblems,
+  guessCountry,
+  problemsFrom,
+  servedCountries,
+  warmAddressCheck,
+} from '../../addresses/index.ts'
+import { useDeliveryAreas } from '../../delivery/index.ts'
+import { methodsOf } from '../../payments/index.ts'
+import { useOrderChanges } from './api.ts'
+import { CustomerPart } from './new/customer-part.tsx'
+import { DeliveryPart } from './new/delivery-part.tsx'
+import { ItemsPart } from './new/items-part.tsx'
+import { SummaryPart } from './new/summary-part.tsx'
+import { noAddress, useDraft } from './new/use-draft.ts'
+import { usePlace } from './new/use-place.ts'
+import { useQuote } from './new/use-quote.ts'
+
+/** An order taken for somebody, as the shop itself would take it. */
+export default function NewOrderPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const settings = useSettings()
+  const methods = methodsOf(settings)
+  const { refreshLists } = useOrderChanges()
+  const served = servedCountries(useDeliveryAreas().areas ?? [])
+  const { draft, change, changed } = useDraft({
+    customer: null,
+    language,
+    items: [],
+    shipping: noAddress(''),
+    billing: noAddress(''),
+    billingSame: true,
+    delivery: null,
+    coupon: '',
+    method: methods[0],
+    note: '',
+  })
+  const quoted = useQuote(draft)
+  const placing = usePlace()
+  const [isPlaced, setPlaced] = useState(false)
+  const [problems, setProblems] = useState<{ shipping: AddressProblems; billing: AddressProblems }>({ shipping: {}, billing: {} })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => warmAddressCheck(), [])
+  const country = draft.shipping.country || guessCountry(navigator.languages, served)
+  const shipping = { ...draft.shipping, country }
+  const { quote } = quoted
+
+  const needs =
+    draft.items.length === 0
+      ? t('dashboard.orders.new.needs.items')
+      : !draft.delivery
+        ? t('dashboard.orders.new.needs.delivery')
+        : quoted.isPending || !quote
+          ? t('dashboard.orders.new.needs.quote')
+          : quote.problems.length > 0
+            ? t('dashboard.orders.new.needs.problem')
+            : undefined
+  const show = (found: typeof problems) => {
+    setProblems(found)
+    const wrong = Object.entries(found).flatMap(([kind, of]) =>
+      Object.entries(of).flatMap(([name, problem]) => (problem ? [`${kind}.${name}`] : [])),
+    )
+    const fields = [...form.current!.elements] as HTMLInputElement[]
+    fields.find(({ name }) => wrong.includes(name))?.focus()
+    return wrong.length > 0
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (needs || !quote) return
+    const found = {
+      shipping: await addressProblems(shipping),
+      billing: draft.billingSame ? {} : await addressProblems(draft.billing),
+    }
+    if (show(found)) return
+    const orderId = await placing.place({ ...draft, shipping }, quote.total)
+    if (!orderId) return
+    setPlaced(true)
+    refreshLists()
+    toast.success(t('dashboard.orders.new.placed', { orderId: `\u2066${orderId}\u2069` }))
+    void navigate(to(dashboardPaths.order, { orderId }), { replace: true })
+  }
+  const refused = placing.failure
+  // What the shop found wrong stands at its fields, and prices are asked anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
+  useEffect(() => {
+    if (!refused) return
+    if (refused.fields)
+      show({ shipping: problemsFrom(refused.fields, 'shippingInfo'), billing: problemsFrom(refused.fields, 'billingInfo') })
+    if (refused.status === 409) quoted.again()
+  }, [refused])
+  const putShipping = (part: Partial<Address>) => change({ shipping: { ...shipping, ...part } })
+  return (
+    <DashboardPage title={t('dashboard.orders.new.title')} text={t('dashboard.orders.new.text')}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
+      >
+        <div className="grid min-w-0 gap-5">
+          <CustomerPart draft={draft} change={change} />
+          <ItemsPart items={draft.items} quote={quote} onChange={(items) => change({ items })} />
+          <Card aria-labelledby="where" className="space-y-4">
+            <h2 id="where" className="text-lg">
+              {t('dashboard.orders.new.where')}
+            </h2>
+            <AddressFields
+              kind="shipping"
+              value={shipping}
+              served={served}
+              problems={problems.shipping}
+              onChange={putShipping}
+              onProblems={(shipping) => setProblems({ ...problems, shipping })}
+            />
+            <Checkbox
+              label={t('dashboard.orders.new.billSame')}
+              checked={draft.billingSame}
+              onChange={({ target }) =>
+                change({ billingSame: target.checked, ...(!target.checked && !draft.billing.house && { billing: shipping }) })
+              }
+            />
+            {!draft.billingSame && (
+              <section aria-labelledby="bill">
+                <h3 id="bill" className="mb-3">
+                  {t('dashboard.orders.new.bill')}
+                </h3>
+                <AddressFields
+                  kind="billing"
+                  value={draft.billing}
+                  served={served}
+                  problems={problems.billing}
+                  onChange={(part) => change({ billing: { ...draft.billing, ...part } })}
+                  onProblems={(billing) => setProblems({ ...problems, billing })}
+                />
+              </section>
+            )}
+          </Card>
+          <DeliveryPart draft={{ ...draft, shipping }} goods={quote ? quote.itemTotal - quote.discount : 0} change={change} />
+          <Card className="grid gap-4">
+            <Select
+              label={t('dashboard.orders.new.pay')}
+              value={draft.method ?? ''}
+              error={methods.length === 0 ? t('payments.none') : undefined}
+              onChange={({ target }) => change({ method: methods.find((method) => method === target.value) })}
+            >
+              {methods.map((method) => (
+                <option key={method} value={method}>
+                  {t(`payments.method.${method}`)}
+                </option>
+              ))}
+            </Select>
+            <Textarea
+              label={t('dashboard.orders.new.note')}
+              optional={t('ui.optional')}
+              rows={2}
+              dir="auto"
+              maxLength={500}
+              value={draft.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          </Card>
+        </div>
+        <SummaryPart draft={draft} change={change} quoted={quoted} placing={placing} needs={needs} />
+      </form>
+      <LeaveQuestion on={changed && !isPlaced} />
+    </DashboardPage>
+  )
+}

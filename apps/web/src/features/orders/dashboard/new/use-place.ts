@@ -1,0 +1,47 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { useRef, useState } from 'react'
+import { send } from '../../../../lib/api/api.ts'
+import type { Failure } from '../../../../lib/api/http.ts'
+import { wireOf } from '../picked.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Places the order. The same wish goes out under the same key, however often: a lost answer never makes two orders of one. */
+export function usePlace() {
+  const attempt = useRef<{ wish: string; key: string }>(undefined)
+  const running = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const place = async (draft: Draft, expectedTotal: number): Promise<string | undefined> => {
+    const { customer, language, items, shipping, billing, billingSame, delivery, coupon, method, note } = draft
+    if (running.current || !delivery || !method) return undefined
+    const wish = {
+      items: items.map(wireOf),
+      shippingInfo: shipping,
+      billingInfo: billingSame ? shipping : billing,
+      deliveryInfo: delivery,
+      paymentMethod: method,
+      expectedTotal,
+      language,
+      ...(coupon && { coupon }),
+      ...(note.trim() && { note: note.trim() }),
+      ...(customer && { customerId: customer._id }),
+    }
+    const text = JSON.stringify(wish)
+    if (attempt.current?.wish !== text) attempt.current = { wish: text, key: freshKey() }
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await send(endpoints.orders.place, wish, { idempotencyKey: attempt.current.key })
+    running.current = false
+    setBusy(false)
+    if (answer.success) return answer.order.orderId
+    if (answer.code === 'idempotency_mismatch') attempt.current = undefined
+    setFailure(answer)
+    return undefined
+  }
+  return { place, isBusy, failure, forget: () => setFailure(undefined) }
+}
+
+/** `randomUUID` exists on secure pages alone. */
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,148 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Check, Inbox, Plus, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import type { BulkAction, Walk } from '../../../ui/dashboard/table/types.ts'
+import { useDeskOrdersQuery, useOrderChanges, useOrderCountsQuery, useOrderTagsQuery } from './api.ts'
+import { useColumns } from './columns.tsx'
+import { useFilters } from './filters.ts'
+import { filterNames, queryOf } from './list-query.ts'
+import { rememberList } from './neighbours.ts'
+import { OrderTabs } from './parts/order-tabs.tsx'
+import { PrintDialog } from './print/print-dialog.tsx'
+import { joined, type Printed } from './print/printed.ts'
+
+/** What came in, and what is to be done with it. */
+export default function OrdersPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { search } = useLocation()
+  const mayEdit = can(session, 'orders', 'edit')
+  const list = useListState(filterNames, 'new')
+  const query = queryOf(list)
+  const { data, currentData, error, isFetching, refetch } = useDeskOrdersQuery(query)
+  const { data: tags = [] } = useOrderTagsQuery()
+  const customer = data?.orders.find(({ customer }) => customer._id === list.filters.customer?.[0])?.customer.name
+  const [bulk, printed, closePrint] = useBulkActions()
+
+  useEffect(() => {
+    if (currentData)
+      rememberList({ search, query, numbers: currentData.orders.map(({ orderId }) => orderId), next: currentData.next })
+  })
+  const walk: Walk<DeskOrderRow> = async (cursor) => {
+    const { cursor: _, ...narrowed } = query
+    const answer = await send(endpoints.orders.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
+    return answer.success ? { success: true, rows: answer.orders, next: answer.next } : answer
+  }
+  return (
+    <DashboardPage title={t('shell.sections.orders')} text={<Waiting />} actions={mayEdit && <NewOrder />}>
+      <OrderTabs list={list} />
+      <ListTable
+        name="orders"
+        label={t('shell.sections.orders')}
+        list={list}
+        data={{
+          rows: data?.orders,
+          failure: failureOf(error),
+          onRetry: refetch,
+          next: data?.next,
+          total: data?.total,
+          stale: isFetching && currentData === undefined,
+        }}
+        columns={useColumns()}
+        filters={useFilters(list, tags, customer)}
+        searchLabel={t('dashboard.orders.search')}
+        idOf={({ _id }) => _id}
+        nameOf={({ orderId }) => orderId}
+        hrefOf={({ orderId }) => to(dashboardPaths.order, { orderId })}
+        bulk={mayEdit ? bulk : []}
+        walk={walk}
+        canExport={mayEdit}
+        empty={
+          <EmptyState
+            icon={<Inbox aria-hidden />}
+            title={t('dashboard.orders.emptyTitle')}
+            text={t('dashboard.orders.emptyText')}
+          >
+            {mayEdit && <NewOrder />}
+          </EmptyState>
+        }
+      />
+      {printed && <PrintDialog printed={printed} onClose={closePrint} />}
+    </DashboardPage>
+  )
+}
+
+const NewOrder = () => {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink
+      size="sm"
+      variant="primary"
+      className="max-md:min-h-11"
+      to={dashboardPaths.orderNew}
+      icon={<Plus aria-hidden className="size-4" />}
+    >
+      {t('dashboard.orders.new.title')}
+    </ButtonLink>
+  )
+}
+
+/** How many wait for somebody, in a line under the title. */
+function Waiting() {
+  const { t } = useTranslation()
+  const { data: counts } = useOrderCountsQuery()
+  if (!counts) return '\u00a0'
+  const { confirm, pack, ship, release } = counts
+  return t('dashboard.orders.needYou', { count: confirm + pack + ship + release })
+}
+
+function useBulkActions(): [BulkAction<DeskOrderRow>[], Printed | undefined, () => void] {
+  const { t } = useTranslation()
+  const { refreshLists } = useOrderChanges()
+  const collected = useRef<Printed>(undefined)
+  const [printed, setPrinted] = useState<Printed>()
+  const actions: BulkAction<DeskOrderRow>[] = [
+    {
+      key: 'print',
+      label: t('dashboard.orders.print.title'),
+      Icon: Printer,
+      send: async (ids) => {
+        const answer = await send(endpoints.orders.print, { ids })
+        if (!answer.success) return answer
+        collected.current = joined(collected.current, answer)
+        const found = new Set(answer.orders.map(({ _id }) => _id))
+        return {
+          success: true,
+          results: ids.map((_id) => (found.has(_id) ? { _id, done: true } : { _id, done: false, code: 'not_found' as const })),
+        }
+      },
+      // The window opens with a click of its own: no browser would let it open after so long.
+      onSettled: () => {
+        setPrinted(collected.current)
+        collected.current = undefined
+      },
+    },
+    {
+      key: 'confirm',
+      label: t('dashboard.orders.action.confirm'),
+      Icon: Check,
+      primary: true,
+      send: (ids) => send(endpoints.orders.confirmMany, { ids }),
+      onSettled: refreshLists,
+    },
+  ]
+  return [actions, printed, () => setPrinted(undefined)]
+}

@@ -1,0 +1,77 @@
+import type { NextStep } from '@haat/shared/orders/desk-rules.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Chip, type Tone } from '../../../../ui/bits.tsx'
+
+interface State {
+  status: OrderStatus
+  fulfilmentStatus: FulfilmentStatus
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  next: NextStep
+}
+
+type Way = 'confirm' | 'release' | 'pack' | 'ship' | FulfilmentStatus | 'cancelled' | 'pay-back'
+const wayTones: Record<Way, Tone> = {
+  confirm: 'bad',
+  release: 'warn',
+  pack: 'info',
+  ship: 'info',
+  unfulfilled: 'plain',
+  partially_shipped: 'plain',
+  shipped: 'plain',
+  partially_delivered: 'plain',
+  delivered: 'good',
+  cancelled: 'plain',
+  'pay-back': 'bad',
+}
+
+/** How far an order is, in one word: what waits for staff, else where the parcels are. */
+export function wayOf({ status, fulfilmentStatus, next }: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>): Way {
+  if (next === 'pay-back' || next === 'release' || next === 'confirm' || next === 'pack' || next === 'ship') return next
+  return status === 'cancelled' ? 'cancelled' : fulfilmentStatus
+}
+export const wayText = (t: TFunction, order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>) =>
+  t(`dashboard.orders.way.${wayOf(order)}`)
+
+export function WayChip({ order }: { order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'> }) {
+  const { t } = useTranslation()
+  return <Chip tone={wayTones[wayOf(order)]}>{wayText(t, order)}</Chip>
+}
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  unpaid: 'plain',
+  pending: 'warn',
+  authorized: 'info',
+  partially_paid: 'warn',
+  paid: 'good',
+  partially_refunded: 'plain',
+  refunded: 'plain',
+  failed: 'bad',
+}
+type Paid = Pick<State, 'status' | 'paymentStatus' | 'paymentMethod'>
+
+export function paymentText(t: TFunction, { status, paymentStatus, paymentMethod }: Paid): string {
+  const isAtDoor = paymentStatus === 'pending' && paymentMethod === 'cod' && status !== 'cancelled'
+  return t(isAtDoor ? 'dashboard.orders.collectCash' : `dashboard.orders.payment.${paymentStatus}`)
+}
+
+export function PaymentChip({ order }: { order: Paid }) {
+  const { t } = useTranslation()
+  const tone = order.status === 'cancelled' && order.paymentStatus === 'pending' ? 'plain' : paymentTones[order.paymentStatus]
+  return <Chip tone={tone}>{paymentText(t, order)}</Chip>
+}
+
+const statusTones: Record<OrderStatus, Tone> = { placed: 'bad', confirmed: 'info', completed: 'good', cancelled: 'plain' }
+
+export function StatusChip({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation()
+  return <Chip tone={statusTones[status]}>{t(`dashboard.orders.status.${status}`)}</Chip>
+}
+
+export function FulfilmentChip({ status }: { status: FulfilmentStatus }) {
+  const { t } = useTranslation()
+  return <Chip tone={wayTones[status]}>{t(`dashboard.orders.fulfilment.${status}`)}</Chip>
+}

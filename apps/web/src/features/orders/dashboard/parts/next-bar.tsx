@@ -1,0 +1,62 @@
+import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { ArrowRight, CircleCheck, HandCoins, type LucideIcon, Package, PackageCheck, Pause, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import type { NextAction } from '../use-next-step.ts'
+
+const icons: Record<DeskOrder['next'], LucideIcon> = {
+  release: Pause,
+  confirm: ArrowRight,
+  pack: Package,
+  ship: Truck,
+  deliver: PackageCheck,
+  collect: HandCoins,
+  'pay-back': HandCoins,
+  none: CircleCheck,
+}
+
+/** What comes first, said in a sentence, with the one button that does it. On a phone the button stays within the thumb's reach. */
+export function NextBar({
+  order,
+  next,
+  busy,
+}: {
+  order: DeskOrder
+  /** undefined for who may only look */
+  next: NextAction | undefined
+  busy: string | undefined
+}) {
+  const { t } = useTranslation()
+  const Icon = icons[order.next]
+  const isDone = order.next === 'none'
+  if (isDone && order.status === 'cancelled') return null
+  return (
+    <section
+      aria-label={t('dashboard.orders.next.label')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper px-4 py-3 dark:bg-sunken/50"
+    >
+      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+        <Icon className="size-4.5" />
+      </span>
+      <p className="min-w-0 flex-1 basis-44">
+        <span className="block font-semibold">{t(`dashboard.orders.next.${order.next}`)}</span>
+        <span className="block text-sm text-soft">
+          {order.held ? <bdi>{order.held.reason}</bdi> : t(`dashboard.orders.nextText.${order.next}`)}
+        </span>
+      </p>
+      {next && (
+        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button
+            variant="primary"
+            className="max-md:min-h-13 max-md:w-full"
+            aria-keyshortcuts="."
+            loading={busy === next.name}
+            onClick={next.run}
+          >
+            {next.label}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Chip } from '../../../../ui/bits.tsx'
+import { FulfilmentChip, PaymentChip, StatusChip } from './chips.tsx'
+
+/** The number, and the order's three states. */
+export function OrderTitle({ order }: { order: DeskOrder }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <bdi dir="ltr" className="tabular">
+        {order.orderId}
+      </bdi>
+      <span className="flex flex-wrap items-center gap-1.5 font-sans tracking-normal">
+        {order.held && <Chip tone="warn">{t('dashboard.orders.way.release')}</Chip>}
+        <StatusChip status={order.status} />
+        <PaymentChip order={order} />
+        {(order.status !== 'cancelled' || order.fulfilmentStatus !== 'unfulfilled') && (
+          <FulfilmentChip status={order.fulfilmentStatus} />
+        )}
+      </span>
+    </span>
+  )
+}
+
+OrderTitle.Line = function Line({ order }: { order: DeskOrder }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      {formatDateTime(order.date, language)} · {t(`dashboard.orders.source.${order.source}`)} ·{' '}
+      {t(`payments.method.${order.paymentMethod}`)}
+      {order.cancelled && (
+        <span className="block">
+          {t('dashboard.orders.cancelledOn', { date: formatDateTime(order.cancelled.date, language) })}
+          {order.cancelled.reason && (
+            <>
+              {' '}
+              <bdi>{order.cancelled.reason}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { to } from '../../../../lib/paths.ts'
+import { Card, Chip } from '../../../../ui/bits.tsx'
+import { TagInput } from '../../../../ui/dashboard/tag-input.tsx'
+import { useOrderTagsQuery } from '../api.ts'
+import type { OrderActions } from '../use-order-actions.ts'
+
+/** Words by which the order is found again. Each is kept at once, and can be taken back. */
+export function TagsCard({ order, mayEdit, actions }: { order: DeskOrder; mayEdit: boolean; actions: OrderActions }) {
+  const { t } = useTranslation()
+  const { data: known = [] } = useOrderTagsQuery(undefined, { skip: !mayEdit })
+  if (!mayEdit && order.tags.length === 0) return null
+  return (
+    <Card aria-labelledby="order-tags">
+      {mayEdit ? (
+        <>
+          <h2 id="order-tags" className="sr-only">
+            {t('dashboard.orders.column.tags')}
+          </h2>
+          <TagInput
+            label={t('dashboard.orders.column.tags')}
+            value={order.tags}
+            suggest={known}
+            onChange={(tags) => void actions.tag(tags)}
+          />
+        </>
+      ) : (
+        <>
+          <h2 id="order-tags" className="mb-2 font-sans text-sm font-semibold text-soft">
+            {t('dashboard.orders.column.tags')}
+          </h2>
+          <ul className="flex flex-wrap gap-1.5">
+            {order.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={to(dashboardPaths.orders, undefined, { tag })}>
+                  <Chip>
+                    <bdi>{tag}</bdi>
+                  </Chip>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

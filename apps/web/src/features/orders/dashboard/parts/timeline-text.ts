@@ -1,0 +1,43 @@
+import type { DeskOrder, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+import type { TFunction } from 'i18next'
+import { moneyInText } from '../../../../lib/format.ts'
+
+/** One entry of the history as a sentence. What people wrote stands apart, as text. */
+export function sentenceOf(t: TFunction, { type, data }: TimelineEntry, currency: DeskOrder['currency']): string {
+  const number = typeof data.parcel === 'number' ? data.parcel : 0
+  const amount = (value: unknown) => moneyInText(typeof value === 'number' ? value : 0, currency)
+  switch (type) {
+    case 'packed':
+      return t('dashboard.orders.event.packed', { number, count: typeof data.pieces === 'number' ? data.pieces : 1 })
+    case 'shipped':
+    case 'delivered':
+      return number ? t(`dashboard.orders.event.parcel_${type}`, { number }) : t(`dashboard.orders.event.${type}`)
+    case 'parcel_cancelled':
+      return t(data.was === 'shipped' ? 'dashboard.orders.event.parcelBack' : 'dashboard.orders.event.unpacked', { number })
+    case 'tracking':
+      return t('dashboard.orders.event.tracking', { number })
+    case 'paid':
+      return typeof data.amount === 'number'
+        ? t('dashboard.orders.event.paidAmount', { amount: amount(data.amount) })
+        : t('dashboard.orders.event.paid')
+    case 'edited':
+      return t('dashboard.orders.event.edited', { from: amount(data.from), to: amount(data.to) })
+    default:
+      return t(`dashboard.orders.event.${type}`)
+  }
+}
+
+/** Words of somebody: why it was held, changed or cancelled, a note, tags, a tracking number. */
+export function wordsOf({ type, data }: TimelineEntry): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (type === 'note') return text(data.text)
+  if (type === 'tagged') return Array.isArray(data.tags) ? data.tags.map(String).join(', ') : ''
+  if (type === 'tracking' || type === 'shipped') return [text(data.carrier), text(data.tracking)].filter(Boolean).join(' · ')
+  return text(data.reason)
+}
+
+export function actorOf(t: TFunction, { actor: { kind, name } }: TimelineEntry): string {
+  if (kind === 'system') return t('dashboard.orders.actor.system')
+  if (name) return name
+  return t(`dashboard.orders.actor.${kind}`)
+}

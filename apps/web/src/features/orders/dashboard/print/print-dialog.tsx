@@ -1,0 +1,93 @@
+import { Printer } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { printElement } from '../../../../lib/print.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Skeleton } from '../../../../ui/bits.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Dialog } from '../../../../ui/overlay.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { InvoiceSheet } from '../../parts/invoice.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import { PickList } from './pick-list.tsx'
+import type { Printed } from './printed.ts'
+import { languageOf, Paper, useSpeakers } from './sheet-language.tsx'
+
+const kinds = ['invoice', 'slip', 'pick'] as const
+type Kind = (typeof kinds)[number]
+
+/** What goes on paper, as it will look: invoices and slips in the language of each order's customer, the pick list in one's own. */
+export function PrintDialog({ printed, first = 'slip', onClose }: { printed: Printed; first?: Kind; onClose: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [kind, setKind] = useState<Kind>(first)
+  const sheets = useRef<HTMLDivElement>(null)
+  const speakers = useSpeakers([language, ...printed.orders.map((order) => languageOf(order.language))])
+  const print = () => {
+    if (sheets.current && !printElement(sheets.current, titleOf(t(`dashboard.orders.print.${kind}`), printed)))
+      toast.error(t('orders.printBlocked'))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('dashboard.orders.print.title')}
+      className="sm:max-w-3xl!"
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-soft">{t('dashboard.orders.count', { count: printed.orders.length })}</p>
+          <Button variant="primary" icon={<Printer aria-hidden className="size-4.5" />} disabled={!speakers} onClick={print}>
+            {t('dashboard.orders.print.go')}
+          </Button>
+        </div>
+      }
+    >
+      <fieldset className="sticky top-0 z-10 flex gap-1.5 overflow-x-auto border-b border-line bg-paper px-3 py-2.5 sm:px-6">
+        <legend className="sr-only">{t('dashboard.orders.print.what')}</legend>
+        {kinds.map((one) => (
+          <label
+            key={one}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center rounded-chip px-4 text-sm font-semibold whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-brand-text sm:min-h-9',
+              one === kind ? 'bg-ink text-paper' : 'bg-sunken text-ink',
+            )}
+          >
+            <input type="radio" name="print" className="sr-only" checked={one === kind} onChange={() => setKind(one)} />
+            {t(`dashboard.orders.print.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="p-3 sm:p-6">
+        <section
+          aria-label={t(`dashboard.orders.print.${kind}`)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the sheets from here
+          tabIndex={0}
+          className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
+        >
+          {speakers ? (
+            <div ref={sheets}>
+              {kind === 'pick' ? (
+                <Paper speaker={speakers.get(language)!}>
+                  <PickList printed={printed} />
+                </Paper>
+              ) : (
+                printed.orders.map((order) => (
+                  <Paper key={order._id} speaker={speakers.get(languageOf(order.language))!}>
+                    {kind === 'invoice' ? <InvoiceSheet order={order} /> : <PackingSlip order={order} />}
+                  </Paper>
+                ))
+              )}
+            </div>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+/** One order's paper is named by its number. */
+const titleOf = (kind: string, { orders }: Printed): string =>
+  orders.length === 1 ? orders[0]!.orderId : `${kind} ${orders.length}`

@@ -1,0 +1,44 @@
+import { defaultLanguage, directionOf, languages } from '@haat/shared/lists/languages.ts'
+import type { Language } from '@haat/shared/text.ts'
+import i18next, { type i18n } from 'i18next'
+import { type ReactNode, useEffect, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { loadDashboardTexts } from '../../../../lib/dashboard/texts.ts'
+
+export const languageOf = (code: string): Language => languages.find((one) => one.code === code)?.code ?? defaultLanguage
+
+/** Other languages than the page's, ready to be written in; undefined while they are fetched. */
+export function useSpeakers(codes: readonly Language[]): ReadonlyMap<Language, i18n> | undefined {
+  const wanted = [...new Set(codes)].sort().join()
+  const [speakers, setSpeakers] = useState<{ wanted: string; found: ReadonlyMap<Language, i18n> }>()
+  useEffect(() => {
+    let isGone = false
+    const load = async (code: Language) => {
+      await i18next.loadLanguages(code)
+      await loadDashboardTexts(code)
+      const speaker = i18next.cloneInstance({ lng: code })
+      await speaker.changeLanguage(code)
+      return [code, speaker] as const
+    }
+    void Promise.all((wanted.split(',').filter(Boolean) as Language[]).map(load)).then(
+      (found) => !isGone && setSpeakers({ wanted, found: new Map(found) }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [wanted])
+  return speakers?.wanted === wanted ? speakers.found : undefined
+}
+
+/** A sheet of paper in somebody's language, on a page of its own. */
+export const Paper = ({ speaker, children }: { speaker: i18n; children: ReactNode }) => (
+  <I18nextProvider i18n={speaker}>
+    <section
+      lang={speaker.language}
+      dir={directionOf(speaker.language as Language)}
+      className="break-after-page not-last:mb-6 not-last:border-b not-last:border-dashed not-last:border-line not-last:pb-6 last:break-after-auto print:mb-0! print:border-0! print:pb-0!"
+    >
+      {children}
+    </section>
+  </I18nextProvider>
+)
