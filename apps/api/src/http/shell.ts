@@ -21,6 +21,7 @@ import { ask } from './shell/ask.ts'
 import { chunksByPage } from './shell/chunks.ts'
 import { nonceMark, writeHtml } from './shell/html.ts'
 import { factsOf, Moved } from './shell/pages.ts'
+import { isAhead, lookerOf, plainSearch } from './traffic.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, Buffer>(gzip)
@@ -32,13 +33,15 @@ interface Shell {
   script: Settings['script']
   /** what stood at this path stands there now */
   movedTo?: string
+  /** a search without further filters, and how much it found */
+  search?: { q: string; found: number }
 }
 
 /**
  * Every page address: the built index.html with the page's language, title, social tags and structured data, and with the answers its
  * first paint needs. An address that leads nowhere answers 404 with the same page, which then helps.
  */
-export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' | 'cache'>): Router {
+export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'database' | 'cache' | 'traffic'>): Router {
   const router = Router()
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -62,11 +65,20 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
     await sendPage(req, res, made, { signedOut, framed: query.has('preview') && mayBeFramed(req.path) })
+    count(req, made)
   })
   return router
 
   function ctxOf(req: Request): Ctx {
     return { db: database.db, env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
+  }
+
+  /** Staff at work are no visitors, nor is who follows an address that leads nowhere. */
+  function count(req: Request, { status, search }: Shell): void {
+    if (!traffic || req.method !== 'GET' || status !== 200 || isDashboard(req.path) || isAhead(req)) return
+    const looker = lookerOf(req, env.trustProxy)
+    traffic.visited(looker)
+    if (search) traffic.searched(looker, search.q, search.found)
   }
 
   /** Pages depend on the catalogue, the language and the address alone; they are kept until the catalogue changes. */
@@ -119,7 +131,10 @@ export function shell({ env, database, cache }: Pick<Parts, 'env' | 'database' |
       chunks: chunksOf(place.page),
       boot,
     })
-    return { html, status: facts.status, script: settings.script }
+    const q = place.page === 'shop' ? plainSearch(query) : null
+    const total = facts.data[0]?.answer.total
+    const search = q && typeof total === 'number' ? { q, found: total } : undefined
+    return { html, status: facts.status, script: settings.script, ...(search && { search }) }
   }
 
   function translation(language: Language): Promise<Record<string, unknown>> {

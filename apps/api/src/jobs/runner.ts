@@ -8,6 +8,7 @@ import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { mailMakers } from '../mail-makers.ts'
 import { publishScheduled } from '../modules/catalog/desk-due.ts'
 import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
+import { tidyFigures } from '../modules/reports/searches.ts'
 
 /** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
 const tries = 11
@@ -82,6 +83,9 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
   const publishNow = (ctx: Ctx): Promise<unknown> =>
     publishScheduled(ctx).catch((err: unknown) => log.warn({ err }, 'could not publish what is due'))
 
+  const tidyNow = (ctx: Ctx): Promise<unknown> =>
+    tidyFigures(ctx).catch((err: unknown) => log.warn({ err }, 'could not tidy the figures of the reports'))
+
   return {
     add: async (db, queue, data) => {
       await boss.send(queue, data, { id: data.id, db: fromDrizzle(db, sql) })
@@ -94,7 +98,7 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
         if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
       })
       const look = () => {
-        looking ??= Promise.all([lookAround(ctx), publishNow(ctx)])
+        looking ??= Promise.all([lookAround(ctx), publishNow(ctx), tidyNow(ctx)])
           .then(() => {})
           .finally(() => {
             looking = undefined
