@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Language, line, text } from '../text.ts'
-import { isMenuHref, menuPlaces, mostLinks } from './menu-rules.ts'
+import { isMenuHref, isOutside, menuPlaces, mostLinks } from './menu-rules.ts'
 
 /** Most content pages of one shop. */
 export const mostPages = 300
@@ -43,6 +43,8 @@ export const DeskPageRow = z.object({
   active: z.boolean(),
   /** languages it has words of its own in, beyond the shop's own words */
   languages: z.array(Language),
+  /** its title in them */
+  titles: z.object({ en: z.string(), bn: z.string(), ar: z.string(), fr: z.string() }).partial(),
   updatedAt: z.string(),
   version: z.number().int(),
 })
@@ -50,13 +52,16 @@ export type DeskPageRow = z.infer<typeof DeskPageRow>
 
 export const MenuPlaceName = z.enum(menuPlaces)
 
-const label = line(60, 1)
-export const DeskMenuLink = z.strictObject({
-  label,
-  /** the label in other languages */
-  labels: z.strictObject({ en: label, bn: label, ar: label, fr: label }).partial().default({}),
-  href: line(500, 1).refine(isMenuHref, 'is neither a path of the shop nor an https address'),
-})
+const label = line(60)
+export const DeskMenuLink = z
+  .strictObject({
+    /** empty: what it leads to says what it is called, in every language */
+    label: label.default(''),
+    /** the label in other languages */
+    labels: z.strictObject({ en: label, bn: label, ar: label, fr: label }).partial().default({}),
+    href: line(500, 1).refine(isMenuHref, 'is neither a path of the shop nor an https address'),
+  })
+  .refine(({ label, href }) => label !== '' || !isOutside(href), { path: ['label'], message: 'is needed where it leads outside' })
 export type DeskMenuLink = z.infer<typeof DeskMenuLink>
 
 /** null: the shop shows what it shows by itself */

@@ -10,7 +10,7 @@ export const ContentPage = PageLink.extend({
 })
 export type ContentPage = z.infer<typeof ContentPage>
 
-/** A link of a menu: a path of the shop, or an https address. */
+/** A link of a menu: a path of the shop, or an https address. Without a label it is called as what it leads to. */
 export const MenuLink = z.object({ label: z.string(), href: z.string() })
 export type MenuLink = z.infer<typeof MenuLink>
 

@@ -5,7 +5,6 @@ import { type DeskPage, type DeskPageRow, mostPages, type PageWords } from '@haa
 import { slugOf } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import type { Texts } from '../../db/tables/columns.ts'
 import { cleanHtml, cleanText } from '../../rich-text.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
@@ -34,6 +33,7 @@ export const listAllPages = async (ctx: Ctx): Promise<{ pages: DeskPageRow[] }> 
     _id: id,
     ...row,
     languages: Object.entries(texts).flatMap(([lng, words]) => (words.title || words.body ? [lng as Language] : [])),
+    titles: Object.fromEntries(Object.entries(texts).flatMap(([lng, { title }]) => (title ? [[lng, title]] : []))),
     updatedAt: updatedAt.toISOString(),
   })),
 })
@@ -183,7 +183,7 @@ function fieldsFrom({ slug, active, texts, ...own }: ParsedOf<Api['create']>): P
       Object.entries(texts)
         .map(([lng, words]) => [lng, Object.fromEntries(Object.entries(cleaned(words)).filter(([, word]) => word))])
         .filter(([, words]) => Object.keys(words as object).length > 0),
-    ) as Texts,
+    ) as PageFields['texts'],
     active,
   }
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import type { MenuLink } from '../../db/tables/pages.ts'
 
+export type { MenuLink }
+
 export interface MenuRow {
   place: MenuPlace
   /** null: the shop shows what it shows by itself */

@@ -5,27 +5,23 @@ import { type DeskMenu, menuLinks } from '@haat/shared/pages/desk-schema.ts'
 import { type MenuPlace, menuPlaces, pageSlugOf, renamedPage } from '@haat/shared/pages/menu-rules.ts'
 import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import type { MenuLink } from '../../db/tables/pages.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
 import { lockPages } from './desk-repo.ts'
-import { findMenus, type MenuRow, putMenu } from './menus-repo.ts'
+import { findMenus, type MenuLink, type MenuRow, putMenu } from './menus-repo.ts'
 
 type Links = DeskMenu['links']
 
 /** The menus as shoppers see them, without links to pages that are not shown. */
 export async function shownMenus(ctx: Ctx, pages: readonly PageLink[]): Promise<Menus> {
-  const shown = new Set(pages.map(({ slug }) => slug))
+  const titles = new Map(pages.map(({ slug, title }) => [slug, title]))
   const kept = new Map((await findMenus(ctx.db)).map(({ place, links }) => [place, links]))
-  const isShown = ({ href }: MenuLink) => {
+  const shown = ({ label, href, texts }: MenuLink): Menus['header'] => {
     const slug = pageSlugOf(href)
-    return slug === undefined || shown.has(slug)
+    if (slug !== undefined && !titles.has(slug)) return []
+    return [{ label: texts?.[ctx.language]?.label || label || titles.get(slug ?? '') || '', href }]
   }
-  const of = (place: MenuPlace) =>
-    kept
-      .get(place)
-      ?.filter(isShown)
-      .map(({ label, href, texts }) => ({ label: texts?.[ctx.language]?.label || label, href })) ?? null
+  const of = (place: MenuPlace) => kept.get(place)?.flatMap((link) => shown(link) ?? []) ?? null
   return { header: of('header'), 'footer-shop': of('footer-shop'), 'footer-help': of('footer-help') }
 }
 
@@ -88,5 +84,5 @@ const linkOf = ({ label, href, texts }: MenuLink) => ({
 const keptOf = ({ label, href, labels }: NonNullable<Links>[number]): MenuLink => ({
   label,
   href,
-  texts: Object.fromEntries(Object.entries(labels).map(([lng, label]) => [lng, { label }])),
+  texts: Object.fromEntries(Object.entries(labels).flatMap(([lng, label]) => (label ? [[lng, { label }]] : []))),
 })

@@ -1,7 +1,7 @@
+import type { MenuLink as MenuEntry } from '@haat/shared/pages/schema.ts'
 import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useCategories } from '../../features/catalog/index.ts'
 import { useContentPages } from '../../features/pages/index.ts'
 import { paths, to } from '../../lib/paths.ts'
@@ -9,8 +9,10 @@ import { useSettings } from '../../lib/settings.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { choose } from './consent-choice.ts'
 import { Logo } from './logo.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { wantsOutsideScripts } from './outside-scripts.ts'
 import { SocialIcon } from './social-icon.tsx'
+import { useMenuLinks } from './use-menu-links.ts'
 
 const bannerIcons = { security: ShieldCheck, support: Headset, delivery: Truck }
 const networks = ['facebook', 'instagram', 'twitter', 'youtube', 'pinterest'] as const
@@ -71,14 +73,14 @@ export function Footer() {
               </ul>
             )}
           </div>
-          <Column title={t('shell.footer.shop')}>
+          <Column title={t('shell.footer.shop')} links={useMenuLinks('footer-shop')}>
             {categories.map(({ slug, name }) => (
               <FooterLink key={slug} to={to(paths.category, { slug })}>
                 {name}
               </FooterLink>
             ))}
           </Column>
-          <Column title={t('shell.footer.help')}>
+          <Column title={t('shell.footer.help')} links={useMenuLinks('footer-help')}>
             {pages.map(({ slug, title }) => (
               <FooterLink key={slug} to={to(paths.page, { slug })}>
                 {title}
@@ -153,11 +155,21 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** The links staff chose, or what the shop shows there by itself. */
+function Column({ title, links, children }: { title: string; links?: readonly MenuEntry[] | undefined; children: ReactNode }) {
+  if (links?.length === 0) return null
   return (
     <div>
       <h2 className="mb-1.5 font-sans text-sm font-semibold tracking-normal">{title}</h2>
-      <ul>{children}</ul>
+      <ul>
+        {links
+          ? links.map(({ label, href }) => (
+              <FooterLink key={`${label} ${href}`} to={href}>
+                {label}
+              </FooterLink>
+            ))
+          : children}
+      </ul>
     </div>
   )
 }
@@ -165,9 +177,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to: href, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={href} className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink hover:underline">
+      <MenuLink
+        href={href}
+        className="inline-flex min-h-11 items-center text-sm text-soft hover:text-ink hover:underline md:min-h-9"
+      >
         {children}
-      </Link>
+      </MenuLink>
     </li>
   )
 }

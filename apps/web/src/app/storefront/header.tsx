@@ -18,6 +18,8 @@ import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useChangeLanguage } from '../use-change-language.ts'
 import { Logo } from './logo.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { useMenuLinks } from './use-menu-links.ts'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
@@ -71,20 +73,23 @@ function CalmHeader() {
 /** The entry before this one is ours: the router numbers its own. */
 const cameFrom = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
+const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft transition-colors hover:text-ink'
+
 function CategoryNav() {
   const { t } = useTranslation()
+  const chosen = useMenuLinks('header')
   const top = fitting(useCategories().filter(({ parent }) => parent === null))
-  const link = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft transition-colors hover:text-ink'
+  if (chosen) return <ChosenNav links={chosen} />
   return (
     <nav aria-label={t('shell.header.categories')} className="hidden shrink-0 items-center gap-5 lg:flex">
-      <NavLink to={paths.shop} end className={({ isActive }) => cx(link, isActive && 'text-ink')}>
+      <NavLink to={paths.shop} end className={({ isActive }) => cx(navLink, isActive && 'text-ink')}>
         {t('shell.header.all')}
       </NavLink>
       {top.map(({ slug, name }, index) => (
         <NavLink
           key={slug}
           to={to(paths.category, { slug })}
-          className={({ isActive }) => cx(link, index > 2 && 'max-xl:hidden', isActive && 'font-semibold text-ink')}
+          className={({ isActive }) => cx(navLink, index > 2 && 'max-xl:hidden', isActive && 'font-semibold text-ink')}
         >
           {name}
         </NavLink>
@@ -95,6 +100,50 @@ function CategoryNav() {
       >
         {t('shell.header.sale')}
       </NavLink>
+    </nav>
+  )
+}
+
+/** The links staff chose, in their order: as many as one line holds, the others under "more". */
+function ChosenNav({ links }: { links: readonly { label: string; href: string }[] }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  if (links.length === 0) return null
+  const named = links.map(({ label, href }) => ({ name: label, href }))
+  const first = fitting(named, 7, 52)
+  const others = named.filter((one) => !first.includes(one))
+  return (
+    <nav aria-label={t('shell.header.menu')} className="hidden min-w-0 shrink-0 items-center gap-5 lg:flex">
+      {first.map(({ name, href }) => {
+        const isHere = href === pathname + search || href === encodeURI(pathname)
+        return (
+          <MenuLink
+            key={`${name} ${href}`}
+            href={href}
+            aria-current={isHere ? 'page' : undefined}
+            className={cx(navLink, isHere && 'font-semibold text-ink')}
+          >
+            {name}
+          </MenuLink>
+        )
+      })}
+      {others.length > 0 && (
+        <Menu
+          label={t('shell.header.more')}
+          align="start"
+          button={(props) => (
+            <button type="button" className={navLink} {...props}>
+              {t('shell.header.more')}
+            </button>
+          )}
+          items={others.map(({ name, href }) => ({
+            key: `${name} ${href}`,
+            label: name,
+            onSelect: () => (href.startsWith('/') ? void navigate(href) : location.assign(href)),
+          }))}
+        />
+      )}
     </nav>
   )
 }

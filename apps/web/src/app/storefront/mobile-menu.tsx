@@ -10,6 +10,8 @@ import { cx } from '../../ui/cx.ts'
 import { Drawer } from '../../ui/overlay.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useChangeLanguage } from '../use-change-language.ts'
+import { MenuLink } from './menu-link.tsx'
+import { useMenuLinks } from './use-menu-links.ts'
 
 /** The menu of a phone: categories, wishlist, language, look. */
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -17,7 +19,9 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
   const language = useLanguage()
   const theme = useTheme()
   const changeLanguage = useChangeLanguage()
-  const categories = useCategories().filter(({ parent }) => parent === null)
+  const all = useCategories()
+  const categories = all.filter(({ parent }) => parent === null)
+  const chosen = useMenuLinks('header')
   const close = () => onOpenChange(false)
   const row = 'flex min-h-13 items-center gap-3.5 rounded-button px-3 hover:bg-sunken'
   const choice = (on: boolean) =>
@@ -28,19 +32,34 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('shell.header.menu')} side="start" className="max-w-[86vw]">
       <nav aria-label={t('shell.header.categories')} className="p-3">
-        <Link to={paths.shop} onClick={close} className={cx(row, 'font-semibold')}>
-          {t('shell.header.all')}
-        </Link>
-        {categories.map(({ slug, name, image }) => (
-          <Link key={slug} to={to(paths.category, { slug })} onClick={close} className={row}>
-            <Picture picture={image} alt="" sizes="36px" className="size-9 rounded-[9px] object-cover" />
-            <span className="flex-1">{name}</span>
-            <ChevronRight aria-hidden className="size-4 text-faint flip-rtl" />
-          </Link>
-        ))}
-        <Link to={to(paths.shop, undefined, { onSale: '1' })} onClick={close} className={cx(row, 'text-sale')}>
-          {t('shell.header.sale')}
-        </Link>
+        {chosen ? (
+          chosen.map(({ label, href }) => {
+            const image = all.find(({ slug }) => to(paths.category, { slug }) === href)?.image
+            return (
+              <MenuLink key={`${label} ${href}`} href={href} onClick={close} className={row}>
+                {image && <Picture picture={image} alt="" sizes="36px" className="size-9 rounded-[9px] object-cover" />}
+                <span className="flex-1">{label}</span>
+                <ChevronRight aria-hidden className="size-4 text-faint flip-rtl" />
+              </MenuLink>
+            )
+          })
+        ) : (
+          <>
+            <Link to={paths.shop} onClick={close} className={cx(row, 'font-semibold')}>
+              {t('shell.header.all')}
+            </Link>
+            {categories.map(({ slug, name, image }) => (
+              <Link key={slug} to={to(paths.category, { slug })} onClick={close} className={row}>
+                <Picture picture={image} alt="" sizes="36px" className="size-9 rounded-[9px] object-cover" />
+                <span className="flex-1">{name}</span>
+                <ChevronRight aria-hidden className="size-4 text-faint flip-rtl" />
+              </Link>
+            ))}
+            <Link to={to(paths.shop, undefined, { onSale: '1' })} onClick={close} className={cx(row, 'text-sale')}>
+              {t('shell.header.sale')}
+            </Link>
+          </>
+        )}
         <Link to={paths.wishlist} onClick={close} className={cx(row, 'mt-2 border-t border-line pt-3')}>
           <Heart aria-hidden className="size-5" />
           {t('shell.header.wishlist')}

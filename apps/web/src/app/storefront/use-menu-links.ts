@@ -1,0 +1,26 @@
+import type { MenuPlace } from '@haat/shared/pages/menu-rules.ts'
+import type { MenuLink } from '@haat/shared/pages/schema.ts'
+import { useTranslation } from 'react-i18next'
+import { useCategories } from '../../features/catalog/index.ts'
+import { useMenu } from '../../features/pages/index.ts'
+import { paths, to } from '../../lib/paths.ts'
+
+/** The links staff chose for a place; one without a label is called as what it leads to. Undefined: the shop's own stand there. */
+export function useMenuLinks(place: MenuPlace): MenuLink[] | undefined {
+  const { t } = useTranslation()
+  const links = useMenu(place)
+  const categories = useCategories()
+  if (!links) return undefined
+  const names = new Map([
+    [paths.home as string, t('pages.home')],
+    [paths.shop, t('shell.header.all')],
+    [to(paths.shop, undefined, { onSale: '1' }), t('shell.header.sale')],
+    [paths.wishlist, t('shell.header.wishlist')],
+    [paths.findOrder, t('orders.find.title')],
+    ...categories.map(({ slug, name }) => [to(paths.category, { slug }), name] as const),
+  ])
+  return links.flatMap(({ label, href }) => {
+    const name = label || names.get(href)
+    return name ? [{ label: name, href }] : []
+  })
+}

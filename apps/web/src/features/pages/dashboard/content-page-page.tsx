@@ -1,0 +1,238 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskPage } from '@haat/shared/pages/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { ExternalLink, Eye, FileX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/leave.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useEditor } from '../../../lib/dashboard/use-editor.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { paths, to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Editor } from '../../../ui/dashboard/editor.tsx'
+import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/language-tabs.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useDeskPageQuery, usePageChanges } from './api.ts'
+import { PagePreview } from './parts/page-preview.tsx'
+import { PageWordsView } from './parts/page-view.tsx'
+import { SlugField } from './parts/slug-field.tsx'
+import { WordsFields } from './parts/words-fields.tsx'
+import { fieldsOf, filledIn, loadedOf, type PageValues, wordsOf } from './values.ts'
+
+/** One content page: what it says in every language, where it stands, and whether it is shown. */
+export default function ContentPagePage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { pageId = '' } = useParams()
+  const { currentData: page, error, refetch } = useDeskPageQuery(pageId)
+  const failure = failureOf(error)
+  useNameOfPage(page?.title)
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request')
+    return (
+      <EmptyState page icon={<FileX aria-hidden />} title={t('dashboard.pages.gone')} text={t('dashboard.pages.goneText')}>
+        <ButtonLink to={dashboardPaths.pages}>{t('dashboard.pages.back')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!page)
+    return failure ? (
+      <Failed failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="mx-auto max-w-3xl space-y-5">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  return can(session, 'pages', 'edit') ? <PageEditor key={page._id} page={page} /> : <PageReader page={page} />
+}
+
+function PageEditor({ page }: { page: DeskPage }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { showPage, readNow, refresh } = usePageChanges()
+  const tellUndo = useTellUndo()
+  const [lng, setLng] = useState<WordsIn>('own')
+  const [isPreview, setPreview] = useState(false)
+  const [undo, setUndo] = useState<string | null>(null)
+  const pageId = page._id
+  const editor = useEditor<PageValues>({
+    name: `${session?.user.email}/pages/${pageId}`,
+    loaded: loadedOf(page),
+    reload: async () => {
+      const now = await readNow(pageId)
+      return now && loadedOf(now)
+    },
+    send: async (values, version) => {
+      const answer = await send(endpoints.pages.save, { pageId, version, ...fieldsOf(values) })
+      if (!answer.success) return answer
+      setUndo(answer.undo)
+      await showPage(answer.page)
+      refresh()
+      return { success: true, loaded: loadedOf(answer.page) }
+    },
+  })
+  const { values, failure } = editor
+  const labels = {
+    title: t('dashboard.pages.changed.title'),
+    body: t('dashboard.pages.changed.body'),
+    seo: t('dashboard.pages.changed.seo'),
+    slug: t('dashboard.pages.changed.slug'),
+    active: t('dashboard.pages.changed.active'),
+    en: 'English',
+    bn: 'বাংলা',
+    ar: 'العربية',
+    fr: 'Français',
+  }
+  return (
+    <DashboardPage
+      narrow
+      title={<bdi>{page.title}</bdi>}
+      text={<Facts page={page} />}
+      actions={
+        <>
+          <Button
+            size="sm"
+            className="max-md:min-h-11"
+            icon={<Eye aria-hidden className="size-4" />}
+            onClick={() => setPreview(true)}
+          >
+            {t('dashboard.pages.preview')}
+          </Button>
+          <ToShop page={page} />
+        </>
+      }
+    >
+      <Editor
+        editor={editor}
+        labels={labels}
+        failureText={failure && refusalText(failure.code, failure.fields)}
+        onSaved={() => tellUndo(t('dashboard.pages.saved'), undo)}
+      >
+        <div className="space-y-5">
+          <Card>
+            <LanguageTabs value={lng} onChange={setLng} filled={filledIn(values)}>
+              <WordsFields key={lng} values={values} lng={lng} onChange={editor.change} titleMissing={!values.title.trim()} />
+            </LanguageTabs>
+          </Card>
+          <Card className="space-y-3">
+            <h2 className="text-lg">{t('dashboard.pages.place')}</h2>
+            <SlugField
+              value={values.slug}
+              saved={page.slug}
+              error={failure?.code === 'taken' ? t('dashboard.pages.slugTaken') : undefined}
+              onChange={(slug) => editor.change({ slug })}
+            />
+            <Checkbox
+              label={
+                <>
+                  {t('dashboard.pages.active')}
+                  <span className="block text-sm text-soft">{t('dashboard.pages.activeHint')}</span>
+                </>
+              }
+              checked={values.active}
+              onChange={({ target }) => editor.change({ active: target.checked })}
+            />
+          </Card>
+          {can(session, 'pages', 'delete') && <Remove page={page} />}
+        </div>
+      </Editor>
+      <PagePreview
+        open={isPreview}
+        onClose={() => setPreview(false)}
+        words={wordsOf(values, lng)}
+        own={wordsOf(values, 'own')}
+        lng={lng}
+      />
+    </DashboardPage>
+  )
+
+  function refusalText(code: string, fields: Record<string, string> | undefined): string {
+    if (fields?.title) return t('dashboard.pages.titleMissing')
+    if (code === 'taken') return t('dashboard.pages.slugTaken')
+    if (code === 'body_too_large' || Object.keys(fields ?? {}).some((field) => field.endsWith('body')))
+      return t('dashboard.pages.tooLong')
+    return t(`errors.${code as 'unexpected'}`)
+  }
+}
+
+/** Shown, not changed. */
+function PageReader({ page }: { page: DeskPage }) {
+  const [lng, setLng] = useState<WordsIn>('own')
+  const { values } = loadedOf(page)
+  return (
+    <DashboardPage narrow title={<bdi>{page.title}</bdi>} text={<Facts page={page} />} actions={<ToShop page={page} />}>
+      <Card>
+        <LanguageTabs value={lng} onChange={setLng} filled={filledIn(values)}>
+          <PageWordsView words={wordsOf(values, lng)} lng={lng} />
+        </LanguageTabs>
+      </Card>
+    </DashboardPage>
+  )
+}
+
+function Facts({ page }: { page: DeskPage }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Chip tone={page.active ? 'good' : 'plain'}>{t(page.active ? 'dashboard.pages.shown' : 'dashboard.pages.hidden')}</Chip>
+      {t('dashboard.pages.updated', { date: formatDateTime(page.updatedAt, language) })}
+    </span>
+  )
+}
+
+function ToShop({ page }: { page: DeskPage }) {
+  const { t } = useTranslation()
+  if (!page.active) return null
+  return (
+    <ButtonLink
+      size="sm"
+      className="max-md:min-h-11"
+      to={to(paths.page, { slug: page.slug })}
+      target="_blank"
+      icon={<ExternalLink aria-hidden className="size-4" />}
+    >
+      {t('dashboard.pages.inShop')}
+    </ButtonLink>
+  )
+}
+
+function Remove({ page }: { page: DeskPage }) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const tellUndo = useTellUndo()
+  const { refresh } = usePageChanges()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const answer = await send(endpoints.pages.remove, { pageId: page._id })
+    setBusy(false)
+    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+    await go(dashboardPaths.pages)
+    refresh()
+    tellUndo(t('dashboard.pages.removed', { name: `\u2068${page.title}\u2069` }), answer.undo)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="text-bad! max-md:min-h-11"
+      loading={isBusy}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      onClick={() => void remove()}
+    >
+      {t('dashboard.pages.remove')}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { languages } from '@haat/shared/lists/languages.ts'
+import type { DeskPage, PageWords } from '@haat/shared/pages/desk-schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
+import type { WordsIn } from '../../../ui/dashboard/language-tabs.tsx'
+
+/** A page as it is edited: each language is one thing that two people may have changed. */
+export type PageValues = Record<Language, PageWords> & {
+  slug: string
+  active: boolean
+  title: string
+  body: string
+  seo: { title: string; description: string }
+}
+
+const none: PageWords = { title: '', body: '', seoTitle: '', seoDescription: '' }
+const codes = languages.map(({ code }) => code)
+
+export const loadedOf = ({
+  slug,
+  active,
+  title,
+  body,
+  seoTitle,
+  seoDescription,
+  texts,
+  version,
+}: DeskPage): Loaded<PageValues> => ({
+  values: {
+    slug,
+    active,
+    title,
+    body,
+    seo: { title: seoTitle, description: seoDescription },
+    ...(Object.fromEntries(codes.map((code) => [code, { ...none, ...texts[code] }])) as Record<Language, PageWords>),
+  },
+  version,
+})
+
+export const hasWords = (words: PageWords): boolean => Object.values(words).some((word) => word !== '')
+export const filledIn = (values: PageValues): Language[] => codes.filter((code) => hasWords(values[code]))
+
+/** As the API takes it. */
+export const fieldsOf = (values: PageValues) => ({
+  slug: values.slug,
+  active: values.active,
+  ...wordsOf(values, 'own'),
+  texts: Object.fromEntries(filledIn(values).map((code) => [code, values[code]])),
+})
+
+export function wordsOf(values: PageValues, lng: WordsIn): PageWords {
+  if (lng !== 'own') return values[lng]
+  const { title, body, seo } = values
+  return { title, body, seoTitle: seo.title, seoDescription: seo.description }
+}
+
+/** The change that puts words into a language. */
+export function withWords(values: PageValues, lng: WordsIn, part: Partial<PageWords>): Partial<PageValues> {
+  const next = { ...wordsOf(values, lng), ...part }
+  if (lng !== 'own') return { [lng]: next }
+  return { title: next.title, body: next.body, seo: { title: next.seoTitle, description: next.seoDescription } }
+}
+
+/** Plain words of a text, as a search engine would take them. */
+export const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
