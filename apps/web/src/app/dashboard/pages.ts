@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
+import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
@@ -19,6 +20,7 @@ export const rows: readonly Page[] = [
   }),
   ...catalogPages,
   ...mediaPages,
+  ...variantPages,
   ...contentPages,
   ...couponsPages,
   ...ordersPages,

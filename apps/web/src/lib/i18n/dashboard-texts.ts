@@ -6,14 +6,16 @@ import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
+import type matrix from '../../../locales/en/dashboard/matrix.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
+import type news from '../../../locales/en/dashboard/news.json'
 import type orders from '../../../locales/en/dashboard/orders.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type products from '../../../locales/en/dashboard/products.json'
-import type sort from '../../../locales/en/dashboard/sort.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
+import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
 import type views from '../../../locales/en/dashboard/views.json'
@@ -28,8 +30,10 @@ export type DashboardTexts = {
   frame: typeof frame
   keys: typeof keys
   list: typeof list
+  matrix: typeof matrix
   media: typeof media
   menu: typeof menu
+  news: typeof news
   orders: typeof orders
   pages: typeof pages
   palette: typeof palette

@@ -1,0 +1,119 @@
+import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { Minus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { endless } from './cells.ts'
+import { RowName } from './row-name.tsx'
+import { type Combination, keyOf, type Staged, type StagedValue } from './staged.ts'
+
+interface Props {
+  staged: Staged
+  variants: DeskProduct['variants']
+  combinations: readonly Combination[]
+  onChange: (off: ReadonlySet<string>) => void
+}
+
+/** Colours against values: each crossing is a variant that is there, that will appear, that will go, or that nobody wants. */
+export function CombinationsTable({ staged, variants, combinations, onChange }: Props) {
+  const { t } = useTranslation()
+  const { colors, attributes, off } = staged
+  const byKey = new Map(combinations.map((one) => [one.key, one]))
+  const pieces = new Map(variants.map(({ _id, qty }) => [_id, qty]))
+  const lines = colors.length > 0 ? colors : [null]
+  const columns = attributes.length > 0 ? attributes : [null]
+  const toggle = (keys: readonly string[], wanted: boolean) => {
+    const next = new Set(off)
+    for (const key of keys) wanted ? next.delete(key) : next.add(key)
+    onChange(next)
+  }
+  const missing = combinations.filter(({ wanted }) => !wanted).map(({ key }) => key)
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="border-separate border-spacing-1 text-sm">
+          <caption className="sr-only">{t('dashboard.matrix.combinations')}</caption>
+          {attributes.length > 0 && (
+            <thead>
+              <tr>
+                <td />
+                {attributes.map((one) => (
+                  <th key={one.key} scope="col" className="px-2 py-1 font-semibold whitespace-nowrap">
+                    <bdi>{one.name || '—'}</bdi>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {lines.map((color) => (
+              <tr key={color?.key ?? ''}>
+                <th scope="row" className="max-w-40 pe-3 text-start">
+                  {color && <RowName row={{ color: { name: color.name || '—', value: color.value }, attribute: null }} />}
+                </th>
+                {columns.map((attribute) => (
+                  <td key={attribute?.key ?? ''}>
+                    <Crossing
+                      one={byKey.get(keyOf(color, attribute))!}
+                      name={[color, attribute].flatMap((value) => (value as StagedValue | null)?.name ?? []).join(' / ')}
+                      qty={pieces.get(byKey.get(keyOf(color, attribute))?.variantId ?? '')}
+                      onToggle={toggle}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {missing.length > 0 && (
+        <Button size="sm" variant="quiet" className="mt-2 max-md:min-h-11" onClick={() => toggle(missing, true)}>
+          {t('dashboard.matrix.wantAll', { count: missing.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Crossing({
+  one: { key, wanted, variantId },
+  name,
+  qty,
+  onToggle,
+}: {
+  one: Combination
+  name: string
+  qty: number | undefined
+  onToggle: (keys: readonly string[], wanted: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const state = variantId ? (wanted ? 'stays' : 'goes') : wanted ? 'appears' : 'unwanted'
+  return (
+    <button
+      type="button"
+      aria-pressed={wanted}
+      aria-label={`${name}: ${t(`dashboard.matrix.crossing.${state}`)}`}
+      title={t(`dashboard.matrix.crossing.${state}`)}
+      onClick={() => onToggle([key], !wanted)}
+      className={cx(
+        'grid min-h-9 w-full min-w-14 place-items-center rounded-[9px] border px-2 text-[13px] tabular max-md:min-h-11',
+        state === 'stays' && 'border-line bg-card hover:border-field-line',
+        state === 'appears' && 'border-brand-text bg-brand-soft text-brand-text',
+        state === 'goes' && 'border-bad bg-bad-soft text-bad line-through',
+        state === 'unwanted' && 'border-dashed border-field-line/50 text-faint hover:border-field-line',
+      )}
+    >
+      {variantId ? (
+        qty === -1 ? (
+          endless
+        ) : (
+          qty
+        )
+      ) : wanted ? (
+        <Plus aria-hidden className="size-4" />
+      ) : (
+        <Minus aria-hidden className="size-3.5" />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../../ui/bits.tsx'
+import { stagedOf } from './staged.ts'
+
+/** The options at a glance. */
+export function OptionsSummary({ product }: { product: DeskProduct }) {
+  const { t } = useTranslation()
+  const { colors, attributes, label } = stagedOf(product)
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {colors.length > 0 && (
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+          <dt className="me-1 text-soft">{t('dashboard.matrix.colors')}</dt>
+          {colors.map(({ key, name, value }) => (
+            <dd key={key}>
+              <Chip>
+                <span
+                  aria-hidden
+                  style={{ backgroundColor: value }}
+                  className="size-3 rounded-full border border-field-line/50"
+                />
+                <bdi>{name}</bdi>
+              </Chip>
+            </dd>
+          ))}
+        </div>
+      )}
+      {attributes.length > 0 && (
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+          <dt className="me-1 text-soft">
+            <bdi>{label}</bdi>
+          </dt>
+          {attributes.slice(0, 16).map(({ key, name }) => (
+            <dd key={key}>
+              <Chip>
+                <bdi>{name}</bdi>
+              </Chip>
+            </dd>
+          ))}
+          {attributes.length > 16 && (
+            <dd className="text-soft">{t('dashboard.matrix.andMore', { count: attributes.length - 16 })}</dd>
+          )}
+        </div>
+      )}
+    </dl>
+  )
+}

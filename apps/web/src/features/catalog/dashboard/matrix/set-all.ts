@@ -1,0 +1,32 @@
+import { type Cells, endless, type Field } from './cells.ts'
+import { parseNumber } from './parse-number.ts'
+import type { Change, Row } from './sheet.ts'
+
+export const ways = ['set', 'percent', 'add'] as const
+export type Way = (typeof ways)[number]
+
+/** Fields that one value can be given to all of. */
+export const settable = ['price', 'comparePrice', 'qty', 'lowAt', 'active'] as const satisfies Field[]
+
+/** One value for all rows, or all moved by percent or by an amount. A price above nothing never becomes nothing; what has no number is left alone. */
+export function setAll(rows: readonly Row[], field: Field, way: Way, typed: string): Change[] {
+  if (way === 'set') return rows.map(({ id }) => ({ id, field, to: typed }))
+  const by = parseNumber(typed)
+  if (by === undefined) return []
+  return rows.flatMap(({ id, cells }) => {
+    const now = numberIn(cells, field)
+    if (now === undefined) return []
+    const exact = way === 'percent' ? now * (1 + by / 100) : now + by
+    return [{ id, field, to: String(settled(field, now, exact)) }]
+  })
+}
+
+function numberIn(cells: Cells, field: Field): number | undefined {
+  if (cells[field] === endless || cells[field] === '') return undefined
+  return parseNumber(cells[field])
+}
+
+function settled(field: Field, now: number, exact: number): number {
+  if (field === 'qty' || field === 'lowAt') return Math.max(0, Math.round(exact))
+  return Math.max(now > 0 ? 0.01 : 0, Math.round(exact * 100) / 100)
+}

@@ -1,0 +1,111 @@
+import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Layers, PackageX, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { failureOf } from '../../../../lib/api/api.ts'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { to } from '../../../../lib/paths.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
+import { useTitle } from '../../../../lib/use-title.ts'
+import { EmptyState, Skeleton } from '../../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../../ui/failed.tsx'
+import { useDeskProductQuery } from '../api.ts'
+import { OptionsEditor } from './options-editor.tsx'
+import { OptionsSummary } from './options-summary.tsx'
+import { SheetView } from './sheet-view.tsx'
+import { useSheet } from './use-sheet.ts'
+
+/** The variants of a product: first its options, then everything about each combination in one sheet. */
+export default function VariantsPage() {
+  const { t } = useTranslation()
+  const { productId = '' } = useParams()
+  const { currentData: product, error, refetch } = useDeskProductQuery(productId)
+  const failure = failureOf(error)
+  useTitle(product && `${product.name} · ${t('dashboard.matrix.title')}`)
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request')
+    return (
+      <EmptyState page icon={<PackageX aria-hidden />} title={t('dashboard.matrix.gone')} text={t('dashboard.matrix.goneText')}>
+        <ButtonLink to={dashboardPaths.products}>{t('dashboard.matrix.toProducts')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!product)
+    return failure ? (
+      <Failed failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="space-y-4">
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-14 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    )
+  return <Variants key={product._id} product={product} />
+}
+
+function Variants({ product }: { product: DeskProduct }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const state = useSheet(product)
+  const [inOptions, setInOptions] = useState(false)
+  const readOnly = !can(session, 'products', 'edit')
+  const isSimple = product.type === 'simple'
+  const optionsButton = !readOnly && !inOptions && (
+    <Button
+      size="sm"
+      variant={isSimple ? 'primary' : 'outline'}
+      className="max-md:min-h-11"
+      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      disabledReason={state.edited > 0 ? t('dashboard.matrix.saveFirst') : undefined}
+      onClick={() => setInOptions(true)}
+    >
+      {t(isSimple ? 'dashboard.matrix.makeVariable' : 'dashboard.matrix.changeOptions')}
+    </Button>
+  )
+  return (
+    <DashboardPage
+      title={<bdi>{product.name}</bdi>}
+      text={isSimple ? t('dashboard.matrix.simple') : t('dashboard.matrix.count', { count: product.variants.length })}
+      actions={
+        <>
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            className="max-md:min-h-11"
+            to={to(dashboardPaths.product, { productId: product._id })}
+          >
+            {t('dashboard.matrix.toProduct')}
+          </ButtonLink>
+          <ButtonLink
+            size="sm"
+            variant="quiet"
+            className="max-md:min-h-11"
+            to={to(dashboardPaths.productStock, { productId: product._id })}
+          >
+            {t('dashboard.matrix.toStock')}
+          </ButtonLink>
+          {!isSimple && optionsButton}
+        </>
+      }
+    >
+      {inOptions ? (
+        <OptionsEditor product={product} onClose={() => setInOptions(false)} />
+      ) : isSimple ? (
+        <EmptyState
+          icon={<Layers aria-hidden />}
+          title={t('dashboard.matrix.simpleTitle')}
+          text={t('dashboard.matrix.simpleText')}
+        >
+          {optionsButton}
+        </EmptyState>
+      ) : (
+        <>
+          <OptionsSummary product={product} />
+          <SheetView product={product} state={state} readOnly={readOnly} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
