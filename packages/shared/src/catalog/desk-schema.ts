@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listQuery, manyIds, pageOf } from '../dashboard/lists.ts'
+import { Day } from '../dashboard/days.ts'
+import { listQuery, manyIds, pageOf, several } from '../dashboard/lists.ts'
 import { Picture } from '../media/schema.ts'
 import { Amount, Id, IsoDate, inQuery, line, Slug, text } from '../text.ts'
 import { Color, ProductType } from './schema.ts'
@@ -190,13 +191,18 @@ export const CellError = z.object({
 })
 export type CellError = z.infer<typeof CellError>
 
+export const MovementKind = z.enum(['sale', 'cancel', 'return', 'adjust', 'import'])
+export type MovementKind = z.infer<typeof MovementKind>
+
 export const StockMovement = z.object({
   _id: count,
   variantId: Id,
   product: z.string(),
   variant: z.string(),
   delta: count,
-  kind: z.enum(['sale', 'cancel', 'return', 'adjust', 'import']),
+  /** pieces there were after it; null where stock is unlimited, or nobody asked for one product or variant */
+  after: count.nullable(),
+  kind: MovementKind,
   reference: z.string(),
   actor: z.string(),
   at: z.string(),
@@ -209,7 +215,10 @@ export const StockReason = z.enum(['counted', 'received', 'damaged', 'lost', 're
 export const MovementQuery = listQuery(['-at'], {
   product: Id.optional(),
   variant: Id.optional(),
-  kind: z.enum(['sale', 'cancel', 'return', 'adjust', 'import']).optional(),
+  kind: several(MovementKind),
+  /** first and last day (UTC), both included */
+  from: Day.optional(),
+  to: Day.optional(),
 })
 export type MovementQuery = z.infer<typeof MovementQuery>
 

@@ -203,12 +203,22 @@ describe('stock', () => {
     expect((await adjust(made, { delta: 1, from: 1, to: 2 })).status).toBe(400)
     expect((await adjust(made, {})).status).toBe(400)
     const { movements, total } = (await staff.call(catalogDeskApi.movements, { product: made.id })).body
-    expect(movements.map(({ delta, reference }) => [delta, reference])).toEqual([
-      [14, 'counted'],
-      [-4, 'damaged: wet'],
-      [10, 'start'],
+    expect(movements.map(({ delta, after, reference }) => [delta, after, reference])).toEqual([
+      [14, 20, 'counted'],
+      [-4, 6, 'damaged: wet'],
+      [10, 10, 'start'],
     ])
     expect(total).toBe(3)
+    const only = async (query: object) =>
+      (await staff.call(catalogDeskApi.movements, { product: made.id, ...query })).body.movements.map(({ after }) => after)
+    expect(await only({ q: 'wet' })).toEqual([6])
+    expect(await only({ kind: ['sale', 'import'] })).toEqual([])
+    expect(await only({ kind: 'adjust', limit: 1 })).toEqual([20])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await only({ from: today, to: today, q: 'counted' })).toEqual([20])
+    expect(await only({ to: '2020-01-01' })).toEqual([])
+    expect((await staff.call(catalogDeskApi.movements, { from: 'x' } as never)).status).toBe(400)
+    expect((await staff.call(catalogDeskApi.movements)).body.movements[0]).toMatchObject({ after: null })
     expect((await read(made.id)).version).toBe(1)
     const page = (await staff.call(catalogDeskApi.movements, { product: made.id, limit: 2 })).body
     const rest = (await staff.call(catalogDeskApi.movements, { product: made.id, limit: 2, cursor: page.next! })).body
@@ -220,7 +230,10 @@ describe('stock', () => {
     expect((await adjust(made, { from: 5, to: -1 })).body.qty).toBe(-1)
     await sell(made.variants[0]!.id, 3)
     expect((await adjust(made, { delta: 1 })).status).toBe(400)
+    const ledger = async () => (await staff.call(catalogDeskApi.movements, { product: made.id })).body.movements
+    expect((await ledger())[0]).toMatchObject({ delta: -3, after: null })
     expect((await adjust(made, { from: -1, to: 8 })).body.qty).toBe(8)
+    expect((await ledger())[0]).toMatchObject({ delta: 6, after: 8 })
   })
 
   test('twenty at once all count', async () => {
