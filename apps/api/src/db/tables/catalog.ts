@@ -222,7 +222,7 @@ export const stockMovements = pgTable(
   },
   (table) => [
     check('stock_movements_kind', sql`${table.kind} IN ('sale', 'cancel', 'return', 'adjust', 'import')`),
-    index().on(table.variantId),
+    index().on(table.variantId, table.id),
   ],
 )
 
