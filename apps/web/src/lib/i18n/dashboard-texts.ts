@@ -1,7 +1,11 @@
+import type attributes from '../../../locales/en/dashboard/attributes.json'
+import type brands from '../../../locales/en/dashboard/brands.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
+import type categories from '../../../locales/en/dashboard/categories.json'
 import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
 import type coupons from '../../../locales/en/dashboard/coupons.json'
+import type customers from '../../../locales/en/dashboard/customers.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
@@ -14,7 +18,9 @@ import type orders from '../../../locales/en/dashboard/orders.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type products from '../../../locales/en/dashboard/products.json'
+import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
+import type setup from '../../../locales/en/dashboard/setup.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
@@ -22,10 +28,14 @@ import type views from '../../../locales/en/dashboard/views.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
+  attributes: typeof attributes
+  brands: typeof brands
   bulk: typeof bulk
+  categories: typeof categories
   combo: typeof combo
   content: typeof content
   coupons: typeof coupons
+  customers: typeof customers
   edit: typeof edit
   frame: typeof frame
   keys: typeof keys
@@ -38,8 +48,10 @@ export type DashboardTexts = {
   pages: typeof pages
   palette: typeof palette
   products: typeof products
-  sort: typeof sort
+  reviews: typeof reviews
   settings: typeof settings
+  setup: typeof setup
+  sort: typeof sort
   staff: typeof staff
   undo: typeof undo
   views: typeof views

@@ -73,6 +73,10 @@ export function useCatalogChanges() {
         dispatch(catalogApi.endpoints.deskProduct.initiate(productId, { forceRefetch: true, subscribe: false })).then(
           ({ data }) => data,
         ),
+      readCategory: (categoryId: string) =>
+        dispatch(catalogApi.endpoints.deskCategories.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+          ({ data }) => data?.find(({ _id }) => _id === categoryId),
+        ),
       settle: async <T extends { product: DeskProduct }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
         const answer = await sent
         if (answer.success) await dispatch(catalogApi.util.upsertQueryData('deskProduct', answer.product._id, answer.product))

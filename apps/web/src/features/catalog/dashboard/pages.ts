@@ -20,4 +20,22 @@ export const dashboardPages = [
     layout: 'dashboard',
     load: () => import('./product-page.tsx'),
   }),
+  page(dashboardPaths.categories, {
+    title: 'shell.sections.categories',
+    access: 'categories:view',
+    layout: 'dashboard',
+    load: () => import('./categories-page.tsx'),
+  }),
+  page(dashboardPaths.brands, {
+    title: 'shell.sections.brands',
+    access: 'brands:view',
+    layout: 'dashboard',
+    load: () => import('./brands-page.tsx'),
+  }),
+  page(dashboardPaths.attributes, {
+    title: 'shell.sections.attributes',
+    access: 'attributes:view',
+    layout: 'dashboard',
+    load: () => import('./attributes-page.tsx'),
+  }),
 ]

@@ -1,0 +1,77 @@
+import { can } from '@haat/shared/permissions.ts'
+import { Palette, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { failureOf } from '../../../lib/api/api.ts'
+import { matching } from '../../../lib/dashboard/matching.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
+import { Tabs } from '../../../ui/dashboard/tabs.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { useDeskOptionsQuery } from './api.ts'
+import { AttributeValues } from './attributes/attribute-values.tsx'
+import { ColorList } from './attributes/color-list.tsx'
+
+/** What variants differ by: colours with their swatches, and the values of sizes and the like. */
+export default function AttributesPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { data, error, refetch } = useDeskOptionsQuery()
+  const [query, setQuery] = useSearchParams()
+  const [q, setQ] = useState('')
+  const mayEdit = can(session, 'attributes', 'edit')
+  const tab = query.get('tab') === 'values' ? 'values' : 'colors'
+  const failure = failureOf(error)
+  if (!data && failure) return <Failed failure={failure} onRetry={refetch} />
+  const colors = matching(data?.colors ?? [], q, ({ name, value }) => `${name} ${value}`)
+  const values = matching(data?.attributes ?? [], q, ({ label, name }) => `${label} ${name}`)
+  const isEmpty = data && (tab === 'colors' ? data.colors : data.attributes).length === 0
+  const isNothing = (tab === 'colors' ? colors : values).length === 0
+  return (
+    <DashboardPage narrow title={t('shell.sections.attributes')} text={t('dashboard.attributes.text')}>
+      <Tabs
+        label={t('shell.sections.attributes')}
+        tabs={[
+          { key: 'colors', label: t('dashboard.attributes.colors'), count: data?.colors.length },
+          { key: 'values', label: t('dashboard.attributes.values'), count: data?.attributes.length },
+        ]}
+        value={tab}
+        onChange={(key) => setQuery(key === 'values' ? { tab: key } : {}, { replace: true, preventScrollReset: true })}
+      >
+        {!data ? (
+          <div aria-hidden className="grid gap-2.5 md:grid-cols-2">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} className="h-14 rounded-card" />
+            ))}
+          </div>
+        ) : isEmpty ? (
+          <EmptyState
+            icon={<Palette aria-hidden />}
+            title={t(`dashboard.attributes.empty.${tab}`)}
+            text={t('dashboard.attributes.emptyText')}
+          />
+        ) : (
+          <>
+            <div className="mb-4 flex">
+              <SearchField label={t('dashboard.attributes.search')} value={q} onSearch={setQ} />
+            </div>
+            {isNothing ? (
+              <EmptyState
+                icon={<SearchX aria-hidden />}
+                title={t('dashboard.list.noMatch')}
+                text={t('dashboard.list.noMatchText')}
+              />
+            ) : tab === 'colors' ? (
+              <ColorList colors={colors} mayEdit={mayEdit} />
+            ) : (
+              <AttributeValues values={values} />
+            )}
+          </>
+        )}
+      </Tabs>
+    </DashboardPage>
+  )
+}

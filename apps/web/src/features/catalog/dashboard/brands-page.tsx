@@ -1,0 +1,158 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskBrand } from '@haat/shared/catalog/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Plus, Tag, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { matching } from '../../../lib/dashboard/matching.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { paths, to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import type { Column } from '../../../ui/dashboard/table/types.ts'
+import { TypedName } from '../../../ui/dashboard/typed-name.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useCatalogChanges, useDeskBrandsQuery } from './api.ts'
+import { BrandName } from './brands/brand-name.tsx'
+import { NewBrand } from './brands/new-brand.tsx'
+
+/** Who makes what the shop sells. */
+export default function BrandsPage() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { session } = useSession()
+  const { data: brands, error, refetch } = useDeskBrandsQuery()
+  const { refresh } = useCatalogChanges()
+  const list = useListState([], 'name')
+  const rows = useMemo(() => brands && arranged(brands, list), [brands, list])
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<DeskBrand>()
+  const mayEdit = can(session, 'brands', 'edit')
+  const mayRemove = can(session, 'brands', 'delete')
+  const maySeeProducts = can(session, 'products', 'view')
+  const remove = async ({ _id, name }: DeskBrand) => {
+    const answer = await send(endpoints.catalog.removeBrand, { brandId: _id })
+    if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
+    setRemoving(undefined)
+    toast.success(t('dashboard.brands.removed', { name: `\u2068${name}\u2069` }))
+    refresh('DeskBrands', 'DeskProducts')
+    return undefined
+  }
+  const columns: Column<DeskBrand>[] = [
+    {
+      key: 'name',
+      label: t('dashboard.products.name'),
+      always: true,
+      sort: { up: 'name', down: '-name' },
+      cell: (brand) => <BrandName key={`${brand._id} ${brand.name}`} brand={brand} mayEdit={mayEdit} />,
+    },
+    {
+      key: 'count',
+      label: t('shell.sections.products'),
+      end: true,
+      card: 'end',
+      sort: { up: 'count', down: '-count', first: 'down' },
+      cell: ({ _id, count }) =>
+        maySeeProducts && count > 0 ? (
+          <Link
+            to={to(dashboardPaths.products, undefined, { brand: _id })}
+            className="relative z-10 inline-flex min-h-9 items-center underline-offset-4 hover:underline max-md:min-h-11"
+          >
+            {formatNumber(count, language)}
+          </Link>
+        ) : (
+          <span className={count === 0 ? 'text-faint' : undefined}>{formatNumber(count, language)}</span>
+        ),
+    },
+    {
+      key: 'address',
+      label: t('dashboard.products.address'),
+      card: 'none',
+      cell: ({ slug }) => (
+        <Link
+          to={to(paths.shop, undefined, { brand: slug })}
+          target="_blank"
+          className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:underline"
+        >
+          <bdi>{slug}</bdi>
+        </Link>
+      ),
+    },
+    ...(mayRemove
+      ? [
+          {
+            key: 'remove',
+            label: t('dashboard.brands.actions'),
+            always: true,
+            end: true,
+            card: 'end' as const,
+            cell: (brand: DeskBrand) => (
+              <IconButton
+                label={t('dashboard.brands.remove', { name: `\u2068${brand.name}\u2069` })}
+                className="size-9 text-soft hover:text-bad max-md:size-11"
+                onClick={() => setRemoving(brand)}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const add = mayEdit && (
+    <Button
+      size="sm"
+      variant="primary"
+      className="max-md:min-h-11"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => setAdding(true)}
+    >
+      {t('dashboard.brands.new')}
+    </Button>
+  )
+  return (
+    <DashboardPage narrow title={t('shell.sections.brands')} text={t('dashboard.brands.text')} actions={add}>
+      <ListTable
+        name="brands"
+        label={t('shell.sections.brands')}
+        list={list}
+        data={{ rows, failure: failureOf(error), onRetry: refetch, total: rows?.length }}
+        columns={columns}
+        searchLabel={t('dashboard.brands.search')}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        empty={
+          <EmptyState icon={<Tag aria-hidden />} title={t('dashboard.brands.emptyTitle')} text={t('dashboard.brands.emptyText')}>
+            {add}
+          </EmptyState>
+        }
+      />
+      {isAdding && <NewBrand onClose={() => setAdding(false)} />}
+      {removing && (
+        <TypedName
+          title={t('dashboard.brands.removeThis')}
+          text={t('dashboard.brands.removeText', { count: removing.count })}
+          name={removing.name}
+          action={t('dashboard.brands.removeThis')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </DashboardPage>
+  )
+}
+
+function arranged(brands: readonly DeskBrand[], { q, sort }: ListState): DeskBrand[] {
+  const way = sort.startsWith('-') ? -1 : 1
+  const byName = (a: DeskBrand, b: DeskBrand) => a.name.localeCompare(b.name)
+  const order = sort.endsWith('count') ? (a: DeskBrand, b: DeskBrand) => a.count - b.count || way * byName(a, b) : byName
+  return matching(brands, q, ({ name }) => name).sort((a, b) => way * order(a, b))
+}

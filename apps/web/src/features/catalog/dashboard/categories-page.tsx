@@ -1,0 +1,131 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { FolderPlus, Layers } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { TypedName } from '../../../ui/dashboard/typed-name.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useCatalogChanges, useDeskCategoriesQuery } from './api.ts'
+import { NewCategory } from './categories/new-dialog.tsx'
+import { CategoryPanel } from './categories/panel.tsx'
+import { TreeView } from './categories/tree-view.tsx'
+import { CategoryWordsView } from './categories/words-view.tsx'
+
+/** How the shop is arranged: categories below categories, in the order of the menu. */
+export default function CategoriesPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { data: all, error, refetch } = useDeskCategoriesQuery()
+  const { refresh, showCategories } = useCatalogChanges()
+  const tellUndo = useTellUndo()
+  const [query, setQuery] = useSearchParams()
+  const [adding, setAdding] = useState<{ parentId: string | null }>()
+  const [removing, setRemoving] = useState<DeskCategory>()
+  const mayEdit = can(session, 'categories', 'edit')
+  const mayRemove = can(session, 'categories', 'delete')
+  const open = all?.find(({ _id }) => _id === query.get('edit'))
+  const show = (id: string | undefined) =>
+    setQuery(id ? { edit: id } : {}, { preventScrollReset: true, replace: query.has('edit') })
+
+  const order = async (categories: DeskCategory[]) => {
+    if (!all || sameOrder(all, categories)) return
+    showCategories(categories)
+    const places = categories.map(({ _id, parentId }) => ({ _id, parentId }))
+    const answer = await send(endpoints.catalog.orderCategories, { places })
+    if (answer.success) tellUndo(t('dashboard.categories.ordered'), answer.undo)
+    else toast.error(answer.code === 'version_conflict' ? t('dashboard.categories.changedMeanwhile') : t(`errors.${answer.code}`))
+    refresh('DeskCategories')
+  }
+  const remove = async ({ _id, name }: DeskCategory) => {
+    const answer = await send(endpoints.catalog.removeCategory, { categoryId: _id })
+    if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
+    setRemoving(undefined)
+    show(undefined)
+    toast.success(t('dashboard.categories.removed', { name: `\u2068${name}\u2069` }))
+    refresh('DeskCategories', 'DeskProducts')
+    return undefined
+  }
+  const add = mayEdit && (
+    <Button
+      size="sm"
+      variant="primary"
+      className="max-md:min-h-11"
+      icon={<FolderPlus aria-hidden className="size-4" />}
+      onClick={() => setAdding({ parentId: null })}
+    >
+      {t('dashboard.categories.new')}
+    </Button>
+  )
+  const failure = failureOf(error)
+  return (
+    <DashboardPage narrow title={t('shell.sections.categories')} text={t('dashboard.categories.text')} actions={add}>
+      {all?.length === 0 ? (
+        <EmptyState
+          icon={<Layers aria-hidden />}
+          title={t('dashboard.categories.emptyTitle')}
+          text={t('dashboard.categories.emptyText')}
+        >
+          {add}
+        </EmptyState>
+      ) : all ? (
+        <TreeView
+          all={all}
+          mayEdit={mayEdit}
+          mayRemove={mayRemove}
+          onOrder={(categories) => void order(categories)}
+          onAddBelow={({ _id }) => setAdding({ parentId: _id })}
+          onRemove={setRemoving}
+        />
+      ) : failure ? (
+        <Failed failure={failure} onRetry={refetch} />
+      ) : (
+        <div aria-hidden className="space-y-px">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-13 rounded-none first:rounded-t-card last:rounded-b-card" />
+          ))}
+        </div>
+      )}
+      {open && mayEdit && (
+        <CategoryPanel
+          category={open}
+          onClose={() => show(undefined)}
+          onRemove={mayRemove ? () => setRemoving(open) : undefined}
+        />
+      )}
+      {open && !mayEdit && <CategoryWordsView category={open} onClose={() => show(undefined)} />}
+      {adding && all && (
+        <NewCategory
+          all={all}
+          parentId={adding.parentId}
+          onClose={() => setAdding(undefined)}
+          onDone={({ _id }) => {
+            setAdding(undefined)
+            show(_id)
+          }}
+        />
+      )}
+      {removing && (
+        <TypedName
+          title={t('dashboard.categories.removeThis')}
+          text={t('dashboard.categories.removeText')}
+          name={removing.name}
+          action={t('dashboard.categories.removeThis')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </DashboardPage>
+  )
+}
+
+const sameOrder = (a: readonly DeskCategory[], b: readonly DeskCategory[]): boolean =>
+  a.length === b.length && a.every(({ _id, parentId }, at) => b[at]?._id === _id && b[at].parentId === parentId)

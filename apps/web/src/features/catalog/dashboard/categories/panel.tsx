@@ -1,0 +1,181 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import { slugOf } from '@haat/shared/slug.ts'
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../../lib/api/api.ts'
+import { mayLeave } from '../../../../lib/dashboard/leave.ts'
+import { useEditor } from '../../../../lib/dashboard/use-editor.ts'
+import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
+import { paths, to } from '../../../../lib/paths.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Editor } from '../../../../ui/dashboard/editor.tsx'
+import { LanguageTabs, type WordsIn } from '../../../../ui/dashboard/language-tabs.tsx'
+import { Input, Textarea } from '../../../../ui/field.tsx'
+import { Drawer } from '../../../../ui/overlay.tsx'
+import { MediaField } from '../../../media/index.ts'
+import { useCatalogChanges } from '../api.ts'
+import { type CategoryValues, fieldsOf, languagesWithWords, loadedOf } from './values.ts'
+
+/** A category beside the tree: its words in every language, its address and its picture. */
+export function CategoryPanel({
+  category,
+  onClose,
+  onRemove,
+}: {
+  category: DeskCategory
+  onClose: () => void
+  onRemove: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+  return (
+    <Drawer open onOpenChange={() => void close()} title={<bdi>{category.name}</bdi>} className="md:w-[min(560px,100vw)]">
+      <div className="p-5">
+        <Form key={category._id} category={category} />
+        <div className="mt-6 flex flex-wrap gap-2.5 border-t border-line pt-4">
+          <ButtonLink
+            size="sm"
+            className="max-md:min-h-11"
+            target="_blank"
+            to={to(paths.category, { slug: category.slug })}
+            icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}
+          >
+            {t('dashboard.products.inShop')}
+          </ButtonLink>
+          {onRemove && (
+            <Button
+              size="sm"
+              variant="danger"
+              className="max-md:min-h-11"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={onRemove}
+            >
+              {t('dashboard.categories.removeThis')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function Form({ category }: { category: DeskCategory }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { refresh, readCategory } = useCatalogChanges()
+  const tellUndo = useTellUndo()
+  const undo = useRef<string | null>(null)
+  const [language, setLanguage] = useState<WordsIn>('own')
+  const categoryId = category._id
+  const editor = useEditor<CategoryValues>({
+    name: `${session?.user.email}/category/${categoryId}`,
+    loaded: loadedOf(category),
+    reload: async () => {
+      const now = await readCategory(categoryId)
+      return now && loadedOf(now)
+    },
+    send: async (values, version) => {
+      if (!values.name.trim())
+        return { success: false, err: 'name', code: 'bad_request', status: 400, fields: { name: 'required' } }
+      const answer = await send(endpoints.catalog.saveCategory, { categoryId, version, ...fieldsOf(values) })
+      if (!answer.success) return answer
+      undo.current = answer.undo
+      refresh('DeskCategories', 'DeskProducts')
+      return { success: true, loaded: loadedOf(answer.category) }
+    },
+  })
+  const { values, change, failure } = editor
+  const fields = failure?.fields ?? {}
+  const words = language === 'own' ? values : values.texts[language]
+  const write = (part: { name?: string; description?: string }) =>
+    language === 'own' ? change(part) : change({ texts: { ...values.texts, [language]: { ...values.texts[language], ...part } } })
+  const isMoved = values.slug !== category.slug
+  return (
+    <Editor
+      editor={editor}
+      labels={{
+        name: t('dashboard.products.name'),
+        description: t('dashboard.products.description'),
+        slug: t('dashboard.products.address'),
+        texts: t('dashboard.categories.otherLanguages'),
+        picture: t('dashboard.categories.picture'),
+        ground: t('dashboard.categories.ground'),
+      }}
+      failureText={failure?.fields ? t('dashboard.products.fieldsWrong') : undefined}
+      onSaved={() => tellUndo(t('dashboard.products.saved'), undo.current)}
+    >
+      <div className="space-y-5">
+        <LanguageTabs value={language} onChange={setLanguage} filled={languagesWithWords(values)}>
+          <div className="space-y-4">
+            <Input
+              label={t('dashboard.products.name')}
+              error={language === 'own' && fields.name ? t('dashboard.products.problem.required') : undefined}
+              value={words.name}
+              placeholder={language === 'own' ? undefined : values.name}
+              lang={language === 'own' ? undefined : language}
+              dir="auto"
+              maxLength={120}
+              autoComplete="off"
+              onChange={({ target }) => write({ name: target.value })}
+            />
+            <Textarea
+              label={t('dashboard.products.description')}
+              hint={t('dashboard.categories.descriptionHint')}
+              value={words.description}
+              placeholder={language === 'own' ? undefined : values.description}
+              lang={language === 'own' ? undefined : language}
+              dir="auto"
+              maxLength={2000}
+              onChange={({ target }) => write({ description: target.value })}
+            />
+          </div>
+        </LanguageTabs>
+        <Input
+          label={t('dashboard.products.address')}
+          hint={isMoved ? t('dashboard.products.addressMoves') : undefined}
+          error={fields.slug && t('dashboard.categories.slugTaken')}
+          value={values.slug}
+          dir="auto"
+          maxLength={160}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => change({ slug: target.value })}
+          onBlur={() => values.slug.trim() === '' && change({ slug: slugOf(values.name) })}
+        />
+        <MediaField
+          label={t('dashboard.categories.picture')}
+          error={fields.mediaId && t('dashboard.products.problem.gone')}
+          value={values.picture}
+          onChange={(picture) => change({ picture: picture.map(({ _id, image }) => ({ _id, image })) })}
+        />
+        <Input
+          label={t('dashboard.categories.ground')}
+          hint={t('dashboard.categories.groundHint')}
+          error={fields.ground && t('dashboard.attributes.noColor')}
+          value={values.ground}
+          placeholder="#f3efe8"
+          dir="ltr"
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          className="[&_input]:text-page"
+          end={
+            <input
+              type="color"
+              aria-label={t('dashboard.attributes.pick')}
+              className="size-9 cursor-pointer rounded-[8px] border-0 bg-transparent p-0.5"
+              value={/^#[0-9a-f]{6}$/i.test(values.ground) ? values.ground : '#f3efe8'}
+              onChange={({ target }) => change({ ground: target.value })}
+            />
+          }
+          onChange={({ target }) => change({ ground: target.value })}
+        />
+      </div>
+    </Editor>
+  )
+}

@@ -1,0 +1,136 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { to } from '../../../../lib/paths.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Picture } from '../../../../ui/picture.tsx'
+import type { TreeLine } from './tree.ts'
+
+/** One category in the tree: its handle, its picture and name, how much is in it, and what can be done with it. */
+export function TreeItem({
+  line: { category, hasBelow },
+  depth,
+  isFolded,
+  isCarried,
+  describedBy,
+  mayEdit,
+  mayRemove,
+  onFold,
+  onKey,
+  onLetGo,
+  onAddBelow,
+  onRemove,
+}: {
+  line: TreeLine
+  depth: number
+  isFolded: boolean
+  isCarried: boolean
+  describedBy: string
+  mayEdit: boolean
+  mayRemove: boolean
+  onFold: () => void
+  onKey: (event: KeyboardEvent) => void
+  onLetGo: () => void
+  onAddBelow: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  const { _id, name, image, ground, count } = category
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: _id })
+  const handle = useRef<HTMLButtonElement>(null)
+  const said = `\u2068${name}\u2069`
+  // A line that moves in the page loses the keyboard.
+  useEffect(() => {
+    if (isCarried && document.activeElement !== handle.current) handle.current?.focus()
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: CSS.Translate.toString(transform && { ...transform, x: 0, scaleX: 1, scaleY: 1 }),
+        transition,
+        paddingInlineStart: `${depth * 24}px`,
+      }}
+      className={cx(
+        'relative flex min-h-13 items-center gap-1 bg-card px-1 not-first:border-t not-first:border-line first:rounded-t-card last:rounded-b-card md:gap-2',
+        (isDragging || isCarried) && 'z-10 rounded-button shadow-lift ring-2 ring-brand-text',
+      )}
+    >
+      {mayEdit && (
+        <button
+          ref={(node) => {
+            handle.current = node
+            setActivatorNodeRef(node)
+          }}
+          type="button"
+          {...listeners}
+          aria-label={t('dashboard.categories.move', { name: said })}
+          aria-describedby={describedBy}
+          aria-pressed={isCarried}
+          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full text-faint hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-9"
+          onKeyDown={onKey}
+          onBlur={({ relatedTarget }) => relatedTarget && onLetGo()}
+        >
+          <GripVertical aria-hidden className="size-4.5" />
+        </button>
+      )}
+      {hasBelow ? (
+        <IconButton
+          label={t(isFolded ? 'dashboard.categories.unfold' : 'dashboard.categories.fold', { name: said })}
+          aria-expanded={!isFolded}
+          className="size-9 max-md:size-11"
+          onClick={onFold}
+        >
+          <ChevronRight
+            aria-hidden
+            className={cx('size-4 transition-transform duration-150', isFolded ? 'flip-rtl' : 'rotate-90')}
+          />
+        </IconButton>
+      ) : (
+        <span className="w-9 max-md:hidden" />
+      )}
+      <span
+        className="block size-9 shrink-0 overflow-hidden rounded-[8px] bg-sunken"
+        style={ground ? { backgroundColor: ground } : undefined}
+      >
+        <Picture picture={image} sizes="36px" alt="" className={cx('size-full object-cover', !image && 'bg-transparent')} />
+      </span>
+      <Link
+        to={`?edit=${_id}`}
+        preventScrollReset
+        className="flex min-h-11 min-w-0 flex-1 items-center font-semibold hover:underline"
+      >
+        <bdi className="truncate">{name}</bdi>
+      </Link>
+      <Link
+        to={to(dashboardPaths.products, undefined, { category: _id })}
+        className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm text-soft tabular hover:text-ink hover:underline"
+      >
+        {t('dashboard.categories.products', { count })}
+      </Link>
+      {mayEdit && depth < 3 && (
+        <IconButton
+          label={t('dashboard.categories.addBelow', { name: said })}
+          className="size-9 max-md:hidden"
+          onClick={onAddBelow}
+        >
+          <Plus aria-hidden className="size-4" />
+        </IconButton>
+      )}
+      {mayRemove && (
+        <IconButton
+          label={t('dashboard.categories.remove', { name: said })}
+          className="size-9 text-soft hover:text-bad max-md:hidden"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

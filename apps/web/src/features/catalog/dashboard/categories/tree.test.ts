@@ -1,0 +1,39 @@
+import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import { expect, test } from 'vitest'
+import { linesOf, openLines, placed, spotAt, without } from './tree.ts'
+
+const one = (_id: string, parentId: string | null = null): DeskCategory => ({
+  ...{ _id, parentId, slug: _id, name: _id, description: '', texts: {}, image: null, mediaId: null, ground: null },
+  ...{ count: 0, version: 1 },
+})
+const all = [one('a'), one('a1', 'a'), one('a2', 'a'), one('a2x', 'a2'), one('b'), one('c')]
+const drawn = (categories: readonly DeskCategory[]) =>
+  linesOf(categories).map(({ category, depth }) => '-'.repeat(depth) + category._id)
+const move = (id: string, at: number, depth: number, from = all) => {
+  const lines = linesOf(from)
+  const others = without(lines, id)
+  const carried = lines.find(({ category }) => category._id === id)!
+  return drawn(placed(from, id, others, spotAt(others, at, depth, carried)))
+}
+
+test('a tree is read from the top down, folded ones hide what is below', () => {
+  expect(drawn(all)).toEqual(['a', '-a1', '-a2', '--a2x', 'b', 'c'])
+  expect(openLines(linesOf(all), new Set(['a2'])).map(({ category }) => category._id)).toEqual(['a', 'a1', 'a2', 'b', 'c'])
+  expect(linesOf(all)[0]).toMatchObject({ size: 4, height: 2, hasBelow: true })
+  expect(drawn([one('x', 'gone')])).toEqual(['x'])
+})
+
+test('a category goes up, down, in and out, with all that is below it', () => {
+  expect(move('c', 0, 0)).toEqual(['c', 'a', '-a1', '-a2', '--a2x', 'b'])
+  expect(move('c', 5, 1)).toEqual(['a', '-a1', '-a2', '--a2x', 'b', '-c'])
+  expect(move('a2', 2, 0)).toEqual(['a', '-a1', 'a2', '-a2x', 'b', 'c'])
+  expect(move('a', 2, 1)).toEqual(['b', 'c', '-a', '--a1', '--a2', '---a2x'])
+  expect(move('b', 1, 1)).toEqual(['a', '-b', '-a1', '-a2', '--a2x', 'c'])
+})
+
+test('nobody stands deeper than menus have room, nor between a parent and its own', () => {
+  expect(move('a', 2, 9)).toEqual(['b', 'c', '-a', '--a1', '--a2', '---a2x'])
+  expect(move('c', 1, 0)).toEqual(['a', '-c', '-a1', '-a2', '--a2x', 'b'])
+  const deep = [one('p'), one('q', 'p'), one('r', 'q'), one('s', 'r'), one('t')]
+  expect(move('t', 4, 9, deep)).toEqual(['p', '-q', '--r', '---s', '---t'])
+})
