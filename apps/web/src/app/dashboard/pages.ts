@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
+import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
@@ -24,6 +25,7 @@ export const rows: readonly Page[] = [
   ...contentPages,
   ...couponsPages,
   ...ordersPages,
+  ...customersPages,
   ...staffPages,
   ...settingsPages,
   page('*', {

@@ -1,0 +1,20 @@
+import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import type { CustomersQuery } from './api.ts'
+
+/** Filters of the list, as the address names them. */
+export const filterNames = ['status', 'tag', 'bought', 'since'] as const
+
+/** The address as a question to the shop. */
+export function queryOf({ q, sort, cursor, filters: { status, tag, bought, since } }: ListState): CustomersQuery {
+  const [from, to] = since?.[0]?.split('..') ?? []
+  return {
+    sort,
+    ...(q && { q }),
+    ...(cursor && { cursor }),
+    ...(status?.[0] && { status: status[0] }),
+    ...(tag?.[0] && { tag: tag[0] }),
+    ...(bought?.[0] && { bought: bought[0] }),
+    ...(from && { from }),
+    ...(to && { to }),
+  } as CustomersQuery
+}

@@ -1,0 +1,107 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Ban, Download, LockOpen, LogOut, MoreHorizontal, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../../lib/api/api.ts'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
+import { ButtonLink, IconButton } from '../../../../ui/button.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useCustomerChanges } from '../api.ts'
+
+/** What can be done with a customer. Blocking is taken back with a click, so nobody is asked first. */
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const act = useActs(customer)
+  const isBlocked = customer.status === 'disabled'
+  const item = (key: string, Icon: typeof Ban, text: string, onSelect: () => Promise<void>) => ({
+    key,
+    label: <Labelled icon={<Icon aria-hidden className="size-4.5 text-soft" />}>{text}</Labelled>,
+    onSelect: () => void onSelect(),
+  })
+  return (
+    <>
+      {can(session, 'customers', 'edit') && (
+        <Menu
+          label={t('dashboard.customers.more')}
+          button={(props) => (
+            <IconButton
+              label={t('dashboard.customers.more')}
+              className="size-9 rounded-button! border border-line max-md:size-11"
+              {...props}
+            >
+              <MoreHorizontal aria-hidden className="size-4.5" />
+            </IconButton>
+          )}
+          items={[
+            isBlocked
+              ? item('unblock', LockOpen, t('dashboard.customers.unblock'), () => act.setStatus('active'))
+              : item('block', Ban, t('dashboard.customers.block'), () => act.setStatus('disabled')),
+            ...(customer.sessions > 0
+              ? [item('sessions', LogOut, t('dashboard.customers.signOut', { count: customer.sessions }), act.endSessions)]
+              : []),
+            item('data', Download, t('dashboard.customers.data.action'), act.download),
+          ]}
+        />
+      )}
+      {can(session, 'orders', 'edit') && !isBlocked && (
+        <ButtonLink
+          size="sm"
+          variant="primary"
+          className="max-md:min-h-11"
+          to={`${dashboardPaths.orderNew}?${new URLSearchParams({ customer: customer._id }).toString()}`}
+          icon={<Plus aria-hidden className="size-4" />}
+        >
+          {t('dashboard.customers.newOrder')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+const Labelled = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <span className="flex items-center gap-2.5">
+    {icon}
+    {children}
+  </span>
+)
+
+function useActs({ _id: customerId, name, email }: Customer) {
+  const { t } = useTranslation()
+  const { settle, refresh } = useCustomerChanges()
+  const tellUndo = useTellUndo()
+  const [isBusy, setBusy] = useState(false)
+  const once = (work: () => Promise<void>) => async () => {
+    if (isBusy) return
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  return {
+    setStatus: (status: 'active' | 'disabled') =>
+      once(async () => {
+        const answer = await send(endpoints.staff.setCustomerStatus, { customerId, status })
+        if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+        tellUndo(t(`dashboard.customers.done.${status}`), answer.undo)
+        refresh()
+      })(),
+    endSessions: once(async () => {
+      const answer = await settle(send(endpoints.customers.endSessions, { customerId }))
+      if (answer.success) toast.success(t('dashboard.customers.signedOut'))
+      else toast.error(t(`errors.${answer.code}`))
+    }),
+    download: once(async () => {
+      const answer = await send(endpoints.customers.data, { customerId })
+      if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+      const file = (name || email || 'customer').replace(/[^\p{L}\p{N}]+/gu, '-')
+      saveFile(`${file}.json`, 'application/json', JSON.stringify(answer.data, null, 2))
+      toast.success(t('dashboard.customers.data.done'))
+    }),
+  }
+}
