@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { letterOf } from '../../lib/dashboard/letter.ts'
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 export const commandKey = isApple ? '⌘' : 'Ctrl'
@@ -43,10 +44,6 @@ export function useKeys(keys: Keys): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-/** The letter on a Latin keyboard: an Arabic or a Bengali one has others on the same key. */
-const letterOf = ({ key, code }: KeyboardEvent): string =>
-  /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '')
 
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true

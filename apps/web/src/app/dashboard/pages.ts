@@ -6,6 +6,7 @@ import { dashboardPages as customersPages } from '../../features/customers/dashb
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
+import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
@@ -26,6 +27,7 @@ export const rows: readonly Page[] = [
   ...couponsPages,
   ...ordersPages,
   ...customersPages,
+  ...reviewsPages,
   ...staffPages,
   ...settingsPages,
   page('*', {

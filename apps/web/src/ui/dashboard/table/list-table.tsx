@@ -15,6 +15,7 @@ import { BulkOutcomeBar } from './bulk-outcome.tsx'
 import { Cards } from './cards.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
+import { Fresh } from './fresh.tsx'
 import { LookButton } from './look.tsx'
 import { SearchField } from './search-field.tsx'
 import { Table } from './table.tsx'
@@ -35,6 +36,8 @@ type Props<Row> = {
   bulk?: readonly BulkAction<Row>[]
   /** with it a bulk action reaches all rows that match, and the list can be exported */
   walk?: Walk<Row>
+  /** shows the rows in a way of its own, where neither a table nor cards do */
+  view?: (body: Body<Row>) => ReactNode
   /** what stands here before there is anything at all */
   empty: ReactNode
 } & (
@@ -103,9 +106,11 @@ export function ListTable<Row>(props: Props<Row>) {
               total={data.total}
             />
           )}
-          <div className="max-md:hidden">
-            <LookButton look={look} />
-          </div>
+          {!props.view && (
+            <div className="max-md:hidden">
+              <LookButton look={look} />
+            </div>
+          )}
         </div>
       </div>
       {failure && !rows ? (
@@ -114,7 +119,8 @@ export function ListTable<Row>(props: Props<Row>) {
         <NoMatch list={list} />
       ) : (
         <div className={cx('transition-opacity duration-150', data.stale && 'opacity-60')} aria-busy={!rows || data.stale}>
-          {narrow ? <Cards {...body} /> : <Table {...body} />}
+          <Fresh name={name} known={(rows ?? []).flatMap((row) => [idOf(row), nameOf(row)])} list={list} />
+          {props.view ? props.view(body) : narrow ? <Cards {...body} /> : <Table {...body} />}
           <Pager list={list} data={data} />
         </div>
       )}

@@ -1,0 +1,20 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { InputTo } from '../../../lib/api/address.ts'
+import { api, call } from '../../../lib/api/api.ts'
+
+const rows = endpoints.reviews
+
+export type ReviewsQuery = InputTo<typeof rows.list>
+
+export const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['DeskReviews'] }).injectEndpoints({
+  endpoints: (build) => ({
+    deskReviews: build.query({ ...call(rows.list), providesTags: ['DeskReviews'] }),
+    waitingReviews: build.query<number, void>({
+      query: () => call(rows.list).query({ status: 'pending', limit: 1 }),
+      transformResponse: ({ total }: { total: number }) => total,
+      providesTags: ['DeskReviews'],
+    }),
+  }),
+})
+
+export const { useDeskReviewsQuery, useWaitingReviewsQuery } = reviewsApi

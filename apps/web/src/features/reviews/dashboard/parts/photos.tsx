@@ -1,0 +1,93 @@
+import type { Picture as Shown } from '@haat/shared/media/schema.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/overlay.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+
+/** A review's pictures, small; a click shows them large, and the arrows lead through. */
+export function Photos({ pictures }: { pictures: readonly Shown[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<number>()
+  if (pictures.length === 0) return null
+  const name = (at: number) => t('dashboard.reviews.photo', { number: at + 1, count: pictures.length })
+  return (
+    <>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {pictures.map((picture, at) => (
+          <li key={picture.url}>
+            <button
+              type="button"
+              aria-label={name(at)}
+              aria-haspopup="dialog"
+              className="block overflow-hidden rounded-[10px] border border-line"
+              onClick={() => setOpen(at)}
+            >
+              <Picture picture={picture} alt="" sizes="72px" className="size-18 object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <Large pictures={pictures} at={open} name={name(open)} onGo={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Large({
+  pictures,
+  at,
+  name,
+  onGo,
+  onClose,
+}: {
+  pictures: readonly Shown[]
+  at: number
+  name: string
+  onGo: (at: number) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const count = pictures.length
+  const go = (by: number) => onGo((at + by + count) % count)
+  const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  return (
+    <Dialog open onOpenChange={onClose} title={name} className="sm:max-w-3xl">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it */}
+      <div
+        className="relative grid min-h-64 place-items-center bg-sunken"
+        onKeyDown={({ key }) => {
+          if (count > 1 && key === 'ArrowRight') go(forward())
+          if (count > 1 && key === 'ArrowLeft') go(-forward())
+        }}
+      >
+        <Picture
+          key={pictures[at]?.url}
+          picture={pictures[at] ?? null}
+          sizes="(width < 640px) 100vw, 768px"
+          className="max-h-[76dvh] w-auto max-w-full object-contain"
+        />
+        {count > 1 && (
+          <>
+            <IconButton
+              label={t('dashboard.reviews.previousPhoto')}
+              className="absolute start-3 bg-card/90 shadow-lift"
+              onClick={() => go(-1)}
+            >
+              <ChevronLeft aria-hidden className="size-5 flip-rtl" />
+            </IconButton>
+            <IconButton
+              label={t('dashboard.reviews.nextPhoto')}
+              className="absolute end-3 bg-card/90 shadow-lift"
+              onClick={() => go(1)}
+            >
+              <ChevronRight aria-hidden className="size-5 flip-rtl" />
+            </IconButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { can } from '@haat/shared/permissions.ts'
+import type { DeskReview } from '@haat/shared/reviews/desk-schema.ts'
+import { ArrowDownUp, Check, MessagesSquare, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { Tabs } from '../../../ui/dashboard/tabs.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useDeskReviewsQuery, useWaitingReviewsQuery } from './api.ts'
+import { filterNames, queryOf, tabOf, tabs } from './list-query.ts'
+import { Queue } from './parts/queue.tsx'
+import { useDecide } from './use-decide.ts'
+
+/** What customers wrote: read, published or not, and answered. What waits stands first. */
+export default function ReviewsPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const mayEdit = can(session, 'reviews', 'edit')
+  const list = useListState(filterNames, 'new')
+  const query = queryOf(list)
+  const tab = tabOf(list)
+  const { data, currentData, error, isFetching, refetch } = useDeskReviewsQuery(query)
+  const { data: waiting } = useWaitingReviewsQuery()
+  const { decide, refresh } = useDecide(query)
+  const walk: Walk<DeskReview> = async (cursor) => {
+    const { cursor: _, ...narrowed } = query
+    const answer = await send(endpoints.reviews.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
+    return answer.success ? { success: true, rows: answer.reviews, next: answer.next } : answer
+  }
+  return (
+    <DashboardPage
+      title={t('shell.sections.reviews')}
+      text={waiting === undefined ? '\u00a0' : t('dashboard.reviews.waiting', { count: waiting })}
+      actions={<Order list={list} />}
+    >
+      <Tabs
+        label={t('dashboard.reviews.tabs')}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t(`dashboard.reviews.tab.${key}`),
+          ...(key === 'pending' && { count: waiting }),
+        }))}
+        value={tab}
+        onChange={(key) => list.set({ filters: { status: key === 'pending' ? [] : [key] } })}
+      >
+        <ListTable
+          name="reviews"
+          label={t('shell.sections.reviews')}
+          list={list}
+          data={{
+            rows: data?.reviews,
+            failure: failureOf(error),
+            onRetry: refetch,
+            next: data?.next,
+            total: data?.total,
+            stale: isFetching && currentData === undefined,
+          }}
+          columns={useColumns()}
+          filters={useFilters(list, data?.reviews[0])}
+          searchLabel={t('dashboard.reviews.search')}
+          idOf={({ _id }) => _id}
+          nameOf={({ author, product }) => `${author || t('dashboard.reviews.noAuthor')}, ${product.name}`}
+          bulk={useBulkActions(mayEdit, refresh)}
+          walk={walk}
+          canExport={mayEdit}
+          view={(body) => <Queue {...body} mayEdit={mayEdit} decide={decide} withStatus={tab === 'all'} />}
+          empty={
+            <EmptyState
+              icon={<MessagesSquare aria-hidden />}
+              title={t('dashboard.reviews.emptyTitle')}
+              text={t('dashboard.reviews.emptyText')}
+            />
+          }
+        />
+      </Tabs>
+    </DashboardPage>
+  )
+}
+
+function Order({ list }: { list: ListState }) {
+  const { t } = useTranslation()
+  const sort = list.sort === 'old' ? 'old' : 'new'
+  return (
+    <Menu
+      label={t('dashboard.reviews.order')}
+      button={(props) => (
+        <Button size="sm" className="max-md:min-h-11" icon={<ArrowDownUp aria-hidden className="size-4" />} {...props}>
+          {t(`dashboard.reviews.sort.${sort}`)}
+        </Button>
+      )}
+      items={(['new', 'old'] as const).map((key) => ({
+        key,
+        label: t(`dashboard.reviews.sort.${key}`),
+        checked: key === sort,
+        onSelect: () => list.set({ sort: key }),
+      }))}
+    />
+  )
+}
+
+/** For the export alone: on the page a review is no row of cells. */
+function useColumns(): Column<DeskReview>[] {
+  const { t } = useTranslation()
+  const column = (
+    key: 'product' | 'author' | 'stars' | 'title' | 'text' | 'status' | 'reply' | 'date',
+    text: Column<DeskReview>['text'],
+  ) => ({
+    key,
+    label: t(`dashboard.reviews.column.${key}`),
+    cell: () => null,
+    ...(text && { text }),
+  })
+  return [
+    column('product', ({ product }) => product.name),
+    column('author', ({ author }) => author),
+    column('stars', ({ stars }) => stars),
+    column('title', ({ title }) => title),
+    column('text', ({ text }) => text),
+    column('status', ({ status }) => t(`dashboard.reviews.status.${status}`)),
+    column('reply', ({ reply }) => reply ?? ''),
+    column('date', ({ createdAt }) => createdAt),
+  ]
+}
+
+function useFilters({ filters: { product = [], customer = [] } }: ListState, first: DeskReview | undefined): Filter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'stars',
+      kind: 'one',
+      label: t('dashboard.reviews.column.stars'),
+      options: [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t('dashboard.reviews.stars', { count: stars }) })),
+    },
+    { name: 'answered', kind: 'flag', label: t('dashboard.reviews.filter.answered') },
+    { name: 'pictures', kind: 'flag', label: t('dashboard.reviews.filter.pictures') },
+    {
+      name: 'verified',
+      kind: 'one',
+      label: t('dashboard.reviews.filter.buyer'),
+      options: [{ value: 'true', label: t('dashboard.reviews.verified') }],
+    },
+    // These come from links; here they are told, and taken off again.
+    ...(product.length > 0
+      ? [
+          {
+            name: 'product',
+            kind: 'one' as const,
+            label: t('dashboard.reviews.column.product'),
+            options: product.map((value) => ({ value, label: first?.product._id === value ? first.product.name : '…' })),
+          },
+        ]
+      : []),
+    ...(customer.length > 0
+      ? [
+          {
+            name: 'customer',
+            kind: 'one' as const,
+            label: t('dashboard.reviews.column.author'),
+            options: customer.map((value) => ({ value, label: first?.author || '…' })),
+          },
+        ]
+      : []),
+  ]
+}
+
+function useBulkActions(mayEdit: boolean, onSettled: () => void): BulkAction<DeskReview>[] {
+  const { t } = useTranslation()
+  if (!mayEdit) return []
+  const decideAll = (status: 'published' | 'rejected') => (_ids: string[], _wish: unknown, rows: readonly DeskReview[]) =>
+    send(endpoints.reviews.decide, { reviews: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })
+  return [
+    { key: 'reject', label: t('dashboard.reviews.reject'), Icon: X, send: decideAll('rejected'), onSettled },
+    {
+      key: 'publish',
+      label: t('dashboard.reviews.publish'),
+      Icon: Check,
+      primary: true,
+      send: decideAll('published'),
+      onSettled,
+    },
+  ]
+}

@@ -1,0 +1,3 @@
+/** The letter on a Latin keyboard: an Arabic or a Bengali one has others on the same key. */
+export const letterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '')
