@@ -7,6 +7,7 @@ import { pages as ordersPages } from '../features/orders/pages.ts'
 import { pages as contentPages } from '../features/pages/pages.ts'
 import { pages as privacyPages } from '../features/privacy/pages.ts'
 import { pages as securityPages } from '../features/security/pages.ts'
+import { pages as setupPages } from '../features/setup/pages.ts'
 import { pages as wishlistPages } from '../features/wishlist/pages.ts'
 import { type Page, page } from '../lib/page.ts'
 
@@ -22,6 +23,7 @@ export const pages: Page[] = [
   ...addressesPages,
   ...securityPages,
   ...privacyPages,
+  ...setupPages,
   page('/dashboard/*', { access: 'staff', layout: 'dashboard', load: () => import('./dashboard/dashboard.tsx') }),
   page('*', {
     title: 'shell.titles.notFound',

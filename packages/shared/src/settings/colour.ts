@@ -39,6 +39,12 @@ export function ratioOf(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** How far apart two colours are in hue and strength, however light they are; 0.3 from a strong red to a strong blue. */
+export function hueDistance(one: Rgb, other: Rgb): number {
+  const [[, a, b], [, c, d]] = [labOf(one), labOf(other)]
+  return Math.hypot(a - c, b - d)
+}
+
 type Lab = [lightness: number, a: number, b: number]
 
 /** As `color-mix(in oklab, one <share>, other)` of the stylesheet mixes. */

@@ -82,6 +82,8 @@ describe('every brand colour gives a palette that can be read', () => {
       expect(palette.primary).toBe(brand)
       expect(hard(palette), brand).toEqual([])
     }
+    // Offers are not in the brand's own colour.
+    expect([paletteFrom('#0b63a5')!.secondary, paletteFrom('#b4532a')!.secondary]).toEqual(['#c2410c', '#1d4e89'])
     expect(Colors.safeParse(paletteFrom('#0a7')).success).toBe(true)
     expect(paletteFrom('green')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { black, hexOf, mix, type Rgb, ratioOf, readableOn, rgbOf, white } from './colour.ts'
+import { black, hexOf, hueDistance, mix, type Rgb, ratioOf, readableOn, rgbOf, white } from './colour.ts'
 import type { Settings } from './schema.ts'
 
 export type Palette = Settings['color']
@@ -71,6 +71,10 @@ export function readablePair(palette: Palette, { ground, text }: Pick<ContrastCh
 /** Black or white: one of them is readable on every colour. */
 const textOn = (ground: Rgb): Rgb => (ratioOf(ground, white) >= readableRatio ? white : black)
 
+/** Offers stand out from everything else: in a warm colour, or in a cool one where the brand is warm itself. */
+const warm: Rgb = [194, 65, 12]
+const cool: Rgb = [29, 78, 137]
+
 /** The brand's colour as `primary`, and seven more that go with it and can always be read. Null when it is no colour. */
 export function paletteFrom(brand: string): Palette | null {
   const primary = rgbOf(brand)
@@ -78,7 +82,7 @@ export function paletteFrom(brand: string): Palette | null {
   const primaryText = textOn(primary)
   // Away from its text, so that hovering never makes it harder to read.
   const hover = mix(primary, primaryText === white ? black : white, 0.16)
-  const secondary = mix(primary, black, 0.7)
+  const secondary = hueDistance(primary, warm) > 0.09 ? warm : cool
   const gray = mix(primary, white, 0.96)
   return {
     primary: hexOf(primary),

@@ -1,1 +1,2 @@
 export { SignInPanel } from './parts/sign-in-panel.tsx'
+export { useLink } from './use-link.ts'

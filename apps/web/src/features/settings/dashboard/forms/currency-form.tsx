@@ -1,8 +1,7 @@
-import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
-import type { Language } from '@haat/shared/text.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currenciesIn, usualDecimals } from '../../../../lib/currencies.ts'
 import { formatMoney } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Card } from '../../../../ui/bits.tsx'
@@ -30,7 +29,7 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
   if (!name || !symbol || !rate || !decimals || !symbolRow) return null
   const choose = (code: string) => {
     const known = currencies.find((currency) => currency.code === code)
-    form.editor.change({ [name.key]: code, [symbol.key]: known?.symbol ?? code, [decimals.key]: decimalsOf(code) })
+    form.editor.change({ [name.key]: code, [symbol.key]: known?.symbol ?? code, [decimals.key]: usualDecimals(code) })
   }
   const { changed } = form.editor
   return (
@@ -122,7 +121,7 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
   )
 }
 
-const Corner = ({ children }: { children: React.ReactNode }) => (
+const Corner = ({ children }: { children: ReactNode }) => (
   <div className="absolute end-0 -top-1 max-md:static max-md:empty:hidden">{children}</div>
 )
 
@@ -133,7 +132,6 @@ function Examples({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const { values, changed } = form.editor
   const saved = form.group.values
-  const price = (amount: number, from: Record<string, unknown>) => shownPrice(amount, from)
   return (
     <Card>
       <h2 className="text-lg">{t('dashboard.settings.part.examples')}</h2>
@@ -152,11 +150,11 @@ function Examples({ form }: { form: SettingsForm }) {
                 <bdi dir="ltr">{amount.toFixed(2)}</bdi>
               </td>
               <td className="py-2 text-end">
-                <bdi dir="ltr">{price(amount, saved)}</bdi>
+                <bdi dir="ltr">{shownPrice(amount, saved)}</bdi>
               </td>
               {changed.length > 0 && (
                 <td className="py-2 text-end font-semibold">
-                  <bdi dir="ltr">{price(amount, values)}</bdi>
+                  <bdi dir="ltr">{shownPrice(amount, values)}</bdi>
                 </td>
               )}
             </tr>
@@ -172,16 +170,3 @@ function shownPrice(amount: number, { s, exchangeRate, decimals }: Record<string
   if (!(rule.exchangeRate > 0 && rule.exchangeRate <= 1_000_000)) return '—'
   return formatMoney(toAmount(chargedPrice(toMinor(amount), rule)), { s: String(s), decimals: rule.decimals })
 }
-
-/** Each currency of the list once, by its name in the person's language. */
-function currenciesIn(language: Language): { code: string; symbol: string; label: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' })
-  const known = new Map(countryCurrencies.map(({ c, s }) => [c, s ?? c]))
-  return [...known]
-    .map(([code, symbol]) => ({ code, symbol: symbol.slice(0, 8), label: `${names.of(code)} (${code})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, language))
-}
-
-/** As money of that kind is usually written, as far as the shop can. */
-const decimalsOf = (code: string): number =>
-  Math.min(2, new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2)
