@@ -9,8 +9,8 @@ export interface Asked {
   headers: Headers
 }
 
-/** The shop's API as a test wants it: nothing answers that the test has not named. */
-export const server = setupServer()
+/** The shop's API as a test wants it: nothing answers that the test has not named, but for the saved views that every list asks for. */
+export const server = setupServer(http.get('*/api/dashboard/views', () => HttpResponse.json({ success: true, views: [] })))
 
 /** Answers an endpoint row with what it promises. */
 export function answers<A extends Address<unknown>>(

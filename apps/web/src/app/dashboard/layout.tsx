@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { useNews } from '../../features/events/index.ts'
 import { noteExport, Views } from '../../features/views/index.ts'
 import { useKept } from '../../lib/dashboard/kept.ts'
 import { useGo } from '../../lib/dashboard/leave.ts'
@@ -33,6 +34,7 @@ export function Layout() {
   const folded = wish ?? tight
   const [shown, setShown] = useState<'menu' | 'palette' | 'keys'>()
   const close = () => setShown(undefined)
+  useNews()
   const entries = menuOf(session).flat()
   useKeys({
     goTo: new Map(entries.flatMap((entry) => (entry.go && entry.path ? [[entry.go, () => void go(entry.path!)]] : []))),

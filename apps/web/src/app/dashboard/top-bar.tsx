@@ -2,6 +2,7 @@ import { languages } from '@haat/shared/lists/languages.ts'
 import { ChevronRight, Globe, Keyboard, LogOut, Menu as MenuIcon, Search, Store, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { Bell, forgetNews } from '../../features/events/index.ts'
 import { usePageName } from '../../lib/dashboard/crumb.ts'
 import { dropDrafts } from '../../lib/dashboard/draft.ts'
 import { mayLeave, useGo } from '../../lib/dashboard/leave.ts'
@@ -34,6 +35,7 @@ export function TopBar({ onMenu, onSearch, onKeys }: Props) {
         <IconButton label={t('dashboard.frame.search')} className="md:hidden" onClick={onSearch}>
           <Search aria-hidden className="size-5" />
         </IconButton>
+        <Bell />
         <LookMenu />
         <PersonMenu onKeys={onKeys} />
       </div>
@@ -134,6 +136,7 @@ function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const leave = async () => {
     if (!(await mayLeave())) return
     dropDrafts()
+    forgetNews()
     await signOut()
     await go(paths.home)
   }

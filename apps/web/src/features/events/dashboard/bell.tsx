@@ -1,0 +1,98 @@
+import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import { eventSections } from '@haat/shared/events/kinds.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { Bell as BellIcon, BellOff, Inbox, Star } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { EmptyState } from '../../../ui/bits.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { Drawer } from '../../../ui/overlay.tsx'
+import { chime } from './chime.ts'
+import { markRead, setSound, useKeptNews } from './news.ts'
+import { lineOf, placeOf } from './words.ts'
+
+const icons = { order: Inbox, review: Star }
+
+/** What came in and was not looked at yet, in this browser. For those who may be told of anything at all. */
+export function Bell() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { unread, sound } = useKeptNews()
+  const [open, setOpen] = useState(false)
+  if (!Object.values(eventSections).some((section) => can(session, section, 'view'))) return null
+  const count = unread.length
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? t('dashboard.news.unread', { count }) : t('dashboard.news.title')}
+        badge={count}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <BellIcon aria-hidden className="size-4.5" />
+      </IconButton>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title={t('dashboard.news.title')}
+        footer={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Checkbox
+              label={t('dashboard.news.sound')}
+              checked={sound}
+              onChange={({ target }) => {
+                setSound(target.checked)
+                if (target.checked) chime()
+              }}
+            />
+            {count > 0 && (
+              <Button size="sm" className="max-md:min-h-11" onClick={() => markRead(unread.map(({ _id }) => _id))}>
+                {t('dashboard.news.readAll')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {count === 0 ? (
+          <EmptyState icon={<BellOff aria-hidden />} title={t('dashboard.news.none')} text={t('dashboard.news.noneText')} />
+        ) : (
+          <ul aria-label={t('dashboard.news.title')} className="divide-y divide-line px-5">
+            {unread.map((event) => (
+              <Line
+                key={event._id}
+                event={event}
+                onGo={() => {
+                  markRead([event._id])
+                  setOpen(false)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function Line({ event, onGo }: { event: ShopEvent; onGo: () => void }) {
+  const language = useLanguage()
+  const Icon = icons[event.type]
+  return (
+    <li>
+      <Link to={placeOf(event)} onClick={onGo} className="flex min-h-14 items-center gap-3 py-3 text-ink hover:underline">
+        <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{lineOf(event)}</span>
+          <time dateTime={event.at} className="text-sm text-soft">
+            {formatDateTime(event.at, language)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}
