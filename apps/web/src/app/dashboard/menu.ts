@@ -61,7 +61,9 @@ const groups: Entry[][] = [
       { label: 'dashboard.coupons.new.title', target: 'coupons', path: dashboardPaths.couponNew, creates: true },
       { label: 'dashboard.coupons.batch.title', target: 'coupons', path: dashboardPaths.couponBatch, creates: true },
     ]),
-    section('delivery', Truck, 'd'),
+    section('delivery', Truck, 'd', [
+      { label: 'dashboard.delivery.new.title', target: 'delivery', path: dashboardPaths.deliveryNew, creates: true },
+    ]),
     section('reviews', Star, 'w'),
     section('media', Image, 'm'),
     section('pages', FileText, 'n', [

@@ -4,6 +4,7 @@ import { dashboardPages as couponsPages } from '../../features/coupons/dashboard
 import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
+import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
 import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
@@ -23,6 +24,7 @@ export const rows: readonly Page[] = [
   ...catalogPages,
   ...mediaPages,
   ...variantPages,
+  ...deliveryPages,
   ...contentPages,
   ...couponsPages,
   ...ordersPages,

@@ -6,6 +6,7 @@ import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
 import type coupons from '../../../locales/en/dashboard/coupons.json'
 import type customers from '../../../locales/en/dashboard/customers.json'
+import type delivery from '../../../locales/en/dashboard/delivery.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
@@ -36,6 +37,7 @@ export type DashboardTexts = {
   content: typeof content
   coupons: typeof coupons
   customers: typeof customers
+  delivery: typeof delivery
   edit: typeof edit
   frame: typeof frame
   keys: typeof keys

@@ -1,0 +1,187 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { MapPinOff, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/leave.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useEditor } from '../../../lib/dashboard/use-editor.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Editor } from '../../../ui/dashboard/editor.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useAreaChanges, useDeskAreasQuery } from './api.ts'
+import { AreaFields } from './parts/area-fields.tsx'
+import { RateLine } from './parts/rate-line.tsx'
+import { useWords } from './use-words.ts'
+import { type AreaValues, fieldsFrom, loadedOf, type Problems, problemsOf } from './values.ts'
+
+/** One delivery area: where it applies and what each way there costs. */
+export default function AreaPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { areaId = '' } = useParams()
+  const { data: areas, error, refetch } = useDeskAreasQuery()
+  const failure = failureOf(error)
+  const area = areas?.find(({ _id }) => _id === areaId)
+  useNameOfPage(area?.name)
+  if (areas && !area)
+    return (
+      <EmptyState
+        page
+        icon={<MapPinOff aria-hidden />}
+        title={t('dashboard.delivery.gone')}
+        text={t('dashboard.delivery.goneText')}
+      >
+        <ButtonLink to={dashboardPaths.delivery}>{t('dashboard.delivery.back')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!area)
+    return failure ? (
+      <Failed failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="mx-auto max-w-3xl space-y-5">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  return can(session, 'delivery', 'edit') ? <AreaEditor key={area._id} area={area} /> : <AreaReader area={area} />
+}
+
+function AreaEditor({ area }: { area: DeskArea }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { show, readNow, refresh } = useAreaChanges()
+  const tellUndo = useTellUndo()
+  const undo = useRef<string | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const areaId = area._id
+  const editor = useEditor<AreaValues>({
+    name: `${session?.user.email}/delivery/${areaId}`,
+    loaded: loadedOf(area),
+    reload: async () => {
+      const now = await readNow(areaId)
+      return now && loadedOf(now)
+    },
+    send: async (values, version) => {
+      const found = problemsOf(values)
+      setProblems(found)
+      if (Object.keys(found).length > 0) return { success: false, err: 'not valid', code: 'bad_request', status: 400 }
+      const answer = await send(endpoints.delivery.save, { areaId, version, ...fieldsFrom(values) })
+      if (!answer.success) {
+        if (answer.code === 'taken') setProblems({ name: 'nameTaken' })
+        return answer
+      }
+      undo.current = answer.undo
+      show(answer.area)
+      refresh()
+      return { success: true, loaded: loadedOf(answer.area) }
+    },
+  })
+  const labels = {
+    name: t('dashboard.delivery.changed.name'),
+    names: t('dashboard.delivery.changed.names'),
+    whole: t('dashboard.delivery.changed.whole'),
+    parts: t('dashboard.delivery.changed.parts'),
+    active: t('dashboard.delivery.changed.active'),
+    delivery: t('delivery.type.delivery'),
+    express: t('delivery.type.express'),
+    pickup: t('delivery.type.pickup'),
+  }
+  return (
+    <DashboardPage narrow title={<bdi>{area.name}</bdi>}>
+      <Editor
+        editor={editor}
+        labels={labels}
+        failureText={Object.keys(problems).length > 0 ? t('dashboard.delivery.mend') : undefined}
+        onSaved={() => tellUndo(t('dashboard.delivery.saved'), undo.current)}
+      >
+        <div className="space-y-5">
+          <AreaFields
+            values={editor.values}
+            problems={problems}
+            onChange={(part) => {
+              setProblems({})
+              editor.change(part)
+            }}
+          />
+          {can(session, 'delivery', 'delete') && <Remove area={area} />}
+        </div>
+      </Editor>
+    </DashboardPage>
+  )
+}
+
+/** Shown, not changed. */
+function AreaReader({ area }: { area: DeskArea }) {
+  const { t } = useTranslation()
+  const { place } = useWords()
+  return (
+    <DashboardPage
+      narrow
+      title={<bdi>{area.name}</bdi>}
+      text={
+        <Chip tone={area.active ? 'good' : 'plain'}>{t(area.active ? 'dashboard.delivery.on' : 'dashboard.delivery.off')}</Chip>
+      }
+    >
+      <div className="space-y-5">
+        <Card>
+          <h2 className="mb-2 text-lg">{t('dashboard.delivery.servesTitle')}</h2>
+          <ul className="space-y-1">
+            {area.serves.map((one) => (
+              <li key={place(one)}>{place(one)}</li>
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <h2 className="mb-2 text-lg">{t('dashboard.delivery.ratesTitle')}</h2>
+          <ul className="space-y-1">
+            {area.rates.map((rate) => (
+              <li key={rate.type}>
+                <RateLine rate={rate} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function Remove({ area }: { area: DeskArea }) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const tellUndo = useTellUndo()
+  const { refresh } = useAreaChanges()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const answer = await send(endpoints.delivery.remove, { areaId: area._id })
+    setBusy(false)
+    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+    await go(dashboardPaths.delivery)
+    refresh()
+    tellUndo(t('dashboard.delivery.removed', { name: `\u2068${area.name}\u2069` }), answer.undo)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="text-bad! max-md:min-h-11"
+      loading={isBusy}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      onClick={() => void remove()}
+    >
+      {t('dashboard.delivery.remove')}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Serves } from '@haat/shared/delivery/schema.ts'
+import { countryName } from '@haat/shared/lists/countries.ts'
+import { useTranslation } from 'react-i18next'
+import { listText } from '../../../lib/dashboard/list-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+
+/** Places and days as people say them. */
+export function useWords() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const country = (code: string) => (code === '*' ? t('dashboard.delivery.anywhere') : countryName(code, language))
+  const place = ({ country: code, state, city }: Serves) =>
+    [city, state, country(code)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')
+  return {
+    country,
+    place,
+    /** the first of them by name, the others by number */
+    places: (serves: readonly Serves[], most = 3): string => {
+      const named = serves.slice(0, most).map(place)
+      const left = serves.length - named.length
+      return listText(left > 0 ? [...named, t('dashboard.delivery.andMore', { count: left })] : named, language)
+    },
+    days: ({ daysMin, daysMax }: { daysMin: number; daysMax: number }): string => {
+      if (daysMax === 0) return t('dashboard.delivery.sameDay')
+      if (daysMin === daysMax) return t('dashboard.delivery.day', { count: daysMax })
+      return t('dashboard.delivery.daysShort', { from: daysMin, to: daysMax })
+    },
+  }
+}

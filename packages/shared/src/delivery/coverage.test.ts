@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { coverageOf } from './coverage.ts'
+import type { DeliveryType, Serves } from './schema.ts'
+
+const area = (name: string, serves: Serves[], types: DeliveryType[] = ['delivery'], active = true) => ({
+  name,
+  serves,
+  rates: types.map((type) => ({ type })),
+  active,
+})
+const anywhere = area('World', [{ country: '*' }])
+const bangladesh = area('Bangladesh', [{ country: 'BD' }])
+const dhaka = area('Dhaka', [{ country: 'BD', state: 'Dhaka Division' }])
+
+test('the closer area wins over the wider one, whichever stands first', () => {
+  for (const areas of [
+    [dhaka, bangladesh, anywhere],
+    [anywhere, bangladesh, dhaka],
+  ])
+    expect(coverageOf(areas)).toEqual(
+      expect.arrayContaining([
+        { kind: 'wins', winner: 'Dhaka', loser: 'Bangladesh', where: dhaka.serves[0] },
+        { kind: 'wins', winner: 'Dhaka', loser: 'World', where: dhaka.serves[0] },
+        { kind: 'wins', winner: 'Bangladesh', loser: 'World', where: { country: 'BD' } },
+      ]),
+    )
+  expect(coverageOf([dhaka, bangladesh, anywhere])).toHaveLength(3)
+})
+
+test('of two that serve the same place the upper one decides, and may leave the other nothing', () => {
+  const both = area('Both', [{ country: 'BD' }, { country: 'IN' }])
+  expect(coverageOf([bangladesh, both, anywhere])[0]).toEqual({
+    kind: 'tie',
+    winner: 'Bangladesh',
+    loser: 'Both',
+    where: { country: 'BD' },
+  })
+  const twin = area('Twin', [{ country: 'BD' }])
+  expect(coverageOf([bangladesh, twin])).toContainEqual({ kind: 'hidden', area: 'Twin', by: 'Bangladesh' })
+})
+
+test('areas of different types, and places of pickup, stand beside each other', () => {
+  const express = area('Express', [{ country: 'BD' }], ['express'])
+  const shop = area('Shop', [{ country: 'BD' }], ['pickup'])
+  expect(coverageOf([bangladesh, express, shop, area('Shop 2', [{ country: 'BD' }], ['pickup'])])).toEqual([
+    { kind: 'gap', countries: ['BD'] },
+  ])
+})
+
+test('what nobody serves is said', () => {
+  expect(coverageOf([])).toEqual([{ kind: 'nothing' }])
+  expect(coverageOf([area('Off', [{ country: '*' }], ['delivery'], false)])).toEqual([{ kind: 'nothing' }])
+  expect(coverageOf([anywhere])).toEqual([])
+})
