@@ -44,9 +44,8 @@ function met(area: Area, other: Area, isUpper: boolean): Note[] {
 const same = (a = '', b = '') => a.trim().toLowerCase() === b.trim().toLowerCase()
 const samePlace = (a: Serves, b: Serves) => a.country === b.country && same(a.state, b.state) && same(a.city, b.city)
 
-/** Whether `inner` is a narrower part of `outer`. */
+/** Whether `inner` is a narrower part of `outer`. That anything comes before "anywhere" goes without saying. */
 function isWithin(inner: Serves, outer: Serves): boolean {
-  if (outer.country === '*') return inner.country !== '*'
   if (inner.country !== outer.country || samePlace(inner, outer)) return false
   if (outer.state && !same(outer.state, inner.state)) return false
   return !outer.city
