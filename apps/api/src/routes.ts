@@ -18,6 +18,7 @@ import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
 import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { recordsRoutes } from './modules/records/routes.ts'
 import { reportsDeskRoutes } from './modules/reports/desk-routes.ts'
 import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...auditDeskRoutes(undoers),
   ...viewsRoutes,
   ...eventsRoutes,
+  ...recordsRoutes,
   ...settingsDeskRoutes,
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,

@@ -20,6 +20,7 @@ import { overviewDeskApi } from './overview/desk-endpoints.ts'
 import { pagesDeskApi } from './pages/desk-endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
+import { recordsDeskApi } from './records/desk-endpoints.ts'
 import { reportsDeskApi } from './reports/desk-endpoints.ts'
 import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
@@ -54,6 +55,7 @@ export type Endpoints = typeof endpoints
 
 /** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
 export const dashboardEndpoints = {
+  records: recordsDeskApi,
   events: eventsDeskApi,
   orders: ordersDeskApi,
   customers: customersDeskApi,

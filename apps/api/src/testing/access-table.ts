@@ -141,6 +141,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/dashboard/order-confirmations': 'orders:edit',
   'POST /api/dashboard/order-prints': 'orders:edit',
   'GET /api/dashboard/events': 'staff',
+  'GET /api/dashboard/records': 'staff',
   'GET /api/dashboard/audit': 'audit:view',
   'GET /api/dashboard/audit/:entryId': 'audit:view',
   'POST /api/dashboard/audit/:entryId/undo': 'staff',

@@ -26,6 +26,10 @@ export async function listForDesk(ctx: Ctx, query: DeskProductQuery): Promise<De
   }
 }
 
+/** The first few of a search, without what stands beside a list. */
+export const findByWords = (ctx: Ctx, q: string, limit: number): Promise<DeskRow[]> =>
+  findDeskPage(ctx.db, { words: words(q), code: q.toLowerCase() }, { sort: '-updated', limit })
+
 /** All the words, in names, brands, categories, tags and options: descriptions say too much to find a product by. */
 const words = (q: string): string =>
   queryText(

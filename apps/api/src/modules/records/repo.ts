@@ -1,0 +1,89 @@
+import type { FoundRecord } from '@haat/shared/records/desk-endpoints.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { couponWords } from '../../db/tables/coupons.ts'
+import { orderWords } from '../../db/tables/orders.ts'
+
+export interface Sought {
+  /** as typed, in small letters */
+  text: string
+  words: string[]
+}
+
+const most = 5
+const find = (db: Db, query: SQL): Promise<FoundRecord[]> => rows(db, query)
+
+/** Every word stands somewhere in the text. */
+const within = (text: SQL, words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` AND `,
+  )
+
+/** The exact one, then the newest that hold the words. Fewer than three letters would have to be looked for row by row. */
+export const findOrders = (db: Db, { text, words }: Sought) =>
+  find(
+    db,
+    sql`SELECT * FROM (
+        (SELECT order_id AS _id, order_id AS label, billing ->> 'fullName' AS note FROM orders WHERE order_id = ${text})
+        UNION ALL
+        (SELECT order_id, order_id, billing ->> 'fullName' FROM orders
+          WHERE ${indexed(words) ? within(sql.raw(orderWords), words) : sql`false`} AND order_id <> ${text}
+          ORDER BY placed_at DESC, id DESC LIMIT ${most}::int)
+      ) AS found LIMIT ${most}::int`,
+  )
+
+/** The one with exactly this SKU or barcode. */
+export const findProductByCode = (db: Db, { text }: Sought) =>
+  find(
+    db,
+    sql`SELECT p.id AS _id, p.name AS label, coalesce(v.sku, v.barcode, '') AS note FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE v.id IN (SELECT id FROM variants WHERE lower(sku) = ${text} UNION SELECT id FROM variants WHERE barcode = ${text})
+      LIMIT ${most}::int`,
+  )
+
+const personWords = sql.raw(`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, ''))`)
+
+export const findPeople = (db: Db, { text, words }: Sought, kind: 'customers' | 'staff') =>
+  find(
+    db,
+    sql`SELECT _id, coalesce(nullif(name, ''), email, '') AS label, CASE WHEN name <> '' THEN coalesce(email, '') ELSE '' END AS note FROM (
+        (SELECT u.id AS _id, u.name, u.email::text FROM users u WHERE u.email = ${text} AND ${isKind(kind)})
+        UNION ALL
+        (SELECT u.id, u.name, u.email::text FROM users u
+          WHERE ${indexed(words) || kind === 'staff' ? within(personWords, words) : sql`false`}
+            AND u.email IS DISTINCT FROM ${text} AND ${isKind(kind)}
+          LIMIT ${most}::int)
+      ) AS found LIMIT ${most}::int`,
+  )
+
+const isKind = (kind: 'customers' | 'staff'): SQL =>
+  kind === 'staff' ? sql`u.id IN (SELECT user_id FROM staff)` : sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
+
+export const findCoupons = (db: Db, { text, words }: Sought) =>
+  find(
+    db,
+    sql`SELECT * FROM (
+        (SELECT id AS _id, code::text AS label, note FROM coupons WHERE code = ${text})
+        UNION ALL
+        (SELECT id, code::text, note FROM coupons
+          WHERE ${indexed(words) ? within(sql.raw(couponWords), words) : sql`false`} AND code <> ${text}
+          LIMIT ${most}::int)
+      ) AS found LIMIT ${most}::int`,
+  )
+
+/** There are never so many of these that they could not be looked through. */
+export const findNamed = (db: Db, { words }: Sought, table: 'pages' | 'categories' | 'brands') => {
+  const name = sql.raw(table === 'pages' ? 'title' : 'name')
+  const text = sql`lower(${name} || ' ' || slug || ' ' || texts::text)`
+  const plainText = sql`lower(${name} || ' ' || slug)`
+  return find(
+    db,
+    sql`SELECT id AS _id, ${name} AS label, slug AS note FROM ${sql.raw(table)}
+      WHERE ${within(table === 'brands' ? plainText : text, words)} ORDER BY lower(${name}), id LIMIT ${most}::int`,
+  )
+}
+
+/** A word of three letters is found by the index of all triples of letters. */
+const indexed = (words: readonly string[]): boolean => words.some((word) => [...word].length >= 3)
