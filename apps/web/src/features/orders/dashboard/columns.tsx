@@ -41,7 +41,7 @@ export function useColumns(): Column<DeskOrderRow>[] {
       label: t('dashboard.orders.column.placed'),
       sort: { up: 'old', down: 'new', first: 'down' },
       text: ({ date }) => date,
-      cell: ({ date }) => <Ago date={date} className="text-soft" />,
+      cell: ({ date }) => <Ago date={date} className="inline-block text-soft first-letter:uppercase" />,
     },
     {
       key: 'way',

@@ -32,10 +32,11 @@ export default function OrdersPage() {
   const mayEdit = can(session, 'orders', 'edit')
   const list = useListState(filterNames, 'new')
   const query = queryOf(list)
-  const { data, currentData, error, isFetching, refetch } = useDeskOrdersQuery(query)
+  const { data, currentData, error, isFetching } = useDeskOrdersQuery(query)
   const { data: tags = [] } = useOrderTagsQuery()
   const customer = data?.orders.find(({ customer }) => customer._id === list.filters.customer?.[0])?.customer.name
-  const [bulk, printed, closePrint] = useBulkActions()
+  const { refreshLists } = useOrderChanges()
+  const [bulk, printed, closePrint] = useBulkActions(refreshLists)
 
   useEffect(() => {
     if (currentData)
@@ -56,7 +57,7 @@ export default function OrdersPage() {
         data={{
           rows: data?.orders,
           failure: failureOf(error),
-          onRetry: refetch,
+          onRetry: refreshLists,
           next: data?.next,
           total: data?.total,
           stale: isFetching && currentData === undefined,
@@ -109,9 +110,8 @@ function Waiting() {
   return t('dashboard.orders.needYou', { count: confirm + pack + ship + release })
 }
 
-function useBulkActions(): [BulkAction<DeskOrderRow>[], Printed | undefined, () => void] {
+function useBulkActions(refreshLists: () => void): [BulkAction<DeskOrderRow>[], Printed | undefined, () => void] {
   const { t } = useTranslation()
-  const { refreshLists } = useOrderChanges()
   const collected = useRef<Printed>(undefined)
   const [printed, setPrinted] = useState<Printed>()
   const actions: BulkAction<DeskOrderRow>[] = [

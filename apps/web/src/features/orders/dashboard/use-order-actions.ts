@@ -59,7 +59,16 @@ export function useOrderActions(order: DeskOrder) {
     hold: (reason: string) => run('hold', say('hold'), () => send(rows.hold, { orderId, reason })),
     release: () => run('release', say('release'), () => send(rows.release, { orderId })),
     note: (text: string) => run('note', say('note'), () => send(rows.note, { orderId, text })),
-    tag: (tags: string[]) => run('tag', say('tag'), () => send(rows.tag, { orderId, tags, version })),
+    /** Somebody else's change of something else is no reason to lose a tag: what was put on and taken off is done to what stands there now. */
+    tag: (tags: string[]) =>
+      run('tag', say('tag'), async () => {
+        const answer = await send(rows.tag, { orderId, tags, version })
+        const theirs = answer.success || answer.code !== 'version_conflict' ? undefined : (answer.order as DeskOrder | undefined)
+        if (!theirs) return answer
+        const kept = theirs.tags.filter((tag) => tags.includes(tag) || !order.tags.includes(tag))
+        const added = tags.filter((tag) => !order.tags.includes(tag) && !kept.includes(tag))
+        return send(rows.tag, { orderId, tags: [...kept, ...added], version: theirs.version })
+      }),
     pack: (lines?: { lineId: string; qty: number }[]) =>
       run('pack', say('pack'), () => send(rows.pack, { orderId, version, ...(lines && { lines }) })),
     ship: (parcelId: string, tracking: TrackingInput) =>

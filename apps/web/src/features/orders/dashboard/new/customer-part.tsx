@@ -2,8 +2,9 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { languages } from '@haat/shared/lists/languages.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { send } from '../../../../lib/api/api.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { Card } from '../../../../ui/bits.tsx'
@@ -12,6 +13,14 @@ import { Select } from '../../../../ui/field.tsx'
 import { languageOf } from '../print/sheet-language.tsx'
 import type { Draft } from './use-draft.ts'
 
+/** Where their latest order went, for who keeps no addresses. */
+async function lastAddressOf(customer: string): Promise<Draft['shipping'] | undefined> {
+  const found = await send(endpoints.orders.list, { customer, limit: 1 })
+  const last = found.success ? found.orders[0] : undefined
+  const answer = last && (await send(endpoints.orders.read, { orderId: last.orderId }))
+  return answer?.success ? answer.order.shippingInfo : undefined
+}
+
 type Kept = { _id: string; label: string; address: Draft['shipping'] }
 
 /** An account, or a guest: then the address below says who it is. */
@@ -19,26 +28,32 @@ export function CustomerPart({ draft, change }: { draft: Draft; change: (part: P
   const { t } = useTranslation()
   const { session } = useSession()
   const [book, setBook] = useState<readonly Kept[]>([])
+  // From a customer's page: for them.
+  const [query] = useSearchParams()
+  const named = query.get('customer')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (named) void choose(named)
+  }, [])
   const search = async (q: string): Promise<Option[]> => {
     const answer = await send(endpoints.customers.list, { ...(q && { q }), status: 'active', limit: 8 })
     if (!answer.success) throw new Error(answer.err)
     return answer.customers.map(({ _id, name, email }) => ({ value: _id, label: name || email || _id, note: email ?? undefined }))
   }
-  const choose = async (option: Option | null) => {
-    setBook([])
-    change({ customer: option && { _id: option.value, label: option.label } })
-    if (!option) return
-    const answer = await send(endpoints.customers.read, { customerId: option.value })
+  const choose = async (_id: string) => {
+    const answer = await send(endpoints.customers.read, { customerId: _id })
     if (!answer.success) return
     const { name, email, phone, language, addresses } = answer.customer
+    change({ customer: { _id, label: name || email || _id } })
     setBook(addresses)
     const first = addresses.find(({ defaultShipping }) => defaultShipping) ?? addresses[0]
+    const address = first?.address ?? (await lastAddressOf(_id))
     const bill = addresses.find(({ defaultBilling }) => defaultBilling)
     change({
       ...(language && { language: languageOf(language) }),
       // What somebody has typed already is theirs to change.
       ...(!draft.shipping.house && {
-        shipping: first?.address ?? { ...draft.shipping, fullName: name ?? '', email: email ?? '', phone: phone ?? '' },
+        shipping: address ?? { ...draft.shipping, fullName: name ?? '', email: email ?? '', phone: phone ?? '' },
         delivery: null,
       }),
       ...(bill && first && bill._id !== first._id && { billing: bill.address, billingSame: false }),
@@ -56,7 +71,11 @@ export function CustomerPart({ draft, change }: { draft: Draft; change: (part: P
           placeholder={t('dashboard.orders.new.customerSearch')}
           search={search}
           value={draft.customer && { value: draft.customer._id, label: draft.customer.label }}
-          onChange={(option) => void choose(option)}
+          onChange={(option) => {
+            setBook([])
+            change({ customer: option && { _id: option.value, label: option.label } })
+            if (option) void choose(option.value)
+          }}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -43,7 +43,7 @@ export function LineRow({
         )}
       </div>
       {end ??
-        (currency ? (
+        (currency && qty === line.qty ? (
           <Money amount={line.total} currency={currency} className="font-semibold" />
         ) : (
           <span className="text-lg font-semibold tabular">

@@ -65,6 +65,7 @@ function CancelDialog({ order, actions, onClose }: Props) {
   return (
     <ReasonDialog
       danger
+      stay={t('orders.cancelNo')}
       title={t('dashboard.orders.action.cancel')}
       reasons={(['asked', 'stock', 'phone', 'fraud'] as const).map((one) => t(`dashboard.orders.reason.${one}`))}
       action={t('dashboard.orders.action.cancel')}
@@ -137,5 +138,5 @@ function PrintOne({ order: { _id }, onClose }: Props) {
       isGone = true
     }
   }, [])
-  return printed ? <PrintDialog printed={printed} first="invoice" onClose={onClose} /> : null
+  return printed ? <PrintDialog printed={printed} first="invoices" onClose={onClose} /> : null
 }

@@ -11,6 +11,7 @@ export function ReasonDialog({
   reasons,
   action,
   danger,
+  stay,
   busy,
   onDone,
   onClose,
@@ -21,6 +22,8 @@ export function ReasonDialog({
   reasons: readonly string[]
   action: string
   danger?: boolean
+  /** the way out, where "cancel" would say the opposite */
+  stay?: string
   busy: boolean
   onDone: (reason: string) => void
   onClose: () => void
@@ -67,7 +70,7 @@ export function ReasonDialog({
           <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={busy}>
             {action}
           </Button>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{stay ?? t('ui.cancel')}</Button>
         </div>
       </form>
     </Dialog>

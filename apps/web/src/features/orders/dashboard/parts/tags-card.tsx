@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
@@ -11,6 +12,7 @@ import type { OrderActions } from '../use-order-actions.ts'
 /** Words by which the order is found again. Each is kept at once, and can be taken back. */
 export function TagsCard({ order, mayEdit, actions }: { order: DeskOrder; mayEdit: boolean; actions: OrderActions }) {
   const { t } = useTranslation()
+  const [wanted, setWanted] = useState<string[]>()
   const { data: known = [] } = useOrderTagsQuery(undefined, { skip: !mayEdit })
   if (!mayEdit && order.tags.length === 0) return null
   return (
@@ -22,9 +24,12 @@ export function TagsCard({ order, mayEdit, actions }: { order: DeskOrder; mayEdi
           </h2>
           <TagInput
             label={t('dashboard.orders.column.tags')}
-            value={order.tags}
+            value={wanted ?? order.tags}
             suggest={known}
-            onChange={(tags) => void actions.tag(tags)}
+            onChange={(tags) => {
+              setWanted(tags)
+              void actions.tag(tags).then(() => setWanted(undefined))
+            }}
           />
         </>
       ) : (

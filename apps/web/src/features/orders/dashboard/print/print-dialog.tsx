@@ -14,11 +14,11 @@ import { PickList } from './pick-list.tsx'
 import type { Printed } from './printed.ts'
 import { languageOf, Paper, useSpeakers } from './sheet-language.tsx'
 
-const kinds = ['invoice', 'slip', 'pick'] as const
+const kinds = ['invoices', 'slips', 'pick'] as const
 type Kind = (typeof kinds)[number]
 
 /** What goes on paper, as it will look: invoices and slips in the language of each order's customer, the pick list in one's own. */
-export function PrintDialog({ printed, first = 'slip', onClose }: { printed: Printed; first?: Kind; onClose: () => void }) {
+export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Printed; first?: Kind; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [kind, setKind] = useState<Kind>(first)
@@ -74,7 +74,7 @@ export function PrintDialog({ printed, first = 'slip', onClose }: { printed: Pri
               ) : (
                 printed.orders.map((order) => (
                   <Paper key={order._id} speaker={speakers.get(languageOf(order.language))!}>
-                    {kind === 'invoice' ? <InvoiceSheet order={order} /> : <PackingSlip order={order} />}
+                    {kind === 'invoices' ? <InvoiceSheet order={order} /> : <PackingSlip order={order} />}
                   </Paper>
                 ))
               )}

@@ -13,14 +13,8 @@ export function useSpeakers(codes: readonly Language[]): ReadonlyMap<Language, i
   const [speakers, setSpeakers] = useState<{ wanted: string; found: ReadonlyMap<Language, i18n> }>()
   useEffect(() => {
     let isGone = false
-    const load = async (code: Language) => {
-      await i18next.loadLanguages(code)
-      await loadDashboardTexts(code)
-      const speaker = i18next.cloneInstance({ lng: code })
-      await speaker.changeLanguage(code)
-      return [code, speaker] as const
-    }
-    void Promise.all((wanted.split(',').filter(Boolean) as Language[]).map(load)).then(
+    const codes = wanted.split(',').filter(Boolean) as Language[]
+    void Promise.all(codes.map(async (code) => [code, await speakerOf(code)] as const)).then(
       (found) => !isGone && setSpeakers({ wanted, found: new Map(found) }),
     )
     return () => {
@@ -28,6 +22,23 @@ export function useSpeakers(codes: readonly Language[]): ReadonlyMap<Language, i
     }
   }, [wanted])
   return speakers?.wanted === wanted ? speakers.found : undefined
+}
+
+const speakers = new Map<Language, Promise<i18n>>()
+
+/** Asked twice at once, the second would not wait for the texts that the first is fetching. */
+function speakerOf(code: Language): Promise<i18n> {
+  const speaker = speakers.get(code) ?? load(code)
+  speakers.set(code, speaker)
+  return speaker
+}
+
+async function load(code: Language): Promise<i18n> {
+  await i18next.loadLanguages(code)
+  if (!(await loadDashboardTexts(code))) speakers.delete(code)
+  const speaker = i18next.cloneInstance({ lng: code })
+  await speaker.changeLanguage(code)
+  return speaker
 }
 
 /** A sheet of paper in somebody's language, on a page of its own. */

@@ -1,0 +1,241 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { endpoints as shop } from 'virtual:endpoints'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+import { admin, confirmed, entry, order, parcel, row, viewer } from './testing.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 8000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.orders
+let asked: Record<string, unknown>[]
+const counts = { confirm: 2, pack: 1000, ship: 0, release: 0, unpaid: 3 }
+
+beforeEach(() => {
+  asked = []
+  sessionStorage.clear()
+  answers(rows.counts, { counts })
+  answers(rows.tags, { tags: ['gift', 'late'] })
+  answers(rows.list, ({ input }) => {
+    asked.push(input)
+    return { orders: [row(1), row(2, { status: 'confirmed', next: 'pack', paymentStatus: 'paid' })], next: null, total: 2 }
+  })
+  answers(shop.delivery.areas, { areas: [] })
+  answers(endpoints.views.list, { views: [] })
+})
+const place = () => screen.getByLabelText('place')
+
+describe('the list', () => {
+  test('says what to do first, and its tabs are filters in the address', async () => {
+    await openDashboard('/dashboard/orders', admin)
+    const first = await screen.findByRole('row', { name: /Buyer 1/ })
+    expect(first).toHaveTextContent('To confirm')
+    expect(first).toHaveTextContent('Collect cash')
+    expect(screen.getByRole('row', { name: /Buyer 2/ })).toHaveTextContent(/To pack.*Paid/)
+    const tabs = screen.getByRole('navigation', { name: 'Orders that wait' })
+    expect(within(tabs).getByRole('button', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+    await user.click(await within(tabs).findByRole('button', { name: /To pack\s*999\+/ }))
+    expect(place()).toHaveTextContent('/dashboard/orders?next=pack')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ next: 'pack' }))
+    await user.click(within(tabs).getByRole('button', { name: /Unpaid/ }))
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: ['placed', 'confirmed'] }))
+    expect(asked.at(-1)).not.toHaveProperty('next')
+  })
+
+  test('confirms many, and says which was refused', async () => {
+    const sent: unknown[] = []
+    answers(rows.confirmMany, ({ input }) => {
+      sent.push(input.ids)
+      return {
+        results: [
+          { _id: 'id-1', done: true },
+          { _id: 'id-2', done: false, code: 'order_state' },
+        ],
+      }
+    })
+    await openDashboard('/dashboard/orders', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /all rows/ }))
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(sent).toEqual([['id-1', 'id-2']]))
+    await user.click(await screen.findByRole('button', { name: 'Why?' }))
+    expect(within(screen.getByRole('dialog')).getByText(/moved on/)).toBeVisible()
+  })
+
+  test('prints what was chosen, in one go', async () => {
+    answers(rows.print, {
+      orders: [order(), order({ _id: 'id-2', orderId: '10000000212345' })],
+      pickList: [
+        { name: 'Thing 1', sku: 'T-1', color: null, attribute: null, qty: 6, orders: [{ orderId: '10000000112345', qty: 6 }] },
+      ],
+    })
+    await openDashboard('/dashboard/orders', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /all rows/ }))
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Print' })
+    expect(await within(dialog).findAllByRole('heading', { name: 'Packing slip' })).toHaveLength(2)
+    await user.click(within(dialog).getByRole('radio', { name: 'Invoices' }))
+    expect(within(dialog).getAllByText('Bill to')).toHaveLength(2)
+    await user.click(within(dialog).getByRole('radio', { name: 'Pick list' }))
+    expect(within(dialog).getByRole('row', { name: /Thing 1/ })).toHaveTextContent('6')
+  })
+
+  test('that breaks can be asked again; who may only look chooses and takes nothing', async () => {
+    breaks(rows.list, true)
+    await openDashboard('/dashboard/orders', viewer)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('row', { name: /Buyer 1/ })
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'New order' })).not.toBeInTheDocument()
+  })
+
+  test('of a new shop says what comes here', async () => {
+    answers(rows.list, { orders: [], next: null, total: 0 })
+    await openDashboard('/dashboard/orders', admin)
+    await screen.findByRole('heading', { name: 'No orders yet' })
+  })
+})
+
+describe('an order', () => {
+  const open = async (first = order(), who = admin) => {
+    answers(rows.read, { order: first })
+    await openDashboard(`/dashboard/orders/${first.orderId}`, who)
+    await screen.findByRole('heading', { level: 1, name: new RegExp(first.orderId) })
+  }
+  const nextBar = () => screen.getByRole('region', { name: 'What comes first' })
+
+  test('is confirmed by its one button, or its key, and says what comes then', async () => {
+    answers(rows.confirm, { order: confirmed({ timeline: [entry(2, 'confirmed'), entry(1, 'placed')] }), undo: null })
+    await open()
+    expect(nextBar()).toHaveTextContent('Look it over and confirm')
+    expect(screen.getByText('Blue door')).toBeVisible()
+    expect(screen.getByText('Pays late')).toBeVisible()
+    await user.keyboard('.')
+    await within(nextBar()).findByRole('button', { name: 'Pack everything' })
+    expect(screen.queryByText('Meanwhile on this order')).not.toBeInTheDocument()
+  })
+
+  test('is packed piece by piece; somebody else’s work is told, and what was chosen stays', async () => {
+    const theirs = confirmed({
+      version: 3,
+      timeline: [
+        entry(3, 'held', { actor: { kind: 'staff', name: 'Bilal' }, data: { reason: 'Call first' } }),
+        entry(1, 'placed'),
+      ],
+    })
+    refuses(rows.pack, 'version_conflict', { order: theirs }, true)
+    await open(confirmed())
+    await user.click(screen.getByRole('button', { name: 'Choose pieces' }))
+    expect(screen.getByRole('button', { name: /Pack 0 pieces/ })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'One more of Thing 1' }))
+    await user.click(screen.getByRole('button', { name: 'Pack 1 piece' }))
+    expect(await screen.findByText('Meanwhile on this order')).toBeVisible()
+    expect(screen.getAllByText(/Bilal/).length).toBeGreaterThan(0)
+    const sent: unknown[] = []
+    answers(rows.pack, ({ input }) => {
+      sent.push(input)
+      return { order: confirmed({ version: 4, parcels: [parcel({ lines: [{ lineId: 'line-1', qty: 1 }] })] }), undo: null }
+    })
+    await user.click(screen.getByRole('button', { name: 'Pack 1 piece' }))
+    await screen.findByRole('heading', { name: 'Parcel 1' })
+    expect(sent).toMatchObject([{ version: 3, lines: [{ lineId: 'line-1', qty: 1 }] }])
+  })
+
+  test('offers to take back what can be taken back', async () => {
+    const undone: unknown[] = []
+    answers(rows.pack, { order: confirmed({ next: 'ship', parcels: [parcel()] }), undo: 'audit-7' })
+    answers(endpoints.audit.undo, ({ input }) => {
+      undone.push(input.entryId)
+      return { undo: 'audit-8' }
+    })
+    await open(confirmed())
+    await user.click(screen.getByRole('button', { name: 'Pack everything' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undone).toEqual(['audit-7']))
+  })
+
+  test('leaves with carrier and number, and only with the address of a web page', async () => {
+    const sent: unknown[] = []
+    answers(rows.ship, ({ input }) => {
+      sent.push(input)
+      return { order: confirmed({ next: 'deliver', parcels: [parcel({ state: 'shipped' })] }), undo: null }
+    })
+    const lines = order().items.map((line) => ({ ...line, packed: line.qty, remaining: 0 }))
+    await open(confirmed({ next: 'ship', items: lines, parcels: [parcel()], actions: ['hold', 'collect', 'cancel'] }))
+    await user.click(within(nextBar()).getByRole('button', { name: 'Mark as shipped' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Parcel 1 leaves' })
+    await user.type(within(dialog).getByLabelText(/Carrier/), 'Pathao')
+    await user.type(within(dialog).getByLabelText(/Tracking number/), 'PX-1')
+    await user.type(within(dialog).getByLabelText(/Tracking link/), 'javascript:1')
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
+    expect(within(dialog).getByText('This is not the address of a web page.')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText(/Tracking link/))
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sent).toMatchObject([{ parcelId: 'parcel-1', carrier: 'Pathao', tracking: 'PX-1', trackingUrl: '' }])
+  })
+
+  test('is cancelled with a reason, and says what goes back', async () => {
+    const sent: unknown[] = []
+    answers(rows.cancel, ({ input }) => {
+      sent.push(input.reason)
+      return {
+        order: order({ status: 'cancelled', next: 'none', actions: [], cancelled: { date: order().date, reason: 'x' } }),
+        undo: null,
+      }
+    })
+    await open()
+    await user.click(screen.getByRole('button', { name: 'More to do' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel order' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order' })
+    expect(dialog).toHaveTextContent('4 pieces go back to stock')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+    expect(within(dialog).getByText('Say why in a few words.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Not in stock' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+    await waitFor(() => expect(sent).toEqual(['Not in stock']))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What comes first' })).not.toBeInTheDocument())
+  })
+
+  test('keeps a tag that was put on while somebody else worked', async () => {
+    const sent: unknown[] = []
+    refuses(rows.tag, 'version_conflict', { order: order({ version: 5, tags: ['late'] }) }, true)
+    await open()
+    answers(rows.tag, ({ input }) => {
+      sent.push([input.tags, input.version])
+      return { order: order({ version: 6, tags: ['late', 'gift'] }), undo: 'audit-3' }
+    })
+    refuses(rows.tag, 'version_conflict', { order: order({ version: 5, tags: ['late'] }) }, true)
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'gift{Enter}')
+    await waitFor(() => expect(sent).toEqual([[['late', 'gift'], 5]]))
+  })
+
+  test('is only looked at by who may not change it', async () => {
+    await open(confirmed({ parcels: [parcel()] }), viewer)
+    expect(nextBar()).toHaveTextContent('Put it into a parcel')
+    expect(within(nextBar()).queryByRole('button')).not.toBeInTheDocument()
+    for (const name of [/Pack/, 'Edit', 'Print', 'More to do', 'Mark as shipped', 'Cash is here'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Parcel 1' })).toBeVisible()
+  })
+
+  test('leads on through the list it was opened from', async () => {
+    answers(rows.read, ({ input }) => ({ order: order({ _id: String(input.orderId), orderId: String(input.orderId) }) }))
+    await openDashboard('/dashboard/orders?next=confirm', admin)
+    await user.click(await screen.findByRole('link', { name: row(1).orderId }))
+    await user.click(await screen.findByRole('link', { name: 'Next order' }))
+    await waitFor(() => expect(place()).toHaveTextContent(row(2).orderId))
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/dashboard/orders?next=confirm')
+    await user.keyboard('k')
+    await waitFor(() => expect(place()).toHaveTextContent(row(1).orderId))
+  })
+
+  test('that is not there says so', async () => {
+    refuses(rows.read, 'not_found')
+    await openDashboard('/dashboard/orders/10000000999999', admin)
+    await screen.findByRole('heading', { name: 'There is no such order' })
+  })
+})

@@ -1,0 +1,135 @@
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskOrder, DeskOrderRow, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+
+/** What tests of these pages are about. */
+export const admin: Partial<Session['user']> = { name: 'Amina', email: 'amina@example.com', a: true }
+export const viewer: Partial<Session['user']> = {
+  s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
+}
+
+const currency = { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 }
+const address = {
+  fullName: 'Grace Okafor',
+  phone: '+234 817 504',
+  email: 'grace@example.com',
+  house: '14 Adeola Odeku',
+  city: 'Lagos',
+  state: '',
+  zipCode: '101241',
+  country: 'NG',
+}
+
+export const row = (n: number, more: Partial<DeskOrderRow> = {}): DeskOrderRow => ({
+  _id: `id-${n}`,
+  orderId: `10000000${n}12345`,
+  date: '2026-11-20T10:00:00.000Z',
+  status: 'placed',
+  paymentStatus: 'pending',
+  fulfilmentStatus: 'unfulfilled',
+  paymentMethod: 'cod',
+  total: 40,
+  count: 3,
+  currency,
+  customer: { _id: null, name: `Buyer ${n}`, email: `b${n}@example.com`, phone: '+880 1' },
+  tags: [],
+  held: false,
+  source: 'web',
+  place: 'Dhaka, BD',
+  next: 'confirm',
+  version: 1,
+  ...more,
+})
+
+const line = (n: number, qty: number) => ({
+  _id: `line-${n}`,
+  slug: `thing-${n}`,
+  productId: `product-${n}`,
+  variantId: `variant-${n}`,
+  name: `Thing ${n}`,
+  sku: `T-${n}`,
+  color: null,
+  attribute: null,
+  image: null,
+  qty,
+  price: 10,
+  discount: 0,
+  total: 10 * qty,
+  packed: 0,
+  shipped: 0,
+  remaining: qty,
+})
+
+export const entry = (n: number, type: TimelineEntry['type'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  _id: `event-${n}`,
+  type,
+  date: '2026-11-20T10:00:00.000Z',
+  actor: { kind: 'staff', name: 'Amina' },
+  data: {},
+  ...more,
+})
+
+export const order = (more: Partial<DeskOrder> = {}): DeskOrder => ({
+  _id: 'id-1',
+  orderId: '10000000112345',
+  date: '2026-11-20T10:00:00.000Z',
+  status: 'placed',
+  paymentStatus: 'pending',
+  fulfilmentStatus: 'unfulfilled',
+  paymentMethod: 'cod',
+  total: 42,
+  count: 4,
+  images: [],
+  currency,
+  items: [line(1, 3), line(2, 1)],
+  itemTotal: 40,
+  coupon: null,
+  discount: 0,
+  delivery: { type: 'delivery', area: 'Lagos', cost: 2, daysMin: 1, daysMax: 2 },
+  billingInfo: address,
+  shippingInfo: address,
+  note: 'Blue door',
+  explanation: [
+    { rule: 'items', amount: 40 },
+    { rule: 'delivery', about: 'Lagos', amount: 2 },
+  ],
+  customer: {
+    _id: 'buyer',
+    name: 'Grace Okafor',
+    email: 'grace@example.com',
+    phone: '+234 817 504',
+    others: { count: 2, value: 99 },
+    note: 'Pays late',
+    tags: [],
+    blocked: false,
+  },
+  parcels: [],
+  payments: [{ _id: 'pay', method: 'cod', status: 'pending', amount: 42, captured: 0, date: '2026-11-20T10:00:00.000Z' }],
+  timeline: [entry(1, 'placed', { actor: { kind: 'customer', name: 'Grace Okafor' } })],
+  tags: [],
+  held: null,
+  cancelled: null,
+  source: 'web',
+  language: 'en',
+  next: 'confirm',
+  actions: ['confirm', 'hold', 'edit', 'cancel'],
+  version: 1,
+  ...more,
+})
+
+export const confirmed = (more: Partial<DeskOrder> = {}): DeskOrder =>
+  order({ status: 'confirmed', next: 'pack', actions: ['hold', 'pack', 'collect', 'edit', 'cancel'], version: 2, ...more })
+
+export const parcel = (more: Partial<DeskOrder['parcels'][number]> = {}): DeskOrder['parcels'][number] => ({
+  _id: 'parcel-1',
+  number: 1,
+  state: 'packed',
+  carrier: '',
+  tracking: '',
+  trackingUrl: '',
+  lines: [{ lineId: 'line-1', qty: 3 }],
+  packedAt: '2026-11-20T11:00:00.000Z',
+  shippedAt: null,
+  deliveredAt: null,
+  version: 1,
+  ...more,
+})
