@@ -15,9 +15,14 @@ export function ColourField({ form, row }: { form: SettingsForm; row: Field }) {
   const house = houseColours[row.path as keyof Palette]
   const text = String(value ?? '')
   return (
-    <div id={row.path} className="relative scroll-mt-24">
-      <div className="flex items-end gap-2">
-        <ColourPick label={t('dashboard.settings.look.pick', { name: label })} value={sixDigits(text, house)} onChange={change} />
+    <div id={row.path} className="min-w-0 scroll-mt-24">
+      <div className="flex items-start gap-2">
+        <ColourPick
+          label={t('dashboard.settings.look.pick', { name: label })}
+          value={sixDigits(text, house)}
+          className="mt-6.5 size-12"
+          onChange={change}
+        />
         <Input
           label={label}
           name={row.path}
@@ -32,8 +37,15 @@ export function ColourField({ form, row }: { form: SettingsForm; row: Field }) {
           onChange={({ target }) => change(typed(target.value))}
         />
       </div>
-      <div className="absolute end-0 -top-1 empty:hidden">
-        <DefaultMark label={label} value={value} standard={standard} onReset={() => change(standard)} />
+      <div className="mt-1 ps-14 empty:hidden">
+        <DefaultMark
+          label={label}
+          // Written out, the house's colour is still the house's.
+          value={text.toLowerCase() === house ? '' : value}
+          standard={standard}
+          shown={t('dashboard.settings.look.houseColour')}
+          onReset={() => change(standard)}
+        />
       </div>
     </div>
   )
@@ -42,12 +54,12 @@ export function ColourField({ form, row }: { form: SettingsForm; row: Field }) {
 export function ColourPick({
   label,
   value,
-  big,
+  className = 'size-12',
   onChange,
 }: {
   label: string
   value: string
-  big?: boolean
+  className?: string
   onChange: (colour: string) => void
 }) {
   return (
@@ -59,7 +71,7 @@ export function ColourPick({
       onChange={({ target }) => onChange(target.value)}
       className={cx(
         'shrink-0 cursor-pointer appearance-none rounded-field border border-field-line/60 bg-card p-1 [&::-moz-color-swatch]:rounded-[7px] [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:rounded-[7px] [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0',
-        big ? 'h-14 w-20' : 'size-12',
+        className,
       )}
     />
   )

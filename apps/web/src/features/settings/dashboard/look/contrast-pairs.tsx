@@ -19,10 +19,10 @@ export function ContrastPairs({ form, palette }: { form: SettingsForm; palette: 
       <p className="mt-1 text-sm text-soft">{t('dashboard.settings.look.eachText')}</p>
       <ul className="mt-4 divide-y divide-line">
         {checks.map((check) => (
-          <li key={`${check.ground} ${check.text}`} className="space-y-4 py-5 first:pt-0 last:pb-0">
+          <li key={`${check.ground} ${check.text}`} className="space-y-3.5 py-4 first:pt-0 last:pb-0">
             <Pair check={check} palette={palette} form={form} />
             {check.ground !== 'card' && !form.readOnly && (
-              <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)]">
                 {rowsOf(form, [check.ground, check.text]).map((row) => (
                   <ColourField key={row.path} form={form} row={row} />
                 ))}
@@ -59,7 +59,7 @@ function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette
         {t('dashboard.settings.look.sample')}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-sm font-semibold">
+        <p className={ground === 'card' || form.readOnly ? 'text-sm font-semibold' : 'sr-only'}>
           {ground === 'card' ? t('dashboard.settings.look.pair', { text: nameOf(text), ground: nameOf('card') }) : nameOf(ground)}
         </p>
         <p className={readable ? 'flex items-center gap-1.5 text-sm text-good' : 'flex items-center gap-1.5 text-sm text-bad'}>

@@ -1,4 +1,4 @@
-import { houseColours, type Palette, paletteFrom } from '@haat/shared/settings/contrast.ts'
+import { houseColours, type Palette, paletteFrom, shownPalette } from '@haat/shared/settings/contrast.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../../ui/bits.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -22,7 +22,7 @@ export default function LookForm({ form }: { form: SettingsForm }) {
             <p className="mt-1 text-sm text-soft">{t('dashboard.settings.look.brandText')}</p>
             <div className="mt-4">
               <ColourPick
-                big
+                className="h-14 w-20"
                 label={t('dashboard.settings.look.brand')}
                 value={sixDigits(palette.primary, houseColours.primary)}
                 onChange={(colour) => use(paletteFrom(colour))}
@@ -71,4 +71,4 @@ function Swatch({ name, brand, chosen, onChoose }: { name: string; brand: string
 }
 
 const isSame = (one: Palette, other: Palette): boolean =>
-  (Object.keys(one) as (keyof Palette)[]).every((key) => one[key].toLowerCase() === other[key]?.toLowerCase())
+  JSON.stringify(shownPalette(one)).toLowerCase() === JSON.stringify(shownPalette(other)).toLowerCase()

@@ -6,6 +6,7 @@ import { Monitor, Moon, RotateCw, Smartphone, Sun } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
+import { useNarrow } from '../../../../lib/dashboard/use-narrow.ts'
 import { paths, to } from '../../../../lib/paths.ts'
 import { useTheme } from '../../../../lib/theme.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
@@ -16,21 +17,20 @@ import { paint } from './paint.ts'
 const widths = { desktop: 1280, phone: 390 } as const
 type Width = keyof typeof widths
 const pages = ['home', 'product', 'checkout'] as const
-const height = 720
 
 /** The shop's own pages in a frame, painted with colours that nobody else sees yet. */
 export function Preview({ palette }: { palette: Palette }) {
   const { t } = useTranslation()
   const [page, setPage] = useState<(typeof pages)[number]>('home')
-  const [width, setWidth] = useState<Width>('desktop')
+  const [width, setWidth] = useState<Width>(useNarrow() ? 'phone' : 'desktop')
   const [theme, setTheme] = useState<'light' | 'dark'>(useTheme())
   const [language, setLanguage] = useState<Language>(useLanguage())
   const [turn, setTurn] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
   const product = useFirstProduct()
   const box = useRef<HTMLDivElement>(null)
-  const room = useWidth(box)
-  const scale = Math.min(1, room / widths[width])
+  const room = useSize(box)
+  const scale = Math.min(1, room.width / widths[width])
 
   useEffect(() => paint(frame.current, palette, theme), [palette, theme])
 
@@ -81,21 +81,18 @@ export function Preview({ palette }: { palette: Palette }) {
         </IconButton>
       </div>
       <div
-        ref={(element) => {
-          box.current = element
-          element?.style.setProperty('height', `${height * scale}px`)
-        }}
-        className="overflow-hidden rounded-card border border-line bg-sunken"
+        ref={box}
+        className="h-[clamp(360px,calc(100dvh-250px),860px)] overflow-hidden rounded-card border border-line bg-sunken"
       >
-        {source ? (
+        {room.width > 0 && source ? (
           <iframe
             key={`${source} ${turn}`}
             ref={(element) => {
               frame.current = element
               element?.style.setProperty('width', `${widths[width]}px`)
-              element?.style.setProperty('height', `${height}px`)
+              element?.style.setProperty('height', `${room.height / scale}px`)
               element?.style.setProperty('transform', `scale(${scale})`)
-              element?.style.setProperty('margin-inline-start', `${Math.max(0, (room - widths[width] * scale) / 2)}px`)
+              element?.style.setProperty('margin-inline-start', `${Math.max(0, (room.width - widths[width] * scale) / 2)}px`)
             }}
             title={t('dashboard.settings.look.frame')}
             src={source}
@@ -103,7 +100,9 @@ export function Preview({ palette }: { palette: Palette }) {
             className="block origin-top-left border-0 bg-card rtl:origin-top-right"
           />
         ) : (
-          <p className="grid h-full place-items-center p-6 text-center text-soft">{t('dashboard.settings.look.noProduct')}</p>
+          room.width > 0 && (
+            <p className="grid h-full place-items-center p-6 text-center text-soft">{t('dashboard.settings.look.noProduct')}</p>
+          )
         )}
       </div>
     </section>
@@ -166,14 +165,14 @@ function useFirstProduct(): string | undefined {
   return path
 }
 
-function useWidth(box: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
+function useSize(box: { current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    const watch = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
     watch.observe(element)
     return () => watch.disconnect()
   }, [box])
-  return width
+  return size
 }

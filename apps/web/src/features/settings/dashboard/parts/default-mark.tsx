@@ -1,7 +1,11 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../../ui/cx.ts'
 
-/** Says that a value is not the one a new shop starts with, and leads back to that. */
+/**
+ * Says that a value is not the one a new shop starts with, and leads back to that. Where a new shop starts with nothing, it shows
+ * with the pointer or the keyboard: every field that is filled in would carry it.
+ */
 export function DefaultMark({
   label,
   value,
@@ -18,14 +22,17 @@ export function DefaultMark({
 }) {
   const { t } = useTranslation()
   if (JSON.stringify(value) === JSON.stringify(standard)) return null
-  const isEmpty = standard === '' || (Array.isArray(standard) && standard.length === 0)
+  const isEmpty = standard === '' && shown === undefined
   const text = isEmpty ? t('dashboard.settings.clear') : t('dashboard.settings.reset', { value: shown ?? String(standard) })
   return (
     <button
       type="button"
       title={text}
       onClick={onReset}
-      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 text-[13px] text-soft hover:bg-sunken hover:text-ink max-md:min-h-11"
+      className={cx(
+        'inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 text-[13px] text-soft hover:bg-sunken hover:text-ink max-md:min-h-11',
+        isEmpty && 'opacity-0 group-hover/field:opacity-100 focus-visible:opacity-100 max-md:sr-only',
+      )}
     >
       <RotateCcw aria-hidden className="size-3.5 flip-rtl" />
       {text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../../ui/bits.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import type { SettingsForm } from '../form.ts'
 import { type Field, groupPage } from '../groups.ts'
 import { SettingField } from './setting-field.tsx'
@@ -29,7 +30,7 @@ export function FieldsCard({
 }) {
   return (
     <Card>
-      {title && <h2 className="mb-1 text-lg">{title}</h2>}
+      {title && <h2 className={cx('text-lg', text ? 'mb-1' : 'mb-4')}>{title}</h2>}
       {text && <p className="mb-4 text-sm text-soft">{text}</p>}
       <div className={columns ? 'grid gap-x-4 gap-y-5 md:grid-cols-2' : 'space-y-5'}>
         {rowsOf(form, paths).map((row) => (

@@ -105,7 +105,7 @@ export function SettingField({
     }
   }
   return (
-    <div id={row.path} className="relative scroll-mt-24">
+    <div id={row.path} className="group/field relative scroll-mt-24">
       {control()}
       <div className="absolute end-0 -top-1 max-md:static max-md:empty:hidden">{mark}</div>
     </div>

@@ -1,0 +1,233 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { endpoints as shopEndpoints } from 'virtual:endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Connections, DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import { settingsGroupNames, translated } from '@haat/shared/settings/groups.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+// Whole pages, on a machine that may be busy with the other tests.
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 8000 })
+const user = userEvent.setup({ delay: null })
+
+// Their code is there before the first page waits for it.
+beforeAll(async () => {
+  const forms = import.meta.glob(['./*-page.tsx', './forms/*.tsx', './look/look-form.tsx', './schema.ts'])
+  await Promise.all(Object.values(forms).map((load) => load()))
+})
+const rows = endpoints.settings
+const admin: Partial<Session['user']> = { a: true }
+const viewer: Partial<Session['user']> = {
+  s: { status: 'active', permissions: [{ name: 'settings', view: true, edit: false, delete: false }] },
+}
+type Name = DeskSettingsGroup['group']
+type Saved = Pick<DeskSettingsGroup, 'group' | 'version' | 'values' | 'texts'>
+
+function aGroup(group: Name, values: Record<string, unknown> = {}, more: Partial<DeskSettingsGroup> = {}): DeskSettingsGroup {
+  const { footerBanner, logo: _1, favicon: _2, gatewayImage: _3, ...general } = defaultSettings
+  const all: Record<string, unknown> = {
+    general,
+    footerBanner,
+    pictures: { logo: [], favicon: [], gatewayImage: [], 'seo.image': [] },
+  }
+  const names =
+    group === 'general' ? ['_id', 'seo', 'social', 'currency', 'color', 'script', 'paymentGateway', 'login', 'security'] : []
+  const from = (all[group] ?? defaultSettings[group as 'seo']) as Record<string, unknown>
+  const defaults = Object.fromEntries(
+    Object.entries(from).filter(([name]) => !names.includes(name) && !(group === 'seo' && name === 'image')),
+  )
+  return {
+    group,
+    values: { ...defaults, ...values },
+    defaults,
+    texts: {},
+    translated: [...(translated[group] ?? [])],
+    version: 3,
+    updatedAt: null,
+    ...more,
+  }
+}
+let group: DeskSettingsGroup
+let sent: Saved[]
+const serve = (next: DeskSettingsGroup) => {
+  group = next
+}
+const bar = () => screen.findByRole('region', { name: /Not saved yet/ })
+const save = async () => user.click(within(await bar()).getByRole('button', { name: 'Save' }))
+
+beforeEach(() => {
+  sent = []
+  const connections: Connections = {
+    publicUrl: 'https://shop.example',
+    signIn: {
+      google: { ready: false, callback: 'https://shop.example/api/auth/callback/google' },
+      facebook: { ready: true, callback: 'https://shop.example/api/auth/callback/facebook' },
+    },
+    payments: {
+      cod: { ready: true },
+      paypal: { ready: false },
+      stripe: { ready: false },
+      sslCommerz: { ready: false },
+      razorpay: { ready: false },
+    },
+  }
+  answers(rows.list, () => ({ groups: settingsGroupNames.map((name) => aGroup(name, name === 'currency' ? { s: '৳' } : {})) }))
+  answers(rows.read, () => ({ group }))
+  answers(rows.connections, { connections })
+  answers(rows.save, ({ input }) => {
+    const wish = input as unknown as Saved
+    sent.push(wish)
+    group = { ...group, values: wish.values, texts: wish.texts, version: group.version + 1 }
+    return { group, undo: null }
+  })
+  answers(shopEndpoints.settings.read, { settings: defaultSettings })
+})
+
+describe('all settings', () => {
+  test('stand in groups, which say how much is changed', async () => {
+    await openDashboard('/dashboard/settings', admin)
+    const currency = await screen.findByRole('link', { name: /Currency.*1 changed/ })
+    expect(currency).toHaveAttribute('href', '/dashboard/settings/currency')
+    expect(screen.getAllByRole('link', { name: /./ }).filter((link) => link.closest('main'))).toHaveLength(12)
+  })
+
+  test('are found by any word of theirs, and lead to the field', async () => {
+    await openDashboard('/dashboard/settings', admin)
+    await user.type(await screen.findByRole('searchbox'), 'pixel')
+    const found = await screen.findByRole('link', { name: /Facebook Pixel/ })
+    expect(found).toHaveAttribute('href', '/dashboard/settings/script#facebookPixelId')
+    expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/settings?q=pixel')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'xyzzy')
+    await user.click(await screen.findByRole('button', { name: 'Show all groups' }))
+    await screen.findByRole('link', { name: /Currency/ })
+  })
+
+  test('that do not load can be asked for again; an unknown group says so', async () => {
+    breaks(rows.read, true)
+    serve(aGroup('social'))
+    await openDashboard('/dashboard/settings/social', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByLabelText('Facebook')
+  })
+})
+
+describe('a group', () => {
+  test('is saved whole, with words of each language', async () => {
+    serve(aGroup('general', { name: 'Haat', title: 'Good things' }, { texts: { fr: { title: 'De bonnes choses' } } }))
+    await openDashboard('/dashboard/settings/general', admin)
+    await user.click(await screen.findByRole('radio', { name: /বাংলা.*2 texts missing/ }))
+    const slogan = screen.getByLabelText('Slogan')
+    expect(slogan).toHaveAttribute('placeholder', 'Good things')
+    await user.type(slogan, 'ভালো জিনিস')
+    expect(await bar()).toHaveTextContent('Slogan (বাংলা)')
+    await save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ group: 'general', version: 3, values: { title: 'Good things' } })
+    expect(sent[0]!.texts).toEqual({ fr: { title: 'De bonnes choses' }, bn: { title: 'ভালো জিনিস' } })
+  })
+
+  test('says at its field what cannot be saved, before asking the server, and goes there', async () => {
+    serve(aGroup('social'))
+    await openDashboard('/dashboard/settings/social', admin)
+    await user.type(await screen.findByLabelText('Facebook'), 'facebook.com/haat')
+    await save()
+    const field = await screen.findByLabelText('Facebook')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription(/starting with https/)
+    expect(sent).toEqual([])
+  })
+
+  test('that somebody else saved meanwhile keeps both changes', async () => {
+    serve(aGroup('social'))
+    refuses(rows.save, 'version_conflict', {}, true)
+    await openDashboard('/dashboard/settings/social', admin)
+    await user.type(await screen.findByLabelText('Facebook'), 'https://facebook.com/haat')
+    serve(aGroup('social', { youtube: 'https://youtube.com/haat' }, { version: 8 }))
+    await save()
+    await screen.findByText(/Somebody else saved meanwhile/)
+    expect(screen.getByLabelText('YouTube')).toHaveValue('https://youtube.com/haat')
+    await save()
+    await waitFor(() => expect(sent[0]).toMatchObject({ version: 8, values: { facebook: 'https://facebook.com/haat' } }))
+  })
+
+  test('shows values alone to who may only look', async () => {
+    serve(aGroup('security', { loginForPurchase: false }))
+    await openDashboard('/dashboard/settings/security', viewer)
+    await screen.findByText(/not change them/)
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+    expect(await screen.findAllByText('Off')).toHaveLength(2)
+  })
+})
+
+test('money: choosing a currency fills in the rest, with prices before and after; what is not the default leads back', async () => {
+  serve(aGroup('currency'))
+  await openDashboard('/dashboard/settings/currency', admin)
+  await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY')
+  expect(screen.getByLabelText('Symbol')).toHaveValue('¥')
+  await user.clear(screen.getByLabelText('Exchange rate'))
+  await user.type(screen.getByLabelText('Exchange rate'), '150')
+  expect(screen.getByRole('row', { name: /24.50/ })).toHaveTextContent('$24.5')
+  expect(screen.getByRole('row', { name: /24.50/ })).toHaveTextContent('¥3,675')
+  refuses(rows.save, 'bad_request', { fields: { 'values.exchangeRate': 'makes a price of 1 free' } }, true)
+  await save()
+  expect(await screen.findByText(/cheapest product would cost nothing/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Back to 1 — Exchange rate/ }))
+  await save()
+  await waitFor(() => expect(sent[0]!.values).toEqual({ name: 'JPY', s: '¥', exchangeRate: 1, decimals: 0 }))
+})
+
+test('a way of paying without keys cannot be switched on, and says why', async () => {
+  serve(aGroup('paymentGateway'))
+  await openDashboard('/dashboard/settings/paymentGateway', admin)
+  const stripe = await screen.findByRole('switch', { name: 'Stripe' })
+  await waitFor(() => expect(stripe).toHaveAccessibleDescription(/no keys/))
+  await user.click(stripe)
+  expect(stripe).not.toBeChecked()
+  await user.click(screen.getByRole('switch', { name: 'Cash on delivery' }))
+  expect(screen.getByText(/Nobody can pay like this/)).toBeVisible()
+})
+
+test('sign-in: the callback addresses stand there to be copied', async () => {
+  serve(aGroup('login'))
+  await openDashboard('/dashboard/settings/login', admin)
+  expect(await screen.findByText('https://shop.example/api/auth/callback/google')).toBeVisible()
+  expect(screen.getByText(/GOOGLE_CLIENT_ID/)).toBeVisible()
+  await user.click(screen.getByRole('switch', { name: 'Facebook sign-in' }))
+  expect(screen.getByRole('switch', { name: 'Facebook sign-in' })).toBeChecked()
+})
+
+test('the look: a brand colour makes the other seven; what is hard to read is put right', async () => {
+  serve(aGroup('color'))
+  answers(shopEndpoints.catalog.list, { products: [], next: null, total: 0 })
+  await openDashboard('/dashboard/settings/color', admin)
+  await user.click(await screen.findByRole('button', { name: 'Ocean' }))
+  expect(screen.getByLabelText('Brand')).toHaveValue('#0b63a5')
+  expect(screen.queryByText('Hard to read')).not.toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Text on brand'))
+  await user.click(screen.getByLabelText('Text on brand'))
+  await user.paste('3377aa')
+  expect(screen.getByText('Hard to read')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Fix it — Brand/ }))
+  expect(screen.queryByText('Hard to read')).not.toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(sent[0]!.values).toMatchObject({ primary: '#0b63a5', secondary: '#c2410c' }))
+})
+
+test('mail: a test says what became of it', async () => {
+  const state = { way: 'files', place: '/data/mail', from: 'hello@shop.example', waiting: 0, failed: 2 } as const
+  answers(endpoints.mails.state, { mail: state })
+  answers(endpoints.mails.test, { to: 'amina@example.com', mailId: '0198c7a2-0000-7000-8000-000000000000' })
+  answers(endpoints.mails.testOutcome, { state: 'failed', error: 'Error ECONNREFUSED' })
+  await openDashboard('/dashboard/settings/mail', admin)
+  expect(await screen.findByText('/data/mail')).toBeVisible()
+  expect(screen.getByText('2 mails')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
+  expect(await screen.findByText(/could not be sent/)).toHaveTextContent('amina@example.com')
+  expect(screen.getByText('Error ECONNREFUSED')).toBeVisible()
+})
