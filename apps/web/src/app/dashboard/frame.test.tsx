@@ -15,22 +15,25 @@ const looker = {
 }
 const place = () => screen.getByLabelText('place').textContent
 
-beforeEach(() => answers(endpoints.staff.list, { staff: [] }))
+beforeEach(() => {
+  answers(endpoints.staff.list, { staff: [] })
+  answers(endpoints.records.find, { groups: [] })
+})
 
 test('g and a letter lead to a section, but not while somebody writes', async () => {
-  await openDashboard('/dashboard', admin)
+  await openDashboard('/dashboard/staff', admin)
   await screen.findByRole('heading', { level: 1 })
-  await user.keyboard('gs')
-  await waitFor(() => expect(place()).toBe('/dashboard/staff'))
   await user.keyboard('gh')
   await waitFor(() => expect(place()).toBe('/dashboard'))
+  await user.keyboard('gs')
+  await waitFor(() => expect(place()).toBe('/dashboard/staff'))
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox'), 'gs')
-  expect(place()).toBe('/dashboard')
+  await user.type(await screen.findByRole('combobox'), 'gh')
+  expect(place()).toBe('/dashboard/staff')
 })
 
 test('the palette finds pages and actions by name and goes there', async () => {
-  await openDashboard('/dashboard', admin)
+  await openDashboard('/dashboard/staff', admin)
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   const field = await screen.findByRole('combobox')
   expect(field).toHaveFocus()
@@ -53,7 +56,7 @@ test('whoever may only look is offered nothing that makes something', async () =
 })
 
 test('? shows what the keyboard can do', async () => {
-  await openDashboard('/dashboard', admin)
+  await openDashboard('/dashboard/staff', admin)
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('?')
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -67,7 +70,7 @@ test('an address that leads nowhere keeps the frame', async () => {
 })
 
 test('a folded menu stays folded', async () => {
-  await openDashboard('/dashboard', admin)
+  await openDashboard('/dashboard/staff', admin)
   await user.click(await screen.findByRole('button', { name: 'Fold the menu' }))
   expect(screen.getByRole('button', { name: 'Unfold the menu' })).toHaveAttribute('aria-expanded', 'false')
   expect(screen.getByRole('link', { name: 'Staff' })).toHaveAttribute('title', 'Staff')
@@ -78,10 +81,28 @@ test('whoever comes from the shop gets the texts of the staff first; that they c
   i18next.removeResourceBundle('en', 'translation')
   i18next.addResourceBundle('en', 'translation', shop)
   server.use(http.get('*/locales/en/translation.json', () => HttpResponse.error(), { once: true }))
-  await openDashboard('/dashboard', admin)
+  await openDashboard('/dashboard/staff', admin)
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.use(http.get('*/locales/en/translation.json', () => HttpResponse.json({ ...shop, dashboard } as object)))
   await user.click(again)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0)
+})
+
+test('the palette finds things of the shop by what they are called, a moment after the last letter', async () => {
+  const asked: unknown[] = []
+  answers(endpoints.records.find, ({ input }) => {
+    asked.push(input.q)
+    return { groups: [{ kind: 'staff' as const, records: [{ _id: 's1', label: 'Bilal', note: 'bilal@example.com' }] }] }
+  })
+  answers(endpoints.staff.read, { member: { _id: 's1' } } as never)
+  await openDashboard('/dashboard/staff', admin)
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'bilal')
+  const option = await screen.findByRole('option', { name: /Bilal.*bilal@example\.com/ })
+  expect(asked).toEqual(['bilal'])
+  expect(within(screen.getByRole('group', { name: 'Staff' })).getAllByRole('option')).toEqual([option])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(place()).toBe('/dashboard/staff/s1'))
 })

@@ -1,37 +1,13 @@
-import type { Session } from '@haat/shared/accounts/schema.ts'
-import { languages } from '@haat/shared/lists/languages.ts'
-import {
-  CornerDownLeft,
-  Globe,
-  Heart,
-  Keyboard,
-  type LucideIcon,
-  Plus,
-  ShoppingBag,
-  Store,
-  SunMoon,
-  UserRound,
-} from 'lucide-react'
+import { CornerDownLeft } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../../lib/dashboard/leave.ts'
-import { paths } from '../../lib/paths.ts'
+import { useRecords } from '../../features/records/index.ts'
+import { matching } from '../../lib/dashboard/matching.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { setTheme, useTheme } from '../../lib/theme.ts'
 import { cx } from '../../ui/cx.ts'
 import '../../ui/style-nonce.ts'
-import { matching } from '../../lib/dashboard/matching.ts'
-import { useChangeLanguage } from '../use-change-language.ts'
-import { menuOf } from './menu.ts'
-
-interface Command {
-  id: string
-  group: 'pages' | 'actions' | 'shop'
-  label: string
-  Icon: LucideIcon
-  run: () => void
-}
+import { type Command, useCommands, useRecentCommands, useRecordCommands } from './commands.ts'
 
 /** Everything one may do or open, found by its name: typed, chosen with the arrows, done with Enter. */
 export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -42,7 +18,14 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   const [at, setAt] = useState(0)
   const id = useId()
   const opener = useRef<Element>(null)
-  const found = useMemo(() => matching(all, query, ({ label }) => label), [all, query])
+  const recent = useRecentCommands()
+  const ofRecords = useRecordCommands()
+  const { records, isLooking } = useRecords(query)
+  const named = useMemo(() => matching(all, query, ({ label }) => label), [all, query])
+  // Records come last, as they come later: what is marked stays where it is.
+  const found = query.trim() ? [...named, ...ofRecords(records)] : [...recent, ...named]
+  const groups = [...new Set(found.map(({ group }) => group))]
+  const nameOf = (group: Command['group']) => (isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`))
   const active = found[Math.min(at, found.length - 1)]
 
   const run = (command: Command | undefined) => {
@@ -97,17 +80,21 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
             className="min-h-14 w-full border-b border-line bg-transparent px-5 text-base text-page placeholder:text-faint focus:outline-none"
           />
           <p role="status" className="sr-only">
-            {query && t('dashboard.palette.found', { count: found.length })}
+            {query && !isLooking && t('dashboard.palette.found', { count: found.length })}
           </p>
-          {found.length === 0 && <p className="px-5 py-8 text-center text-soft">{t('dashboard.palette.nothing')}</p>}
+          {found.length === 0 && (
+            <p className="px-5 py-8 text-center text-soft">
+              {t(isLooking ? 'dashboard.palette.looking' : 'dashboard.palette.nothing')}
+            </p>
+          )}
           <div id={`${id}-list`} role="listbox" aria-label={t('dashboard.frame.search')} className="min-h-0 overflow-y-auto p-2">
-            {(['pages', 'actions', 'shop'] as const).map((group) => {
+            {groups.map((group) => {
               const members = found.filter((command) => command.group === group)
-              return members.length === 0 ? null : (
+              return (
                 // biome-ignore lint/a11y/useSemanticElements: a list box's group is no fieldset
-                <div key={group} role="group" aria-label={t(`dashboard.palette.${group}`)}>
+                <div key={group} role="group" aria-label={nameOf(group)}>
                   <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
-                    {t(`dashboard.palette.${group}`)}
+                    {nameOf(group)}
                   </p>
                   {members.map((command) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the keyboard
@@ -124,7 +111,10 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
                       )}
                     >
                       <command.Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
-                      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                      <span className="min-w-0 flex-1 truncate">
+                        <bdi>{command.label}</bdi>
+                        {command.note && <bdi className="ms-2 text-sm text-faint">{command.note}</bdi>}
+                      </span>
                       {command === active && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-faint flip-rtl" />}
                     </div>
                   ))}
@@ -138,44 +128,6 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   )
 }
 
-/** In the order of their groups: the arrows walk as the eye does. */
-function useCommands(session: Session | null, onKeys: () => void): Command[] {
-  const { t } = useTranslation()
-  const go = useGo()
-  const theme = useTheme()
-  const changeLanguage = useChangeLanguage()
-  const entries = menuOf(session).flat()
-  const say = (label: string) => t(label as 'shell.staff.shop')
-  const to = (path: string) => () => void go(path)
-  return [
-    ...entries.map(({ label, path, Icon }) => ({
-      id: label,
-      group: 'pages' as const,
-      label: say(label),
-      Icon: Icon ?? Store,
-      run: to(path!),
-    })),
-    ...entries.flatMap(({ items = [] }) =>
-      items.map(({ label, path }) => ({ id: label, group: 'actions' as const, label: say(label), Icon: Plus, run: to(path!) })),
-    ),
-    {
-      id: 'theme',
-      group: 'actions',
-      label: t(theme === 'dark' ? 'dashboard.palette.light' : 'dashboard.palette.dark'),
-      Icon: SunMoon,
-      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
-    },
-    ...languages.map(({ code, name }) => ({
-      id: `language-${code}`,
-      group: 'actions' as const,
-      label: `${t('shell.header.languages')}: ${name}`,
-      Icon: Globe,
-      run: () => void changeLanguage(code),
-    })),
-    { id: 'keys', group: 'actions', label: t('dashboard.keys.title'), Icon: Keyboard, run: onKeys },
-    { id: 'home', group: 'shop', label: t('shell.staff.shop'), Icon: Store, run: to(paths.home) },
-    { id: 'shop', group: 'shop', label: t('shell.header.all'), Icon: ShoppingBag, run: to(paths.shop) },
-    { id: 'wishlist', group: 'shop', label: t('shell.header.wishlist'), Icon: Heart, run: to(paths.wishlist) },
-    { id: 'account', group: 'shop', label: t('shell.header.account'), Icon: UserRound, run: to(paths.account) },
-  ]
-}
+/** Groups that are no section of the shop. */
+const own = ['here', 'recent', 'places', 'actions', 'shop'] as const
+const isOwn = (group: Command['group']): group is (typeof own)[number] => (own as readonly string[]).includes(group)

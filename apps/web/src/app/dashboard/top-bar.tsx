@@ -6,6 +6,7 @@ import { Bell, forgetNews } from '../../features/events/index.ts'
 import { usePageName } from '../../lib/dashboard/crumb.ts'
 import { dropDrafts } from '../../lib/dashboard/draft.ts'
 import { mayLeave, useGo } from '../../lib/dashboard/leave.ts'
+import { useNoteRecent } from '../../lib/dashboard/recent.ts'
 import { type Path, paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
@@ -47,6 +48,7 @@ function Trail() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const name = usePageName()
+  useNoteRecent(pathname, name)
   const trail = trailTo(pathname)
   const crumbs = trail.map(({ row, path }, at) => ({
     path,

@@ -1,0 +1,1 @@
+export { type Found, useRecords } from './dashboard/use-records.ts'
