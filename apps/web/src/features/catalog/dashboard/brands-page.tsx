@@ -97,7 +97,7 @@ export default function BrandsPage() {
             cell: (brand: DeskBrand) => (
               <IconButton
                 label={t('dashboard.brands.remove', { name: `\u2068${brand.name}\u2069` })}
-                className="size-9 text-soft hover:text-bad max-md:size-11"
+                className="text-soft hover:text-bad md:size-9"
                 onClick={() => setRemoving(brand)}
               >
                 <Trash2 aria-hidden className="size-4" />

@@ -25,6 +25,7 @@ export default function RichTextField({ label, value, onChange, error, labelledB
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
+        dir: 'auto',
         'aria-labelledby': labelledBy,
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(isInvalid && { 'aria-invalid': 'true' }),

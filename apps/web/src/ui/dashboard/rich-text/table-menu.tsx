@@ -19,7 +19,7 @@ export function TableMenu({ editor, onKeyDown }: { editor: Editor; onKeyDown: (e
     <div
       role="toolbar"
       aria-label={t('dashboard.content.table')}
-      className="flex flex-wrap gap-0.5 border-t border-line p-1"
+      className="no-bar flex gap-0.5 overflow-x-auto border-t border-line p-1 md:flex-wrap"
       onKeyDown={onKeyDown}
     >
       {actions.map(({ label, Icon, run }, at) => (
@@ -28,7 +28,7 @@ export function TableMenu({ editor, onKeyDown }: { editor: Editor; onKeyDown: (e
           type="button"
           data-tool=""
           tabIndex={at === 0 ? 0 : -1}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-[8px] px-2 text-sm text-soft hover:bg-sunken hover:text-ink max-md:min-h-11"
+          className="inline-flex min-h-9 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-[8px] px-2 text-sm text-soft hover:bg-sunken hover:text-ink max-md:min-h-11"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run()}
         >

@@ -151,11 +151,11 @@ export function Toolbar({ editor, label, onLink }: { editor: Editor; label: stri
       <div
         role="toolbar"
         aria-label={t('dashboard.content.tools', { name: label })}
-        className="flex flex-wrap gap-x-2 gap-y-0.5 p-1"
+        className="no-bar flex gap-x-2 gap-y-0.5 overflow-x-auto p-1 md:flex-wrap"
         onKeyDown={walk}
       >
         {groups.map((tools, at) => (
-          <div key={tools[0]!.key} className="flex gap-0.5">
+          <div key={tools[0]!.key} className="flex shrink-0 gap-0.5">
             {tools.map((tool, index) => (
               <ToolButton key={tool.key} tool={tool} first={at === 0 && index === 0} />
             ))}

@@ -67,7 +67,7 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
             {mayEdit && (
               <IconButton
                 label={t('dashboard.attributes.edit', { name: `\u2068${color.name}\u2069` })}
-                className="size-9 max-md:size-11"
+                className="md:size-9"
                 aria-haspopup="dialog"
                 onClick={() => setEditing([color])}
               >

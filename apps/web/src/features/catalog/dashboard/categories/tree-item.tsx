@@ -83,7 +83,7 @@ export function TreeItem({
         <IconButton
           label={t(isFolded ? 'dashboard.categories.unfold' : 'dashboard.categories.fold', { name: said })}
           aria-expanded={!isFolded}
-          className="size-9 max-md:size-11"
+          className="md:size-9"
           onClick={onFold}
         >
           <ChevronRight
@@ -92,7 +92,7 @@ export function TreeItem({
           />
         </IconButton>
       ) : (
-        <span className="w-9 max-md:hidden" />
+        <span className="w-11 md:w-9" />
       )}
       <span
         className="block size-9 shrink-0 overflow-hidden rounded-[8px] bg-sunken"
@@ -116,7 +116,7 @@ export function TreeItem({
       {mayEdit && depth < 3 && (
         <IconButton
           label={t('dashboard.categories.addBelow', { name: said })}
-          className="size-9 max-md:hidden"
+          className="max-md:hidden md:size-9"
           onClick={onAddBelow}
         >
           <Plus aria-hidden className="size-4" />
@@ -125,7 +125,7 @@ export function TreeItem({
       {mayRemove && (
         <IconButton
           label={t('dashboard.categories.remove', { name: said })}
-          className="size-9 text-soft hover:text-bad max-md:hidden"
+          className="text-soft hover:text-bad max-md:hidden md:size-9"
           onClick={onRemove}
         >
           <Trash2 aria-hidden className="size-4" />

@@ -25,7 +25,7 @@ export function VariantsPart({ product, readOnly }: { product: DeskProduct; read
       <ul className="divide-y divide-line">
         {variants.slice(0, shown).map(({ _id, color, attribute, charged, qty, lowAt, active, sku }) => (
           <li key={_id} className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2', !active && 'text-faint')}>
-            <span className="flex min-w-0 flex-1 basis-40 items-center gap-2 font-medium">
+            <span className="flex min-w-0 flex-1 basis-28 items-center gap-2 font-medium">
               {color && <Swatch value={color.value} />}
               <bdi>{[color?.name, attribute].filter(Boolean).join(' · ')}</bdi>
               {!active && <span className="text-sm font-normal">({t('dashboard.products.notSold')})</span>}

@@ -135,7 +135,7 @@ export function useProductColumns(): Column<DeskProductRow>[] {
 }
 
 /** Pieces on hand; what runs out stands out. */
-function Stock({ row: { stock, pieces } }: { row: DeskProductRow }) {
+function Stock({ row: { stock, pieces, type } }: { row: DeskProductRow }) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (stock === 'unlimited')
@@ -145,11 +145,16 @@ function Stock({ row: { stock, pieces } }: { row: DeskProductRow }) {
         <span className="sr-only">{t('dashboard.products.unlimited')}</span>
       </span>
     )
+  const isLow = stock === 'low'
   if (stock === 'out') return <span className="font-semibold whitespace-nowrap text-sale">{t('dashboard.products.soldOut')}</span>
   return (
-    <span className={cx('tabular whitespace-nowrap', stock === 'low' && 'font-semibold text-sale')}>
+    <span className={cx('tabular whitespace-nowrap', isLow && type === 'simple' && 'font-semibold text-sale')}>
       {formatNumber(pieces, language)}
-      {stock === 'low' && <span className="ms-1 text-[13px] font-normal">{t('dashboard.products.low')}</span>}
+      {isLow && (
+        <span className="ms-1.5 text-[13px] font-normal text-sale">
+          {t(type === 'simple' ? 'dashboard.products.low' : 'dashboard.products.someLow')}
+        </span>
+      )}
     </span>
   )
 }
