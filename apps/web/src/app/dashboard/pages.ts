@@ -1,33 +1,32 @@
 import { matchRoutes } from 'react-router-dom'
-import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
-import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
+import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
+import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
+import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
-import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
-import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
+import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
+import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
+import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
+import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
 import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
-import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { type Page, page } from '../../lib/page.ts'
 
 /** Every page of the dashboard as a row. */
 export const rows: readonly Page[] = [
-  page(dashboardPaths.overview, {
-    title: 'dashboard.menu.overview',
-    access: 'staff',
-    layout: 'dashboard',
-    load: () => import('./welcome-page.tsx'),
-  }),
+  ...overviewPages,
   ...catalogPages,
   ...mediaPages,
+  ...stockPages,
   ...variantPages,
   ...deliveryPages,
   ...contentPages,
   ...couponsPages,
   ...ordersPages,
+  ...reportsPages,
   ...customersPages,
   ...reviewsPages,
   ...staffPages,

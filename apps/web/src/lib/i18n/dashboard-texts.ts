@@ -15,6 +15,7 @@ import type matrix from '../../../locales/en/dashboard/matrix.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
 import type news from '../../../locales/en/dashboard/news.json'
+import type overview from '../../../locales/en/dashboard/overview.json'
 import type orders from '../../../locales/en/dashboard/orders.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
@@ -22,8 +23,10 @@ import type products from '../../../locales/en/dashboard/products.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
 import type setup from '../../../locales/en/dashboard/setup.json'
+import type reports from '../../../locales/en/dashboard/reports.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
+import type stock from '../../../locales/en/dashboard/stock.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
 import type views from '../../../locales/en/dashboard/views.json'
 
@@ -47,14 +50,17 @@ export type DashboardTexts = {
   menu: typeof menu
   news: typeof news
   orders: typeof orders
+  overview: typeof overview
   pages: typeof pages
   palette: typeof palette
   products: typeof products
   reviews: typeof reviews
   settings: typeof settings
   setup: typeof setup
+  reports: typeof reports
   sort: typeof sort
   staff: typeof staff
+  stock: typeof stock
   undo: typeof undo
   views: typeof views
 }
