@@ -21,16 +21,18 @@ export async function sendInTurn<Row>(
     idOf,
     send,
     keepOn,
+    atOnce = mostAtOnce,
   }: {
     idOf: (row: Row) => string
     send: (ids: string[], rows: readonly Row[]) => Promise<Answer<{ results: Results }>>
     /** told how far it is after each call; false stops */
     keepOn: (tried: number) => boolean
+    atOnce?: number | undefined
   },
 ): Promise<BulkOutcome<Row>> {
   const outcome: BulkOutcome<Row> = { done: 0, refused: [], undo: new Map(), left: rows.length }
-  for (let at = 0; at < rows.length; at += mostAtOnce) {
-    const part = rows.slice(at, at + mostAtOnce)
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const part = rows.slice(at, at + atOnce)
     const byId = new Map(part.map((row) => [idOf(row), row]))
     const answer = await send([...byId.keys()], part)
     if (!answer.success) return { ...outcome, failure: answer }

@@ -59,6 +59,8 @@ export interface BulkAction<Row = unknown> {
   ask?: ComponentType<{ count: number; onDone: (wish: unknown) => void; onCancel: () => void }>
   /** at most 200 rows a call */
   send: (ids: string[], wish: unknown, rows: readonly Row[]) => Promise<Answer<{ results: readonly RowResult[] }>>
+  /** rows of one call, where each is work: the progress moves, and no call lasts too long */
+  atOnce?: number
   /** after all of it: the list is to be asked anew */
   onSettled?: () => void
 }

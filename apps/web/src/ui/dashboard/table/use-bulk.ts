@@ -55,6 +55,7 @@ export function useBulk<Row>({ idOf, walk }: { idOf: (row: Row) => string; walk:
       idOf,
       send: (ids, part) => action.send(ids, wish, part),
       keepOn: (tried) => show('sending', tried, total),
+      atOnce: action.atOnce,
     })
     setState({ step: 'over', outcome })
     if (!isHere.current) toast.info(t('dashboard.bulk.done', { count: outcome.done }))

@@ -34,6 +34,7 @@ export function useProductBulk(mayEdit: boolean): BulkAction<DeskProductRow>[] {
     ...(action === 'publish' && { primary: true }),
     ...(ask && { ask }),
     send: (ids, wish) => send(endpoints.catalog.bulk, { ids, action, ...(wish as object | undefined) }),
+    atOnce: 40,
     onSettled: () => void refresh('DeskProducts', 'DeskCategories'),
   }))
 }
