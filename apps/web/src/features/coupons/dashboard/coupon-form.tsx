@@ -56,12 +56,7 @@ export function CouponForm({
       ? t('dashboard.coupons.problem.taken')
       : problems.code && t(`dashboard.coupons.problem.${problems.code}`)
   return (
-    <Editor
-      editor={withoutOwn(editor)}
-      labels={useLabels()}
-      failureText={useFailureText(failure)}
-      {...(onSaved && { onSaved })}
-    >
+    <Editor editor={withoutOwn(editor)} labels={useLabels()} failureText={useFailureText(failure)} {...(onSaved && { onSaved })}>
       <div ref={box} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-5">
           <Card>

@@ -37,7 +37,7 @@ export default function ReviewsPage() {
   return (
     <DashboardPage
       title={t('shell.sections.reviews')}
-      text={waiting === undefined ? '\u00a0' : t('dashboard.reviews.waiting', { count: waiting })}
+      text={waiting ? t('dashboard.reviews.waiting', { count: waiting }) : '\u00a0'}
       actions={<Order list={list} />}
     >
       <Tabs
@@ -45,7 +45,7 @@ export default function ReviewsPage() {
         tabs={tabs.map((key) => ({
           key,
           label: t(`dashboard.reviews.tab.${key}`),
-          ...(key === 'pending' && { count: waiting }),
+          ...(key === 'pending' && waiting && { count: waiting }),
         }))}
         value={tab}
         onChange={(key) => list.set({ filters: { status: key === 'pending' ? [] : [key] } })}

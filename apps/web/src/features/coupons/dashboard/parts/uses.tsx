@@ -15,7 +15,7 @@ import { Failed } from '../../../../ui/failed.tsx'
 import { Money } from '../../../../ui/price.tsx'
 import { useCouponUsesQuery } from '../api.ts'
 
-const atOnce = 25
+const atOnce = 10
 
 /** Orders that used the coupon, the newest first. */
 export function Uses({ couponId }: { couponId: string }) {

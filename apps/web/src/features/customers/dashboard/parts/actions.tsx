@@ -33,7 +33,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           button={(props) => (
             <IconButton
               label={t('dashboard.customers.more')}
-              className="size-9 rounded-button! border border-line max-md:size-11"
+              className="size-9! rounded-button! border border-line max-md:size-11!"
               {...props}
             >
               <MoreHorizontal aria-hidden className="size-4.5" />

@@ -1,6 +1,6 @@
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
@@ -52,17 +52,18 @@ function Large({
   const { t } = useTranslation()
   const count = pictures.length
   const go = (by: number) => onGo((at + by + count) % count)
-  const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+      if (count < 2 || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+      onGo((at + (key === forward ? 1 : -1) + count) % count)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [at, count, onGo])
   return (
     <Dialog open onOpenChange={onClose} title={name} className="sm:max-w-3xl">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it */}
-      <div
-        className="relative grid min-h-64 place-items-center bg-sunken"
-        onKeyDown={({ key }) => {
-          if (count > 1 && key === 'ArrowRight') go(forward())
-          if (count > 1 && key === 'ArrowLeft') go(-forward())
-        }}
-      >
+      <div className="relative grid min-h-64 place-items-center bg-sunken">
         <Picture
           key={pictures[at]?.url}
           picture={pictures[at] ?? null}

@@ -1,0 +1,191 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.coupons
+const staffWith = (rights: string): Partial<Session['user']> => ({
+  s: {
+    status: 'active',
+    permissions: [{ name: 'coupons', view: true, edit: rights.includes('e'), delete: rights.includes('d') }],
+  },
+})
+const coupon = (more: Partial<DeskCoupon> = {}): DeskCoupon => ({
+  _id: 'id-1',
+  code: 'EID',
+  percent: 10,
+  minimum: 0,
+  startsAt: '2026-01-05T10:00:17.000Z',
+  endsAt: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  scope: { type: 'all' },
+  active: true,
+  note: '',
+  batch: null,
+  used: 0,
+  state: 'works',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  version: 1,
+  ...more,
+})
+let coupons: DeskCoupon[]
+let sent: Record<string, unknown>[]
+
+// What a page is made of comes before the clock of its first test runs.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./coupons-page.tsx'),
+      import('./coupon-page.tsx'),
+      import('./new-page.tsx'),
+      import('./batch-page.tsx'),
+    ]),
+  60_000,
+)
+beforeEach(() => {
+  sent = []
+  localStorage.clear()
+  coupons = [coupon(), coupon({ _id: 'id-2', code: 'OLD', state: 'usedUp', used: 5, usageLimit: 5 })]
+  answers(rows.list, () => ({ coupons, next: null, total: coupons.length }))
+  answers(rows.read, ({ input }) => ({ coupon: coupons.find(({ _id }) => _id === input.couponId)! }))
+  answers(rows.uses, { uses: [], next: null, total: 0 })
+  answers(rows.targets, {
+    targets: [
+      { _id: 'p-1', name: 'Red shoe', about: 'Bata' },
+      { _id: 'p-2', name: 'Blue hat', about: '' },
+    ],
+  })
+  answers(rows.forecast, ({ input }) => {
+    const cost = 10 * (input.percent as number)
+    return { forecast: { days: 90, orders: 40, eligible: 20, revenue: 1000, cost, withCoupon: 3 } }
+  })
+})
+const field = (name: RegExp) => screen.findByRole('textbox', { name })
+
+describe('the list', () => {
+  test('says how each is doing, and switches many off', async () => {
+    answers(rows.setActive, ({ input }) => {
+      sent.push(input)
+      return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: `undo-${_id}` })) }
+    })
+    await openDashboard('/dashboard/coupons', staffWith('e'))
+    expect(await screen.findByRole('row', { name: /OLD/ })).toHaveTextContent('Used up')
+    expect(screen.getByRole('row', { name: /OLD/ })).toHaveTextContent('5 of 5')
+    await user.click(screen.getByRole('checkbox', { name: /EID/ }))
+    const bar = screen.getByRole('region', { name: '1 chosen' })
+    expect(within(bar).queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+    await user.click(within(bar).getByRole('button', { name: 'Switch off' }))
+    await waitFor(() => expect(sent).toEqual([{ ids: ['id-1'], active: false }]))
+  })
+
+  test('of a batch hands out its codes', async () => {
+    const code = { percent: 10, minimum: 0, endsAt: null, state: 'works' as const }
+    answers(rows.batch, {
+      codes: [
+        { ...code, code: 'AAA', used: 1 },
+        { ...code, code: 'BBB', used: 0 },
+      ],
+    })
+    await openDashboard('/dashboard/coupons?batch=Cards', staffWith('e'))
+    expect(await screen.findByText('2 codes · 1 used')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy codes' }))
+    expect(await navigator.clipboard.readText()).toBe('AAA\nBBB')
+  })
+
+  test('that fails is asked for again; empty, it leads to the first coupon', async () => {
+    breaks(rows.list, true)
+    coupons = []
+    await openDashboard('/dashboard/coupons', staffWith('e'))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No coupons yet' })).toBeVisible()
+  })
+})
+
+describe('a coupon', () => {
+  test('says in words what it does, and what it would have cost, while it is typed', async () => {
+    await openDashboard('/dashboard/coupons/new', staffWith('e'))
+    await user.type(await field(/^Percent/), '12,5')
+    await user.type(await field(/^Times in all/), '100')
+    expect(await screen.findByText('12.5% off everything, 100 times in all')).toBeVisible()
+    expect(await screen.findByText('$125.0')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Products' }))
+    await user.click(screen.getByRole('button', { name: 'Choose products' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Choose products' })
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Red shoe/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+    expect(await screen.findByText(/12\.5% off \u2068Red shoe\u2069/)).toBeVisible()
+  })
+
+  test('is made, with a code that is free', async () => {
+    refuses(rows.create, 'taken', { fields: { code: 'taken' } }, true)
+    await openDashboard('/dashboard/coupons/new', staffWith('e'))
+    await user.type(await field(/^Code/), 'new-year')
+    await user.type(await field(/^Percent/), '15')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await field(/^Code/)).toHaveAccessibleDescription('Another coupon has this code.'))
+    answers(rows.create, ({ input }) => {
+      sent.push(input)
+      return { coupon: coupons[0]!, undo: 'entry' }
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/coupons/id-1'))
+    expect(sent).toMatchObject([{ code: 'NEW-YEAR', percent: 15, minimum: 0, scope: { type: 'all' } }])
+  })
+
+  test('is not sent with what cannot be, and says where', async () => {
+    await openDashboard('/dashboard/coupons/id-1', staffWith('e'))
+    const percent = await field(/^Percent/)
+    await user.clear(percent)
+    await user.type(percent, '120')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(percent).toHaveAccessibleDescription(/up to 100/)
+    expect(percent).toHaveFocus()
+  })
+
+  test('keeps the second of a moment nobody touched', async () => {
+    answers(rows.save, ({ input }) => {
+      sent.push(input)
+      coupons[0] = coupon({ percent: 20, version: 2 })
+      return { coupon: coupons[0], undo: 'entry' }
+    })
+    await openDashboard('/dashboard/coupons/id-1', staffWith('e'))
+    const percent = await field(/^Percent/)
+    await user.clear(percent)
+    await user.type(percent, '20')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ couponId: 'id-1', version: 1, percent: 20, startsAt: '2026-01-05T10:00:17.000Z' }]),
+    )
+  })
+
+  test('that was used stays; who may only look changes nothing', async () => {
+    coupons[0] = coupon({ used: 3 })
+    await openDashboard('/dashboard/coupons/id-1', staffWith('d'))
+    expect(await screen.findByRole('button', { name: /Remove — An order has used/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(await field(/^Code/)).toHaveAttribute('readonly')
+    expect(screen.queryByRole('link', { name: 'Duplicate' })).not.toBeInTheDocument()
+  })
+})
+
+test('a batch is made with its rules, and its codes stand in the list', async () => {
+  answers(rows.createBatch, ({ input }) => {
+    sent.push(input)
+    return { batch: 'Cards', codes: ['A', 'B'], undo: 'entry' }
+  })
+  answers(rows.batch, { codes: [] })
+  await openDashboard('/dashboard/coupons/batch', staffWith('e'))
+  await user.click(await screen.findByRole('button', { name: 'Make the codes' }))
+  expect(await field(/^Name of the batch/)).toHaveAccessibleDescription('Give it a name.')
+  await user.type(await field(/^Name of the batch/), 'Cards')
+  await user.type(await field(/^How many/), '2')
+  await user.type(await field(/^Percent/), '5')
+  await user.click(screen.getByRole('button', { name: 'Make the codes' }))
+  await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/coupons?batch=Cards'))
+  expect(sent).toMatchObject([{ batch: 'Cards', count: 2, prefix: '', percent: 5, usageLimit: 1 }])
+})

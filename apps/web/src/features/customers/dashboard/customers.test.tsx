@@ -1,0 +1,170 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.customers
+type Held = NonNullable<Session['user']['s']>['permissions']
+const held = (name: Held[number]['name'], rights: string): Held[number] => ({
+  name,
+  view: true,
+  edit: rights.includes('e'),
+  delete: rights.includes('d'),
+})
+const staffWith = (...permissions: Held): Partial<Session['user']> => ({ s: { status: 'active', permissions } })
+const all = staffWith(held('customers', 'ed'), held('orders', 'e'), held('reviews', ''))
+
+const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
+  _id: `id-${n}`,
+  name: `Customer ${n}`,
+  email: `c${n}@example.com`,
+  verified: true,
+  status: 'active',
+  since: '2026-01-05T10:00:00.000Z',
+  orders: 4,
+  value: 100,
+  lastOrder: '2026-10-05T10:00:00.000Z',
+  tags: [],
+  language: 'en',
+  note: '',
+  phone: null,
+  version: 0,
+  addresses: [],
+  reviews: 2,
+  sessions: 1,
+  ...more,
+})
+let customers: Customer[]
+let sent: Record<string, unknown>[]
+
+// What a page is made of comes before the clock of its first test runs.
+beforeAll(() => Promise.all([import('./customers-page.tsx'), import('./customer-page.tsx')]), 60_000)
+beforeEach(() => {
+  sent = []
+  customers = [customer(1, { tags: ['VIP'] }), customer(2, { status: 'disabled', orders: 0, value: 0, lastOrder: null })]
+  answers(rows.list, () => ({ customers, next: null, total: customers.length }))
+  answers(rows.tags, { tags: ['VIP', 'Late payer'] })
+  answers(rows.read, ({ input }) => ({ customer: customers.find(({ _id }) => _id === input.customerId)! }))
+  answers(endpoints.orders.list, { orders: [], next: null, total: 0 })
+})
+const change = (part: Partial<Customer>) => {
+  customers[0] = { ...customers[0]!, ...part }
+  return customers[0]
+}
+
+describe('the list', () => {
+  test('says what each came to, and is narrowed by a tag', async () => {
+    let asked: Record<string, unknown> = {}
+    answers(rows.list, ({ input }) => {
+      asked = input
+      return { customers, next: null, total: 2 }
+    })
+    await openDashboard('/dashboard/customers?tag=VIP&since=2026-01-01..2026-02-01', all)
+    const row = await screen.findByRole('row', { name: /Customer 1/ })
+    expect(row).toHaveTextContent('$100.0')
+    expect(screen.getByRole('row', { name: /Customer 2/ })).toHaveTextContent('Blocked')
+    expect(asked).toMatchObject({ tag: 'VIP', from: '2026-01-01', to: '2026-02-01' })
+  })
+
+  test('gives many a tag', async () => {
+    answers(rows.change, ({ input }) => {
+      sent.push(input)
+      return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: null })) }
+    })
+    await openDashboard('/dashboard/customers', all)
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows of this page' }))
+    await user.click(within(screen.getByRole('region', { name: '2 chosen' })).getByRole('button', { name: 'Tag' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tag' })
+    await user.click(within(dialog).getByRole('button', { name: 'For 2 customers' }))
+    expect(within(dialog).getByLabelText('Tag')).toHaveAccessibleDescription('Which tag?')
+    await user.type(within(dialog).getByLabelText('Tag'), 'Market day')
+    await user.click(within(dialog).getByRole('button', { name: 'For 2 customers' }))
+    await waitFor(() => expect(sent).toEqual([{ ids: ['id-1', 'id-2'], addTag: 'Market day' }]))
+  })
+
+  test('that fails is asked for again; without customers it says who will stand here', async () => {
+    breaks(rows.list, true)
+    customers = []
+    await openDashboard('/dashboard/customers', all)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeVisible()
+  })
+})
+
+describe('a customer', () => {
+  test('is blocked with a click, and that is taken back with another', async () => {
+    answers(endpoints.staff.setCustomerStatus, ({ input }) => {
+      change({ status: input.status as 'disabled' })
+      return { status: 'disabled', undo: 'entry-1' }
+    })
+    answers(endpoints.audit.undo, ({ input }) => {
+      sent.push(input)
+      change({ status: 'active' })
+      return { undo: 'entry-2' }
+    })
+    await openDashboard('/dashboard/customers/id-1', all)
+    expect(await screen.findByText('$25.0')).toBeVisible()
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/dashboard/reviews?status=all&customer=id-1')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+    expect(await screen.findByText('Blocked')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'New order' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: /undo/i }))
+    await waitFor(() => expect(screen.queryByText('Blocked')).not.toBeInTheDocument())
+    expect(sent).toEqual([{ entryId: 'entry-1' }])
+  })
+
+  test('is noted with the version seen; what somebody else wrote meanwhile is put beside', async () => {
+    await openDashboard('/dashboard/customers/id-1', all)
+    const field = await screen.findByRole('textbox', { name: 'Note' })
+    await user.type(field, 'Rings twice')
+    change({ tags: ['VIP', 'Friend'], version: 1 })
+    refuses(rows.note, 'version_conflict', {}, true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Their changes are here now/)).toBeVisible()
+    expect(field).toHaveValue('Rings twice')
+    answers(rows.note, ({ input }) => {
+      sent.push(input)
+      return { customer: change({ note: 'Rings twice', version: 2 }), undo: null }
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ customerId: 'id-1', note: 'Rings twice', tags: ['VIP', 'Friend'], version: 1 }]))
+  })
+
+  test('is erased with the address typed again', async () => {
+    refuses(rows.erase, 'orders_open', {}, true)
+    await openDashboard('/dashboard/customers/id-1', all)
+    await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox'), 'c1@example.com')
+    await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+    expect(await within(dialog).findByText(/still on its way/)).toBeVisible()
+    answers(rows.erase, ({ input }) => {
+      sent.push(input)
+      return {}
+    })
+    await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+    await waitFor(() => expect(sent).toEqual([{ customerId: 'id-1', email: 'c1@example.com' }]))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/dashboard\/customers$/))
+  })
+
+  test('is only looked at by who may not edit', async () => {
+    customers[0] = customer(1, { note: 'Kind', addresses: [] })
+    await openDashboard('/dashboard/customers/id-1', staffWith(held('customers', '')))
+    expect(await screen.findByText('Kind')).toBeVisible()
+    expect(screen.getByText('You do not have the right to look at orders.')).toBeVisible()
+    for (const name of ['More', 'Erase for good']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  test('who is not there is told', async () => {
+    refuses(rows.read, 'not_found')
+    await openDashboard('/dashboard/customers/id-9', all)
+    expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeVisible()
+  })
+})

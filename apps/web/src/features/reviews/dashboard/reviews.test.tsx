@@ -1,0 +1,145 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskReview } from '@haat/shared/reviews/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.reviews
+const staffWith = (edit: boolean): Partial<Session['user']> => ({
+  s: { status: 'active', permissions: [{ name: 'reviews', view: true, edit, delete: false }] },
+})
+const picture = { url: '/media/a.webp', srcset: '', width: 10, height: 10, alt: '' }
+const review = (n: number, more: Partial<DeskReview> = {}): DeskReview => ({
+  _id: `id-${n}`,
+  product: { _id: 'p-1', name: `Shoe ${n}`, slug: `shoe-${n}` },
+  author: `Author ${n}`,
+  stars: 4,
+  title: `Title ${n}`,
+  text: 'Warm and dry.',
+  verified: true,
+  status: 'pending',
+  reply: null,
+  pictures: [],
+  createdAt: '2026-01-05T10:00:00.000Z',
+  updatedAt: '2026-01-05T10:00:00.000Z',
+  ...more,
+})
+let reviews: DeskReview[]
+let sent: Record<string, unknown>[]
+
+// What a page is made of comes before the clock of its first test runs.
+beforeAll(() => Promise.all([import('./reviews-page.tsx')]), 60_000)
+beforeEach(() => {
+  sent = []
+  reviews = [
+    review(1),
+    review(2, { pictures: [picture, { ...picture, url: '/media/b.webp' }] }),
+    review(3, { status: 'published' }),
+  ]
+  answers(rows.list, ({ input }) => {
+    const found = reviews.filter(({ status }) => !input.status || status === input.status)
+    return { reviews: found, next: null, total: found.length }
+  })
+  answers(rows.decide, ({ input }) => {
+    sent.push(input)
+    const {
+      reviews: meant,
+      status,
+      reply,
+    } = input as { reviews: { _id: string }[]; status?: DeskReview['status']; reply?: string }
+    const ids = meant.map(({ _id }) => _id)
+    reviews = reviews.map((one) =>
+      ids.includes(one._id) ? { ...one, ...(status && { status }), ...(reply !== undefined && { reply: reply || null }) } : one,
+    )
+    return { results: ids.map((_id) => ({ _id, done: true, undo: `undo-${_id}` })) }
+  })
+})
+const card = (n: number) => screen.findByRole('heading', { name: `Title ${n}` }).then((title) => title.closest('li')!)
+const seen = (n: number) => [{ _id: `id-${n}`, seen: '2026-01-05T10:00:00.000Z' }]
+
+describe('the queue', () => {
+  test('shows what waits, and the key of a decision leads to the next', async () => {
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    expect(await card(1)).toHaveTextContent('Bought it')
+    expect(screen.getByRole('tab', { name: /Waiting/ })).toHaveTextContent('2')
+    expect(screen.queryByRole('heading', { name: 'Title 3' })).not.toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    expect(within(await card(1)).getByRole('button', { name: 'Reply' })).toHaveFocus()
+    await user.keyboard('a')
+    expect(screen.queryByRole('heading', { name: 'Title 1' })).not.toBeInTheDocument()
+    await waitFor(() => expect(sent).toEqual([{ reviews: seen(1), status: 'published' }]))
+    await waitFor(async () => expect(within(await card(2)).getByRole('button', { name: 'Reply' })).toHaveFocus())
+    await user.keyboard('r')
+    await waitFor(() => expect(sent[1]).toEqual({ reviews: seen(2), status: 'rejected' }))
+    expect(await screen.findByRole('heading', { name: 'All read' })).toBeVisible()
+  })
+
+  test('answers, and publishes with the answer', async () => {
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    const one = await card(1)
+    within(one).getByRole('button', { name: 'Reply' }).focus()
+    await user.keyboard('{Enter}')
+    const field = await within(one).findByRole('textbox', { name: 'Your reply' })
+    expect(field).toHaveFocus()
+    await user.click(within(one).getByRole('button', { name: 'Reply and publish' }))
+    expect(field).toHaveAccessibleDescription('Write something first.')
+    await user.type(field, 'Thank you, r a')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent).toEqual([{ reviews: seen(1), status: 'published', reply: 'Thank you, r a' }]))
+  })
+
+  test('brings a review back that was changed meanwhile', async () => {
+    answers(rows.decide, { results: [{ _id: 'id-1', done: false, code: 'version_conflict', undo: null }] })
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    await user.click(within(await card(1)).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(/changed meanwhile. Read it again/)).toBeVisible()
+    expect(await card(1)).toBeVisible()
+  })
+
+  test('shows pictures large, and the arrows lead through', async () => {
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    await user.click(within(await card(2)).getByRole('button', { name: 'Picture 1 of 2' }))
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+  })
+
+  test('is narrowed by its tabs, in the address', async () => {
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    await card(1)
+    await user.click(screen.getByRole('tab', { name: 'All' }))
+    expect(within(await card(3)).getByText('Published')).toBeVisible()
+    expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/reviews?status=all')
+  })
+
+  test('many are decided at once', async () => {
+    await openDashboard('/dashboard/reviews', staffWith(true))
+    await card(1)
+    for (const n of [1, 2]) await user.click(screen.getByRole('checkbox', { name: new RegExp(`Author ${n}`) }))
+    const bar = screen.getByRole('region', { name: '2 chosen' })
+    await user.click(within(bar).getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(sent).toEqual([{ reviews: [...seen(1), ...seen(2)], status: 'published' }]))
+  })
+})
+
+test('who may only look finds nothing to press', async () => {
+  await openDashboard('/dashboard/reviews', staffWith(false))
+  const one = await card(1)
+  expect(within(one).queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  within(one).getByRole('link', { name: 'Shoe 1' }).focus()
+  await user.keyboard('a')
+  expect(sent).toEqual([])
+})
+
+test('what does not load is asked for again', async () => {
+  breaks(rows.list)
+  await openDashboard('/dashboard/reviews', staffWith(true))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers(rows.list, { reviews, next: null, total: 3 })
+  await user.click(again)
+  expect(await card(1)).toBeVisible()
+})
