@@ -52,7 +52,7 @@ describe('the list', () => {
       return {
         results: [
           { _id: 'id-1', done: true },
-          { _id: 'id-2', done: false, code: 'order_state' },
+          { _id: 'id-2', done: false, code: 'order_state' as const },
         ],
       }
     })
