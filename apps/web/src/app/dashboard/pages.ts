@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
 import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
 import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
@@ -30,6 +31,7 @@ export const rows: readonly Page[] = [
   ...customersPages,
   ...reviewsPages,
   ...staffPages,
+  ...auditPages,
   ...settingsPages,
   page('*', {
     title: 'shell.titles.notFound',

@@ -1,4 +1,5 @@
 import type attributes from '../../../locales/en/dashboard/attributes.json'
+import type audit from '../../../locales/en/dashboard/audit.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
 import type categories from '../../../locales/en/dashboard/categories.json'
@@ -15,15 +16,15 @@ import type matrix from '../../../locales/en/dashboard/matrix.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
 import type news from '../../../locales/en/dashboard/news.json'
-import type overview from '../../../locales/en/dashboard/overview.json'
 import type orders from '../../../locales/en/dashboard/orders.json'
+import type overview from '../../../locales/en/dashboard/overview.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type products from '../../../locales/en/dashboard/products.json'
+import type reports from '../../../locales/en/dashboard/reports.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
 import type setup from '../../../locales/en/dashboard/setup.json'
-import type reports from '../../../locales/en/dashboard/reports.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type stock from '../../../locales/en/dashboard/stock.json'
@@ -32,6 +33,7 @@ import type views from '../../../locales/en/dashboard/views.json'
 
 /** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
 export type DashboardTexts = {
+  audit: typeof audit
   attributes: typeof attributes
   brands: typeof brands
   bulk: typeof bulk

@@ -1,0 +1,102 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { AuditEntry } from '@haat/shared/audit/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+const user = userEvent.setup()
+const rows = endpoints.audit
+const admin = { name: 'Amina', a: true }
+const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: id(1),
+  at: '2026-11-20T10:00:00.000Z',
+  actorId: id(9),
+  actor: 'Bilal',
+  section: 'products',
+  action: 'products.save',
+  target: id(5),
+  fields: ['price', 'description', 'active', 'newThing'],
+  undoOf: null,
+  undoneBy: null,
+  undoable: true,
+  diff: {
+    price: [1250, 990],
+    active: [true, false],
+    description: [
+      `<p>${'A warm coat for long winters. '.repeat(3)}</p>`,
+      `<p>${'A warm coat for long winters. '.repeat(3)}With a hood.</p>`,
+    ],
+    newThing: [null, { width: 3 }],
+  },
+  ...over,
+})
+const rowOf = ({ diff: _, ...row }: AuditEntry) => row
+const place = () => screen.getByLabelText('place').textContent
+
+beforeEach(() => answers(endpoints.staff.list, { staff: [] }))
+
+test('who did what is listed and narrowed by section and days', async () => {
+  const asked: Record<string, unknown>[] = []
+  answers(rows.list, ({ input }) => {
+    asked.push(input)
+    return {
+      entries: [rowOf(entry()), rowOf(entry({ _id: id(2), action: 'x.brand-new', undoneBy: id(3) }))],
+      next: null,
+      total: 2,
+    }
+  })
+  await openDashboard('/dashboard/audit?section=products&section=orders&days=2026-11-01..2026-11-20', admin)
+  expect(await screen.findByRole('link', { name: /Changed/ })).toHaveAttribute('href', `/dashboard/audit/${id(1)}`)
+  expect(screen.getByRole('link', { name: /Brand new.*Taken back/ })).toBeVisible()
+  expect(asked[0]).toMatchObject({ section: ['products', 'orders'], from: '2026-11-01', to: '2026-11-20', sort: 'new' })
+  await user.click(screen.getByRole('button', { name: 'When' }))
+  expect(place()).toContain('sort=old')
+})
+
+test('an entry says what changed as people read it', async () => {
+  answers(rows.read, { entry: entry() })
+  await openDashboard(`/dashboard/audit/${id(1)}`, admin)
+  await screen.findByRole('heading', { level: 1, name: /Changed.*Products/ })
+  const field = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div')!
+  expect(field('Price')).toHaveTextContent('Before12.50After9.90')
+  expect(field('Active')).toHaveTextContent('BeforeYesAfterNo')
+  expect(field('New thing')).toHaveTextContent('BeforenothingAfterWidth3')
+  expect(within(field('Description')).getByText('With a hood.').tagName).toBe('INS')
+  expect(screen.getByRole('link', { name: id(5) })).toHaveAttribute('href', `/dashboard/products/${id(5)}`)
+})
+
+test('it is taken back once; what changed since is said', async () => {
+  answers(rows.read, { entry: entry() })
+  refuses(rows.undo, 'version_conflict', {}, true)
+  await openDashboard(`/dashboard/audit/${id(1)}`, admin)
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This was changed since, so it stays as it is now.')
+  answers(rows.undo, { undo: id(7) })
+  answers(rows.read, { entry: entry({ undoable: false, undoneBy: id(7) }) })
+  await user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('This was taken back later.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument())
+})
+
+test('whoever may only look takes nothing back and carries nothing away; a broken way is said', async () => {
+  const looker = {
+    s: { status: 'active' as const, permissions: [{ name: 'audit' as const, view: true, edit: false, delete: false }] },
+  }
+  answers(rows.list, { entries: [rowOf(entry({ undoable: false }))], next: null, total: 1 })
+  await openDashboard('/dashboard/audit', looker)
+  await screen.findByRole('link', { name: /Changed/ })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Export as a spreadsheet' })).not.toBeInTheDocument()
+})
+
+test('without a connection it says so and tries again', async () => {
+  breaks(rows.list)
+  await openDashboard('/dashboard/audit', admin)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers(rows.list, { entries: [], next: null, total: 0 })
+  await user.click(again)
+  expect(await screen.findByText('Nothing written down yet')).toBeVisible()
+})

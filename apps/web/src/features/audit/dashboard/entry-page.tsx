@@ -1,0 +1,166 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { AuditEntry } from '@haat/shared/audit/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { ScrollText, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useRefresh } from '../../../lib/dashboard/refresh.ts'
+import { refusalText, useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useAuditEntryQuery } from './api.ts'
+import { DiffView } from './parts/diff-view.tsx'
+import { actionName, placeOfTarget, sectionName } from './words.ts'
+
+/** One entry of the log: what changed, and the button that takes it back. */
+export default function EntryPage() {
+  const { t } = useTranslation()
+  const { entryId = '' } = useParams()
+  const { data: entry, error, refetch } = useAuditEntryQuery(entryId)
+  const failure = failureOf(error)
+  useNameOfPage(entry && `${actionName(entry.action)} · ${sectionName(entry.section)}`)
+  if (entry) return <Entry key={entry._id} entry={entry} />
+  if (failure?.code === 'not_found' || failure?.code === 'bad_request')
+    return (
+      <EmptyState page icon={<ScrollText aria-hidden />} title={t('dashboard.audit.gone')}>
+        <ButtonLink to={dashboardPaths.audit}>{t('dashboard.audit.back')}</ButtonLink>
+      </EmptyState>
+    )
+  if (failure) return <Failed failure={failure} onRetry={refetch} />
+  return (
+    <div aria-busy="true" className="mx-auto max-w-3xl space-y-4">
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-5 w-80" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { session } = useSession()
+  const place = placeOfTarget(entry.section, entry.target)
+  const mayOpen = place && entry.section !== 'session' && can(session, entry.section, 'view')
+  return (
+    <DashboardPage
+      narrow
+      title={
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          {actionName(entry.action)}
+          <Chip>{sectionName(entry.section)}</Chip>
+        </span>
+      }
+      actions={entry.undoable && <TakeBack entryId={entry._id} />}
+    >
+      <dl className="mb-6 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+        <Fact label={t('dashboard.audit.who')}>
+          {entry.actor ? (
+            <Link
+              to={`${dashboardPaths.audit}?${entry.actorId ? `actor=${entry.actorId}` : `q=${encodeURIComponent(entry.actor)}`}`}
+              className="underline-offset-4 hover:underline"
+            >
+              <bdi>{entry.actor}</bdi>
+            </Link>
+          ) : (
+            t('dashboard.audit.shop')
+          )}
+        </Fact>
+        <Fact label={t('dashboard.audit.when')}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at, language)}</time>
+        </Fact>
+        {entry.target && (
+          <Fact label={t('dashboard.audit.target')}>
+            <bdi dir="ltr" className="block break-all">
+              {mayOpen ? (
+                <Link to={place} className="underline underline-offset-4">
+                  {entry.target}
+                </Link>
+              ) : (
+                entry.target
+              )}
+            </bdi>
+            <Link
+              to={`${dashboardPaths.audit}?target=${encodeURIComponent(entry.target)}`}
+              className="text-soft underline-offset-4 hover:underline"
+            >
+              {t('dashboard.audit.allOfIt')}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {entry.undoneBy && <Beside id={entry.undoneBy} text={t('dashboard.audit.undoneBy')} />}
+      {entry.undoOf && <Beside id={entry.undoOf} text={t('dashboard.audit.undoOf')} />}
+      <h2 className="mb-2 text-lg">{t('dashboard.audit.fields')}</h2>
+      <DiffView entry={entry} />
+    </DashboardPage>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-soft">{label}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+)
+
+function Beside({ id, text }: { id: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mb-5">
+      <FormAlert tone="info">
+        {text}{' '}
+        <Link to={to(dashboardPaths.auditEntry, { entryId: id })} className="underline underline-offset-4">
+          {t('dashboard.audit.open')}
+        </Link>
+      </FormAlert>
+    </div>
+  )
+}
+
+function TakeBack({ entryId }: { entryId: string }) {
+  const { t } = useTranslation()
+  const tellUndo = useTellUndo()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const takeBack = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    const answer = await send(endpoints.audit.undo, { entryId })
+    setBusy(false)
+    if (answer.success) tellUndo(t('dashboard.undo.done'), answer.undo)
+    else setRefusal(refusalText(answer))
+    refresh()
+  }
+  return (
+    <div className="max-w-80 space-y-2">
+      <Button
+        size="sm"
+        variant="primary"
+        className="max-md:min-h-11"
+        loading={isBusy}
+        icon={<Undo2 aria-hidden className="size-4 flip-rtl" />}
+        onClick={() => void takeBack()}
+      >
+        {t('dashboard.audit.takeBack')}
+      </Button>
+      {refusal && (
+        <p role="alert" className="text-sm text-bad">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
