@@ -1,0 +1,290 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { endpoints as shop } from 'virtual:endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskBrand, DeskCategory, DeskProduct, DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
+import type { Section } from '@haat/shared/permissions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+// Whole pages, typed into.
+vi.setConfig({ testTimeout: 20_000 })
+// What the layout of a page is, the browser's tests know.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.catalog
+const admin: Partial<Session['user']> = { name: 'Amina', email: 'amina@example.com', a: true }
+const viewer = (...names: Section[]): Partial<Session['user']> => ({
+  s: { status: 'active', permissions: names.map((name) => ({ name, view: true, edit: false, delete: false })) },
+})
+const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
+const row = (n: number, more: Partial<DeskProductRow> = {}): DeskProductRow => ({
+  ...{ _id: id(n), slug: `lamp-${n}`, name: `Lamp ${n}`, type: 'simple', status: 'active', publishAt: null, image: null },
+  ...{
+    price: 10,
+    maxPrice: 10,
+    pieces: 8,
+    stock: 'in',
+    variants: 1,
+    brand: 'Padma',
+    categories: ['Light', 'Desk'],
+    tags: ['oak'],
+  },
+  ...{ updatedAt: '2026-11-01T10:00:00.000Z', version: 1, ...more },
+})
+const variant: DeskProduct['variants'][number] = {
+  ...{ _id: id(9), color: null, attribute: null, sku: 'L-1', barcode: null, price: 10, comparePrice: null, charged: 10 },
+  ...{ chargedCompare: null, qty: 8, lowAt: 3, active: true, mediaId: null },
+}
+const lamp: DeskProduct = {
+  ...{ _id: id(1), version: 1, slug: 'lamp-1', name: 'Lamp 1', type: 'simple', status: 'active', publishAt: null },
+  ...{ publishedAt: '2026-10-02T10:00:00.000Z', createdAt: '2026-10-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
+  ...{ shortDescription: 'Warm', description: '<p>Of oak</p>', attributeLabel: null, brand: null, categories: [], tags: ['oak'] },
+  ...{ seo: { title: '', description: '', keyword: '' }, media: [], variants: [variant] },
+}
+const category = (n: number, name: string, parentId: string | null = null): DeskCategory => ({
+  ...{ _id: id(n), parentId, slug: name.toLowerCase(), name, description: '', texts: {}, image: null, mediaId: null },
+  ...{ ground: null, count: n, version: 1 },
+})
+let product: DeskProduct
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  localStorage.clear()
+  product = lamp
+  sent = []
+  answers(rows.list, { products: [row(1), row(2, { stock: 'low', pieces: 2, status: 'draft' })], next: null, total: 2 })
+  answers(rows.read, () => ({ product }))
+  answers(shop.catalog.categories, { categories: [] })
+  answers(shop.catalog.brands, { brands: [] })
+})
+const noting = <T,>(input: Record<string, unknown>, answer: T): T => {
+  sent.push(input)
+  return answer
+}
+const write = async (field: HTMLElement, text: string) => {
+  await user.clear(field)
+  await user.paste(text)
+}
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+const undone = () => answers(endpoints.audit.undo, ({ input }) => noting(input, { undo: id(8) }))
+
+describe('the list of products', () => {
+  test('says what each costs, where it stands and what runs low, and asks for what the address says', async () => {
+    answers(rows.list, ({ input }) =>
+      noting(input, { products: [row(2, { stock: 'low', pieces: 2, status: 'draft' })], next: null, total: 1 }),
+    )
+    await openDashboard(`/dashboard/products?status=draft&price=5..50&brand=${id(7)}&type=nonsense`, admin)
+    const line = await screen.findByRole('row', { name: /Lamp 2/ })
+    for (const text of ['Draft', '2low', '$10', 'Light', 'Padma']) expect(line).toHaveTextContent(text)
+    expect(sent[0]).toMatchObject({ status: 'draft', min: '5', max: '50', brand: id(7), sort: '-updated' })
+    expect(sent[0]).not.toHaveProperty('type')
+  })
+
+  test('moves the prices of those that are chosen', async () => {
+    answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(1), done: true, undo: id(8) }] }))
+    await openDashboard('/dashboard/products', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /Choose .*Lamp 1/ }))
+    await user.click(screen.getByRole('button', { name: 'Change prices' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Change 1 product' }))
+    expect(dialog.getByText(/Down by up to 90/)).toBeVisible()
+    await user.type(dialog.getByLabelText('by percent'), '12.5')
+    expect(dialog.getByText('What costs 100 will cost 87.5.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Change 1 product' }))
+    await waitFor(() => expect(sent).toEqual([{ ids: [id(1)], action: 'price', percent: -12.5 }]))
+  })
+
+  test('offers nothing that changes to who may look', async () => {
+    await openDashboard('/dashboard/products', viewer('products'))
+    await screen.findByRole('link', { name: /Lamp 1/ })
+    expect(screen.queryByRole('link', { name: 'New product' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  test('that is empty says how to begin; that does not load is asked for again', async () => {
+    answers(rows.list, { products: [], next: null, total: 0 })
+    breaks(rows.list, true)
+    await openDashboard('/dashboard/products', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No products yet')).toBeVisible()
+  })
+})
+
+describe('a product', () => {
+  test('shows what shoppers pay, and says what is wrong where it is wrong', async () => {
+    refuses(rows.save, 'taken', { fields: { slug: 'taken' }, suggestion: 'lamp-one-2' })
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    const price = await screen.findByLabelText('Price ($)')
+    await user.clear(price)
+    await save()
+    expect(price).toHaveAccessibleDescription('Please fill this in.')
+    await waitFor(() => expect(price).toHaveFocus())
+    await write(price, '12.34')
+    expect(screen.getByText('Shoppers pay').parentElement).toHaveTextContent('$12.3')
+    const address = screen.getByLabelText('Address')
+    await write(address, 'lamp-one')
+    expect(address).toHaveAccessibleDescription('Links to the old address will lead here.')
+    await save()
+    await waitFor(() => expect(address).toHaveAccessibleDescription('Another product has this already.'))
+    await user.click(screen.getByRole('button', { name: /Use .*lamp-one-2/ }))
+    expect(address).toHaveValue('lamp-one-2')
+  })
+
+  test('is saved with all its fields, and taken back', async () => {
+    answers(rows.save, ({ input }) => {
+      sent.push(input)
+      product = { ...product, name: String(input.name), version: 2 }
+      return { product, undo: id(7) }
+    })
+    undone()
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    await write(await screen.findByLabelText('Name'), 'Lamp 1 of oak')
+    await user.type(screen.getByLabelText('Tags'), 'warm{Enter}')
+    expect(screen.getByText('Name, Tags')).toBeVisible()
+    await save()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]).toMatchObject({
+      ...{ productId: id(1), version: 1, name: 'Lamp 1 of oak', slug: 'lamp-1', tags: ['oak', 'warm'], brandId: null },
+      simple: { price: 10, comparePrice: null, sku: 'L-1', barcode: '', lowAt: 3 },
+    })
+    expect(sent[1]).toEqual({ entryId: id(7) })
+  })
+
+  test('that is a draft is saved before it is published', async () => {
+    product = { ...lamp, status: 'draft' }
+    const answered = (input: Record<string, unknown>, more: Partial<DeskProduct>) => {
+      sent.push(input)
+      product = { ...product, ...more, version: product.version + 1 }
+      return { product, undo: id(7) }
+    }
+    answers(rows.save, ({ input }) => answered(input, { name: 'Lamp 1!' }))
+    answers(rows.setStatus, ({ input }) => answered(input, { status: 'active' }))
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    await user.type(await screen.findByLabelText('Name'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save and publish' }))
+    expect(await screen.findByText('Shoppers see it and can buy it.')).toBeVisible()
+    expect(sent[1]).toEqual({ productId: id(1), version: 2, status: 'active' })
+    expect(screen.queryByText(/Somebody else/)).not.toBeInTheDocument()
+  })
+
+  test('begins with its name', async () => {
+    answers(rows.create, ({ input }) => noting(input, { product: { ...lamp, name: 'Clock' } }), { status: 201 })
+    await openDashboard('/dashboard/products/new', admin)
+    await user.click(await screen.findByRole('button', { name: 'Create the draft' }))
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill this in.')
+    await user.type(screen.getByLabelText('Name'), 'Clock{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(`/dashboard/products/${id(1)}`))
+    expect(sent).toEqual([{ name: 'Clock' }])
+  })
+
+  test('is only looked at by who may look', async () => {
+    await openDashboard(`/dashboard/products/${id(1)}`, viewer('products'))
+    expect(await screen.findByText('Of oak')).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Duplicate|Archive|draft/ })).not.toBeInTheDocument()
+  })
+
+  test('that is not there says so', async () => {
+    refuses(rows.read, 'not_found')
+    await openDashboard(`/dashboard/products/${id(5)}`, admin)
+    expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeVisible()
+  })
+})
+
+describe('categories', () => {
+  const tree = [category(1, 'Light'), category(2, 'Lamps', id(1)), category(3, 'Desk')]
+  beforeEach(() => answers(rows.categories, { categories: tree }))
+
+  test('are carried with the keyboard, and what was done can be taken back', async () => {
+    answers(rows.orderCategories, ({ input }) => noting(input, { categories: tree, undo: id(7) }))
+    undone()
+    await openDashboard('/dashboard/categories', admin)
+    const handle = await screen.findByRole('button', { name: /Move .*Desk/ })
+    handle.focus()
+    await user.keyboard(' {ArrowUp}')
+    await waitFor(() => expect(document.body).toHaveTextContent('below ⁨Light⁩, place 1 of 2'))
+    await user.keyboard('{ArrowDown} ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      places: [
+        { _id: id(1), parentId: null },
+        { _id: id(2), parentId: id(1) },
+        { _id: id(3), parentId: id(1) },
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  test('are written beside the tree, in every language', async () => {
+    answers(rows.saveCategory, ({ input }) => noting(input, { category: { ...tree[0]!, version: 2 }, undo: id(7) }))
+    await openDashboard(`/dashboard/categories?edit=${id(1)}`, admin)
+    const panel = within(await screen.findByRole('dialog'))
+    await user.click(panel.getByRole('tab', { name: /Français/ }))
+    await user.type(panel.getByLabelText('Name'), 'Lumière')
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({ categoryId: id(1), version: 1, name: 'Light', texts: { fr: { name: 'Lumière' } } }),
+    )
+  })
+
+  test('stand still for who may look', async () => {
+    await openDashboard(`/dashboard/categories?edit=${id(1)}`, viewer('categories'))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('light')
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Move/, hidden: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('brands and colours', () => {
+  const brands: DeskBrand[] = [
+    { _id: id(1), slug: 'padma', name: 'Padma', count: 4, version: 3 },
+    { _id: id(2), slug: 'rupsha', name: 'Rupsha', count: 0, version: 1 },
+  ]
+
+  test('a brand is renamed where it stands', async () => {
+    answers(rows.brands, { brands })
+    answers(rows.saveBrand, ({ input }) => noting(input, { brand: { ...brands[0]!, name: 'Padma Mills' }, undo: id(7) }))
+    refuses(rows.saveBrand, 'taken', {}, true)
+    await openDashboard('/dashboard/brands', admin)
+    await user.click(await screen.findByRole('button', { name: /Rename .*Padma/ }))
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await write(field, 'Rupsha')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/There is a brand of this name/)).toBeVisible()
+    await write(field, 'Padma Mills')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ brandId: id(1), version: 3, name: 'Padma Mills' }]))
+  })
+
+  test('two colours become one, call by call', async () => {
+    const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4 })
+    answers(rows.options, { colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')], attributes: [] })
+    answers(rows.saveColor, ({ input }) => {
+      sent.push(input)
+      return {
+        results: [{ _id: id(sent.length), done: sent.length === 1, undo: sent.length === 1 ? id(7) : null }],
+        next: sent.length === 1 ? id(1) : null,
+      }
+    })
+    await openDashboard('/dashboard/attributes', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /Choose .*Navy/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Choose .*navy blue/ }))
+    await user.click(screen.getByRole('button', { name: 'Merge 2 colours' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual({ names: ['Navy', 'navy blue'], name: 'Navy', value: '#2b3a67', after: id(1) })
+    expect(await screen.findByText(/Changed in 1\. 1 stay as they are/)).toBeVisible()
+  })
+})
