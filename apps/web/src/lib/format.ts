@@ -17,7 +17,7 @@ export const moneyInText = (amount: number, currency: Pick<Currency, 's' | 'deci
 /** Never hides a cent: an amount with more decimals than the shop shows keeps them. */
 const decimalsOf = (amount: number): number => Math.min(2, (String(amount).split('.')[1] ?? '').length)
 
-const locale: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
+export const locale: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
 
 /** `Nov 21, 2026`; in other languages as they write it. */
 export const formatDate = (iso: string | Date, language: Language): string =>

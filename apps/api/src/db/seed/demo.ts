@@ -10,6 +10,7 @@ import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
 import { hashDemoPassword, storePeople } from './demo-people.ts'
 import { type DemoPictures, makePictures } from './demo-pictures.ts'
+import { storeTraffic } from './demo-traffic.ts'
 import { fillOnce, isFilled } from './filled.ts'
 
 export type Progress = (what: string, done: number, total: number) => void
@@ -32,6 +33,7 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}, pictur
     const couponIds = await storeCoupons(ctx, products, now)
     onProgress('shop', 3, steps)
     await storeOrders(ctx, { products, people, couponIds, now })
+    await storeTraffic(ctx, now)
     onProgress('shop', 4, steps)
     await refreshCatalog(ctx)
     onProgress('shop', steps, steps)

@@ -6,7 +6,15 @@ import type { ChartLook, ChartPoint } from './chart.tsx'
 const tick = { fill: 'var(--faint)', fontSize: 12 }
 
 /** What is drawn. The arrow keys walk along it; nothing moves by itself. Time runs with the script: from the right in Arabic. */
-export default function ChartPlot({ label, kind = 'area', points, short, whole, ...words }: ChartLook & { label: string }) {
+export default function ChartPlot({
+  label,
+  kind = 'area',
+  points,
+  short,
+  whole,
+  beforeAsBar,
+  ...words
+}: ChartLook & { label: string }) {
   const dir = directionOf(useLanguage())
   const isMirrored = dir === 'rtl'
   const compares = Boolean(words.beforeLabel)
@@ -45,8 +53,7 @@ export default function ChartPlot({ label, kind = 'area', points, short, whole, 
             tickCount={4}
             width="auto"
             allowDecimals={!whole}
-            domain={[0, (most: number) => (most > 0 ? most : 4)]}
-            niceTicks="adaptive"
+            domain={[0, 'auto']}
           />
           <Tooltip
             isAnimationActive={false}
@@ -71,7 +78,17 @@ export default function ChartPlot({ label, kind = 'area', points, short, whole, 
           ) : (
             <Bar dataKey="value" fill="var(--brand-text)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
           )}
-          {compares && (
+          {compares && beforeAsBar && (
+            <Bar
+              dataKey="before"
+              fill="var(--field-line)"
+              fillOpacity={0.55}
+              radius={[4, 4, 0, 0]}
+              maxBarSize={36}
+              isAnimationActive={false}
+            />
+          )}
+          {compares && !beforeAsBar && (
             <Line
               dataKey="before"
               type="linear"

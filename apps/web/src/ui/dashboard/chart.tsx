@@ -22,6 +22,8 @@ export interface ChartLook {
   /** what the values are, and what those they are compared with are */
   valueLabel: string
   beforeLabel?: string | undefined
+  /** what is compared with stands beside it as a bar too, instead of as a line behind */
+  beforeAsBar?: boolean
   /** a value in full, in the tooltip and the table */
   format: (value: number) => string
   /** a value on the axis */
@@ -80,7 +82,8 @@ export function Chart({
 
 /** A line without words, beside a figure that says it all. */
 export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {
-  const most = Math.max(...values, 1)
+  if (values.every((value) => value === 0)) return null
+  const most = Math.max(...values)
   const last = Math.max(values.length - 1, 1)
   const at = (value: number, index: number) => `${((index / last) * 100).toFixed(2)} ${(29 - (value / most) * 26).toFixed(2)}`
   const line = values.length > 1 ? `M${values.map(at).join('L')}` : 'M0 29L100 29'

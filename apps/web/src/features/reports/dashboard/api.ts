@@ -1,0 +1,53 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type {
+  CouponsReport,
+  CustomersReport,
+  ProductsReport,
+  SalesReport,
+  SearchesReport,
+  StockReport,
+} from '@haat/shared/reports/desk-schema.ts'
+import type { InputTo } from '../../../lib/api/address.ts'
+import { api, call } from '../../../lib/api/api.ts'
+
+const rows = endpoints.reports
+const report = <Report>({ report }: { report: Report }): Report => report
+
+/** Figures of yesterday do not change, those of today do: a report is asked for anew whenever it is opened. */
+const reportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    salesReport: build.query<SalesReport, InputTo<typeof rows.sales>>({
+      query: call(rows.sales).query,
+      transformResponse: report<SalesReport>,
+    }),
+    productsReport: build.query<ProductsReport, InputTo<typeof rows.products>>({
+      query: call(rows.products).query,
+      transformResponse: report<ProductsReport>,
+    }),
+    customersReport: build.query<CustomersReport, InputTo<typeof rows.customers>>({
+      query: call(rows.customers).query,
+      transformResponse: report<CustomersReport>,
+    }),
+    couponsReport: build.query<CouponsReport, InputTo<typeof rows.coupons>>({
+      query: call(rows.coupons).query,
+      transformResponse: report<CouponsReport>,
+    }),
+    stockReport: build.query<StockReport, InputTo<typeof rows.stock>>({
+      query: call(rows.stock).query,
+      transformResponse: report<StockReport>,
+    }),
+    searchesReport: build.query<SearchesReport, InputTo<typeof rows.searches>>({
+      query: call(rows.searches).query,
+      transformResponse: report<SearchesReport>,
+    }),
+  }),
+})
+
+export const {
+  useSalesReportQuery,
+  useProductsReportQuery,
+  useCustomersReportQuery,
+  useCouponsReportQuery,
+  useStockReportQuery,
+  useSearchesReportQuery,
+} = reportsApi

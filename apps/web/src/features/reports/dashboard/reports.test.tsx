@@ -1,0 +1,176 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { ProductsReport, SalesReport, SearchesReport } from '@haat/shared/reports/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+
+const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn() }))
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }))
+
+const user = userEvent.setup()
+const rows = endpoints.reports
+const staff = (edit: boolean): Partial<Session['user']> => ({
+  s: { status: 'active', permissions: [{ name: 'reports', view: true, edit, delete: false }] },
+})
+const figures = (net: number, orders: number) => ({
+  orders,
+  gross: net + 6,
+  discount: 6,
+  refunded: 0,
+  net,
+  delivery: 10,
+  total: net + 10,
+  average: orders ? net / orders : 0,
+  cancelled: 1,
+  cancelledTotal: 20,
+})
+const currency = { name: 'USD', s: '$', decimals: 1 }
+const period = { from: '2026-11-01', to: '2026-11-03' }
+const before = { from: '2026-10-29', to: '2026-10-31' }
+const sales: SalesReport = {
+  period,
+  before,
+  currency,
+  converted: false,
+  figures: figures(1200, 12),
+  figuresBefore: figures(1000, 16),
+  steps: [
+    { day: '2026-11-01', ...figures(700, 7) },
+    { day: '2026-11-02', ...figures(0, 0) },
+    { day: '2026-11-03', ...figures(500, 5) },
+  ],
+  stepsBefore: [
+    { day: '2026-10-29', ...figures(1000, 16) },
+    { day: '2026-10-30', ...figures(0, 0) },
+    { day: '2026-10-31', ...figures(0, 0) },
+  ],
+  groups: {
+    source: [{ key: 'web', orders: 12, net: 1200 }],
+    method: [{ key: 'cod', orders: 12, net: 1200 }],
+    country: [
+      { key: 'BD', orders: 9, net: 900 },
+      { key: 'FR', orders: 3, net: 300 },
+    ],
+  },
+}
+const products: ProductsReport = {
+  period,
+  before: null,
+  currency,
+  converted: false,
+  figures: { products: 2, pieces: 9, gross: 100, discount: 10, net: 90 },
+  figuresBefore: null,
+  products: [
+    { _id: 'p1', name: 'Shoe', pieces: 3, gross: 80, discount: 10, net: 70, netBefore: null },
+    { _id: null, name: null, pieces: 6, gross: 20, discount: 0, net: 20, netBefore: null },
+  ],
+}
+const path = `/dashboard/reports/sales?from=${period.from}&to=${period.to}`
+let asked: Record<string, unknown>[]
+
+beforeEach(() => {
+  asked = []
+  answers(rows.sales, ({ input }) => {
+    asked.push(input)
+    return { report: sales }
+  })
+  answers(rows.products, ({ input }) => {
+    asked.push(input)
+    return { report: products }
+  })
+})
+
+describe('sales', () => {
+  test('stand as figures with their change, as a chart that can be read out, and day by day', async () => {
+    await openDashboard(path, staff(false))
+    expect((await screen.findAllByText('20% more than before')).length).toBeGreaterThan(0)
+    expect(screen.getByText('25% less than before')).toBeInTheDocument()
+    expect(asked).toEqual([{ ...period, compare: 'previous', by: 'day' }])
+    const chart = screen.getByRole('table', { name: 'Sales over time' })
+    expect(within(chart).getByRole('row', { name: 'Nov 1, 2026 $700.0 $1,000.0' })).toBeInTheDocument()
+    const days = screen.getByRole('table', { name: 'Figures over time' })
+    expect(within(days).getAllByRole('row')).toHaveLength(4)
+    expect(screen.getByText('Cash on delivery')).toBeVisible()
+    expect(screen.getByText('Bangladesh')).toBeVisible()
+    expect(screen.getByText(/a cancelled one does not count/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+  })
+
+  test('are asked for other days, and what is asked stands in the address', async () => {
+    await openDashboard(path, staff(false))
+    await user.click(await screen.findByRole('button', { name: /^Compared with/ }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'No comparison' }))
+    await user.click(screen.getByRole('button', { name: /^Steps/ }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Week' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...period, compare: 'none', by: 'week' }))
+    expect(screen.getByLabelText('place')).toHaveTextContent('compare=none&by=week')
+    await user.click(screen.getByRole('link', { name: 'Products' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...period, compare: 'none' }))
+  })
+
+  test('are sorted by a column', async () => {
+    await openDashboard(`${path}&sort=-net`, staff(false))
+    const table = await screen.findByRole('table', { name: 'Figures over time' })
+    const firstDay = () => within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
+    await waitFor(() => expect(firstDay()).toBe('Nov 1, 2026'))
+    await user.click(within(table).getByRole('button', { name: 'Sales' }))
+    expect(firstDay()).toBe('Nov 2, 2026')
+    await user.click(within(table).getByRole('button', { name: 'Day' }))
+    await user.click(within(table).getByRole('button', { name: 'Day' }))
+    expect(firstDay()).toBe('Nov 3, 2026')
+  })
+
+  test('that do not load can be asked for again', async () => {
+    breaks(rows.sales, true)
+    await openDashboard(path, staff(false))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect((await screen.findAllByText('20% more than before')).length).toBeGreaterThan(0)
+  })
+})
+
+test('products: what is no more has no link; the file has the table with its heads', async () => {
+  answers(rows.export, ({ input }) => {
+    asked.push(input)
+    return { table: { columns: ['name', 'pieces', 'net'], rows: [['=Shoe', 3, 70]] } }
+  })
+  await openDashboard('/dashboard/reports/products?from=2026-11-01&to=2026-11-03&sort=-pieces', staff(true))
+  const table = await screen.findByRole('table', { name: 'Products' })
+  await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Products that are no more'))
+  expect(within(table).queryByRole('link')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalled())
+  expect(saveFile.mock.calls[0]).toEqual([
+    'Products 2026-11-01 2026-11-03.csv',
+    'text/csv',
+    '\ufeffName,Pieces,Sales\r\n"\'=Shoe",3,70',
+  ])
+  expect(asked.at(-1)).toEqual({ report: 'products', query: { ...period, compare: 'previous', sort: '-pieces' } })
+})
+
+test('searches: nothing searched is said so', async () => {
+  const quiet: SearchesReport = { period, figures: { searches: 0, without: 0 }, searches: [] }
+  answers(rows.searches, { report: quiet })
+  await openDashboard('/dashboard/reports/searches', staff(false))
+  expect(await screen.findByRole('heading', { name: 'Nobody searched in these days' })).toBeVisible()
+})
+
+test('the index leads to every report, and a report nobody knows back to it', async () => {
+  await openDashboard('/dashboard/reports', staff(false))
+  const main = within(await screen.findByRole('main'))
+  expect((await main.findAllByRole('link')).map((link) => link.textContent)).toEqual([
+    'Sales',
+    'Products',
+    'Customers',
+    'Coupons',
+    'Stock',
+    'Searches',
+  ])
+})
+
+test('reports are closed to who may not look at them', async () => {
+  await openDashboard(path, { s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: true }] } })
+  expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
+})
