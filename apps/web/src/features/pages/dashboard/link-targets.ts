@@ -24,7 +24,9 @@ export function useTargets() {
   const { t, i18n } = useTranslation()
   const { data: pages } = useDeskPagesQuery()
   const { data: categories } = useMenuCategoriesQuery()
-  const says = (key: 'shell.header.all') => (language: Language) => i18n.getFixedT(language)(key)
+  // A language whose texts are not here yet is shown in the reader's own.
+  const says = (key: 'shell.header.all') => (language: Language) =>
+    i18n.hasResourceBundle(language, 'translation') ? i18n.getFixedT(language)(key) : t(key)
   const place = (href: string, key: string, label: string): Target => ({ href, label, nameIn: says(key as 'shell.header.all') })
   const targets: Record<Exclude<LinkKind, 'address'>, Target[]> = {
     page: (pages ?? none).map(({ slug, title, titles }) => ({
@@ -57,6 +59,8 @@ export function useTargets() {
   }
   return {
     targets,
+    /** pages and categories are known */
+    isReady: Boolean(pages && categories),
     targetAt: (href: string) => all.find((one) => one.href === href),
     /** what a shopper reads; nothing where the shop leaves the link out */
     labelOf: ({ label, labels, href }: DeskMenuLink, language: Language): string | undefined =>

@@ -22,7 +22,7 @@ export function RateLine({ rate, charged }: { rate: DeliveryRate; charged?: bool
       {rate.freeOver !== null && cost > 0 && (
         <> · {t('dashboard.delivery.freeFrom', { amount: moneyInText(paid(rate.freeOver), currency) })}</>
       )}{' '}
-      · {days(rate)}
+      <span className="whitespace-nowrap">· {days(rate)}</span>
     </span>
   )
 }

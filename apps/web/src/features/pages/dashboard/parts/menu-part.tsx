@@ -3,7 +3,7 @@ import { type MenuPlace, mostLinks } from '@haat/shared/pages/menu-rules.ts'
 import { Pencil, Plus, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../../../lib/settings.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Card } from '../../../../ui/bits.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Sortable } from '../../../../ui/dashboard/sortable.tsx'
@@ -34,8 +34,8 @@ export function MenuPart({
 }) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<DeskMenuLink | 'new'>()
-  const { language } = useSettings()
-  const { labelOf, ownLinks } = useTargets()
+  const language = useLanguage()
+  const { labelOf, ownLinks, isReady } = useTargets()
   const name = usePlaceName()(place)
   const put = (link: DeskMenuLink) => {
     if (!onChange || !links) return
@@ -53,7 +53,7 @@ export function MenuPart({
         <>
           <p className="mt-2 mb-4 text-sm text-soft">{t(`dashboard.pages.menus.own.${place}`)}</p>
           {onChange && (
-            <Button size="sm" className="self-start max-md:min-h-11" onClick={() => onChange(ownLinks(place))}>
+            <Button size="sm" className="self-start max-md:min-h-11" loading={!isReady} onClick={() => onChange(ownLinks(place))}>
               {t('dashboard.pages.menus.makeOwn')}
             </Button>
           )}

@@ -46,8 +46,11 @@ export function MenusPreview({ menus }: { menus: MenuValues }) {
             {settings.name}
             <span className="text-brand-text">.</span>
           </span>
-          <Labels labels={shown('header')} className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-1 text-soft" />
-          <span aria-hidden className="flex gap-4 text-ink [&>svg]:size-4.5">
+          <Labels
+            labels={shown('header')}
+            className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-1 text-soft max-md:order-last max-md:basis-full"
+          />
+          <span aria-hidden className="ms-auto flex gap-4 text-ink [&>svg]:size-4.5">
             <Search />
             <Heart />
             <User />
@@ -55,8 +58,8 @@ export function MenusPreview({ menus }: { menus: MenuValues }) {
           </span>
         </div>
         <div className="grid grid-cols-2 gap-6 border-t border-line bg-sunken/60 px-5 py-6 text-sm md:grid-cols-4">
-          <span className="font-head text-lg font-bold lowercase max-md:col-span-2" dir="ltr">
-            {settings.name}
+          <span className="font-head text-lg font-bold lowercase max-md:col-span-2">
+            <bdi>{settings.name}</bdi>
           </span>
           <Column title={say('shell.footer.shop')} labels={shown('footer-shop')} />
           <Column title={say('shell.footer.help')} labels={shown('footer-help')} />

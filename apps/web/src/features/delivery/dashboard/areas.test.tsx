@@ -1,0 +1,133 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+// Whole forms are filled in, also on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.delivery
+const admin: Partial<Session['user']> = { a: true }
+const viewer: Partial<Session['user']> = {
+  s: { status: 'active', permissions: [{ name: 'delivery', view: true, edit: false, delete: false }] },
+}
+const area = (n: number, name: string, more: Partial<DeskArea> = {}): DeskArea => ({
+  _id: `id-${n}`,
+  name,
+  names: {},
+  serves: [{ country: 'BD' }],
+  rates: [{ type: 'delivery', cost: 2, freeOver: 60, daysMin: 1, daysMax: 3 }],
+  active: true,
+  version: 1,
+  ...more,
+})
+let areas: DeskArea[]
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sent = []
+  areas = [area(1, 'Dhaka', { serves: [{ country: 'BD', city: 'Dhaka' }] }), area(2, 'Bangladesh')]
+  answers(rows.list, () => ({ areas }))
+})
+
+describe('the list', () => {
+  test('says where each applies, what it costs, and which one decides', async () => {
+    await openDashboard('/dashboard/delivery', admin)
+    const dhaka = within((await screen.findByRole('link', { name: 'Dhaka' }, { timeout: 10_000 })).closest('li')!)
+    expect(dhaka.getByText('Dhaka, Bangladesh')).toBeVisible()
+    expect(dhaka.getByRole('listitem')).toHaveTextContent('Standard delivery $2.0 · free from ⁦$60.0⁩ · 1–3 days')
+    expect(screen.getByText(/Dhaka.* wins over .*Bangladesh.* in .*Dhaka, Bangladesh/)).toBeVisible()
+    expect(screen.getByText(/Addresses elsewhere cannot order/)).toBeVisible()
+  })
+
+  test('tries an address', async () => {
+    answers(rows.test, ({ input }) => {
+      sent.push(input)
+      return {
+        areas: [{ _id: 'id-1', area: 'Dhaka', name: 'Dhaka', serves: [], rates: areas[0]!.rates }],
+      }
+    })
+    await openDashboard('/dashboard/delivery', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try it' }))
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveAccessibleDescription('Choose a country.')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'BD')
+    await user.type(screen.getByRole('textbox', { name: 'City' }), 'Dhaka')
+    await user.click(screen.getByRole('button', { name: 'Try it' }))
+    expect(await screen.findByText(/from the area .*Dhaka/)).toBeVisible()
+    expect(sent).toEqual([{ country: 'BD', city: 'Dhaka' }])
+  })
+
+  test('closes an area at once, and opens it again where the shop refuses', async () => {
+    refuses(rows.save, 'version_conflict')
+    await openDashboard('/dashboard/delivery', admin)
+    const open = await screen.findByRole('switch', { name: /Bangladesh/ })
+    await user.click(open)
+    await waitFor(() => expect(open).toBeChecked())
+  })
+
+  test('offers a first area in one click', async () => {
+    areas = []
+    answers(rows.create, ({ input }) => {
+      sent.push(input)
+      areas = [area(1, 'Everywhere')]
+      return { area: areas[0]!, undo: 'entry' }
+    })
+    await openDashboard('/dashboard/delivery', admin)
+    await user.click(await screen.findByRole('button', { name: /^Everywhere/ }))
+    expect(await screen.findByRole('link', { name: 'Everywhere' })).toBeVisible()
+    expect(sent[0]).toMatchObject({ serves: [{ country: '*' }], active: true })
+  })
+
+  test('shows who may only look no control at all', async () => {
+    await openDashboard('/dashboard/delivery', viewer)
+    expect(await screen.findByRole('link', { name: 'Dhaka' })).toBeVisible()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New area' })).toBeNull()
+  })
+
+  test('tries again after a broken connection', async () => {
+    breaks(rows.list, true)
+    await openDashboard('/dashboard/delivery', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Dhaka' })).toBeVisible()
+  })
+})
+
+describe('an area', () => {
+  test('is not sent with what cannot be', async () => {
+    await openDashboard('/dashboard/delivery/id-1', admin)
+    const cost = await screen.findByRole('textbox', { name: 'Cost' })
+    await user.clear(cost)
+    await user.type(cost, '2,5')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(cost).toHaveAccessibleDescription(/An amount like/))
+  })
+
+  test('gets another way, and saves', async () => {
+    answers(rows.save, ({ input }) => {
+      sent.push(input)
+      return { area: { ...areas[0]!, version: 2 }, undo: 'entry' }
+    })
+    await openDashboard('/dashboard/delivery/id-1', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /Pick up yourself/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent[0]).toMatchObject({ areaId: 'id-1', version: 1, serves: [{ country: 'BD', city: 'Dhaka' }] }))
+    expect((sent[0]!.rates as DeskArea['rates']).map(({ type }) => type)).toEqual(['delivery', 'pickup'])
+  })
+
+  test('is read, not changed, by who may only look', async () => {
+    await openDashboard('/dashboard/delivery/id-1', viewer)
+    expect(await screen.findByText('Dhaka, Bangladesh')).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('that is gone says so', async () => {
+    await openDashboard('/dashboard/delivery/id-9', admin)
+    expect(await screen.findByRole('heading', { name: 'This area is not here' })).toBeVisible()
+  })
+})

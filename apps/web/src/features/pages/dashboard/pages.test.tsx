@@ -1,0 +1,177 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { endpoints as shopEndpoints } from 'virtual:endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskMenu, DeskPage, DeskPageRow } from '@haat/shared/pages/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+// Whole forms are filled in, also on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.pages
+const admin: Partial<Session['user']> = { a: true }
+const viewer: Partial<Session['user']> = {
+  s: { status: 'active', permissions: [{ name: 'pages', view: true, edit: false, delete: false }] },
+}
+const row = (n: number, title: string, more: Partial<DeskPageRow> = {}): DeskPageRow => ({
+  _id: `id-${n}`,
+  slug: title.toLowerCase(),
+  title,
+  active: true,
+  languages: [],
+  titles: {},
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  version: 1,
+  ...more,
+})
+const page: DeskPage = {
+  _id: 'id-1',
+  slug: 'about',
+  title: 'About',
+  body: '<p>Hello</p>',
+  seoTitle: '',
+  seoDescription: '',
+  texts: { fr: { title: 'À propos', body: '', seoTitle: '', seoDescription: '' } },
+  active: true,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  version: 3,
+}
+let pages: DeskPageRow[]
+let menus: DeskMenu[]
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sent = []
+  menus = (['header', 'footer-shop', 'footer-help'] as const).map((place) => ({ place, links: null, version: 0 }))
+  pages = [row(1, 'About', { languages: ['fr'] }), row(2, 'Terms', { active: false })]
+  answers(rows.list, () => ({ pages }))
+  answers(rows.read, { page })
+  answers(rows.menus, () => ({ menus }))
+  answers(shopEndpoints.catalog.categories, { categories: [] })
+})
+
+describe('the list', () => {
+  test('stands in order, and a page is hidden at once', async () => {
+    answers(rows.show, ({ input }) => {
+      sent.push(input)
+      pages = [row(1, 'About', { active: false }), pages[1]!]
+      return { page: { ...page, active: false }, undo: 'entry' }
+    })
+    await openDashboard('/dashboard/pages', admin)
+    // The first one waits for the page's own code too.
+    const about = await screen.findByRole('switch', { name: /About/ }, { timeout: 10_000 })
+    expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/dashboard/pages/id-1')
+    expect(screen.getByRole('switch', { name: /Terms/ })).not.toBeChecked()
+    await user.click(about)
+    expect(about).not.toBeChecked()
+    await waitFor(() => expect(sent).toEqual([{ pageId: 'id-1', active: false }]))
+  })
+
+  test('is put back where the shop refuses', async () => {
+    refuses(rows.show, 'not_allowed')
+    await openDashboard('/dashboard/pages', admin)
+    const about = await screen.findByRole('switch', { name: /About/ })
+    await user.click(about)
+    await waitFor(() => expect(about).toBeChecked())
+  })
+
+  test('shows who may only look no control at all', async () => {
+    await openDashboard('/dashboard/pages', viewer)
+    expect(await screen.findByRole('link', { name: 'About' })).toBeVisible()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New page' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+  })
+
+  test('says when there is nothing, and when it cannot be had', async () => {
+    pages = []
+    await openDashboard('/dashboard/pages', admin)
+    expect(await screen.findByRole('heading', { name: 'No pages yet' })).toBeVisible()
+  })
+
+  test('tries again after a broken connection', async () => {
+    breaks(rows.list, true)
+    await openDashboard('/dashboard/pages', admin)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'About' })).toBeVisible()
+  })
+})
+
+describe('a page', () => {
+  test('is edited in its languages, and saves what changed by name', async () => {
+    answers(rows.save, ({ input }) => {
+      sent.push(input)
+      return { page: { ...page, title: 'Who we are', version: 4 }, undo: 'entry' }
+    })
+    await openDashboard('/dashboard/pages/id-1', admin)
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await user.clear(title)
+    await user.type(title, 'Who we are')
+    await user.click(screen.getByRole('tab', { name: /Français/ }))
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('À propos')
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' !')
+    expect(screen.getByRole('region', { name: 'Not saved yet:' })).toHaveTextContent('title, Français')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent[0]).toMatchObject({ pageId: 'id-1', version: 3, title: 'Who we are' }))
+    expect(sent[0]!.texts).toMatchObject({ fr: { title: 'À propos !' } })
+  })
+
+  test('with an address that is taken says so at the field', async () => {
+    refuses(rows.save, 'taken', { fields: { slug: 'taken' } })
+    await openDashboard('/dashboard/pages/id-1', admin)
+    const slug = await screen.findByRole('textbox', { name: 'Address' })
+    await user.clear(slug)
+    await user.type(slug, 'Terms Of Sale')
+    await user.tab()
+    expect(slug).toHaveValue('terms-of-sale')
+    expect(slug).toHaveAccessibleDescription(/The old address will lead here/)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(slug).toHaveAccessibleDescription(/Another page has this address/))
+  })
+
+  test('is read, not changed, by who may only look', async () => {
+    await openDashboard('/dashboard/pages/id-1', viewer)
+    expect(await screen.findByText('Hello')).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove this page' })).toBeNull()
+  })
+
+  test('that is gone says so', async () => {
+    refuses(rows.read, 'not_found')
+    await openDashboard('/dashboard/pages/id-9', admin)
+    expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  })
+})
+
+test('a menu begins with what the shop shows, takes a link, and is saved', async () => {
+  answers(rows.saveMenu, ({ input }) => {
+    sent.push(input)
+    return { menu: { place: 'footer-help', links: input.links as DeskMenu['links'], version: 1 }, undo: 'entry' }
+  })
+  await openDashboard('/dashboard/pages/menus', admin)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Choose the links yourself' })).toHaveLength(3))
+  // What the shop shows by itself is known.
+  expect(await screen.findByText('About')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Choose the links yourself' })[2]!)
+  expect(screen.getByRole('button', { name: /Remove .*About/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add a link' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Leads to' }), 'address')
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'javascript:alert(1)')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/Only a path/)
+  await user.clear(dialog.getByRole('textbox', { name: 'Address' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://blog.example')
+  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Blog')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent[0]).toMatchObject({ place: 'footer-help', version: 0 }))
+  expect((sent[0]!.links as DeskMenu['links'])!.map(({ href }) => href)).toEqual([
+    '/page/about',
+    '/find-order',
+    'https://blog.example',
+  ])
+})
