@@ -60,7 +60,7 @@ export const findMovements = (
         m.delta, ${filter.product || filter.variant ? sql`c.after::int` : sql`NULL::int`} AS after, m.kind, m.reference, coalesce(u.name, m.actor) AS actor, ${iso('m.at')} AS at
       FROM page m
       JOIN variants v ON v.id = m.variant_id JOIN products p ON p.id = v.product_id
-      LEFT JOIN users u ON m.actor = 'user:' || u.id::text
+      LEFT JOIN users u ON u.id = CASE WHEN m.actor ~ '^(user:)?[0-9a-f-]{36}$' THEN right(m.actor, 36)::uuid END
       ${filter.product || filter.variant ? sql`LEFT JOIN (${counts}) c ON c.id = m.id` : sql``}
       ORDER BY m.id DESC`,
   )

@@ -88,7 +88,21 @@ interface CellProps {
   onFinish: Finish
 }
 
-function Cell({ row, at, field, col, chosen, isCursor, typing, hasHandle, filling, readOnly, thumbs, onFinish }: CellProps) {
+/** The keyboard's step draws two cells, not two lines. */
+const Cell = memo(function Cell({
+  row,
+  at,
+  field,
+  col,
+  chosen,
+  isCursor,
+  typing,
+  hasHandle,
+  filling,
+  readOnly,
+  thumbs,
+  onFinish,
+}: CellProps) {
   const { t } = useTranslation()
   const why = row.problems[field]
   const reason = why && t(`dashboard.matrix.why.${why}`, { qty: row.said[field]?.qty ?? '' })
@@ -126,7 +140,7 @@ function Cell({ row, at, field, col, chosen, isCursor, typing, hasHandle, fillin
       )}
     </div>
   )
-}
+})
 
 function Shown({ row, field, thumbs }: { row: Row; field: Field; thumbs: Thumbs }) {
   const { t } = useTranslation()

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../../ui/bits.tsx'
 import { stagedOf } from './staged.ts'
 
+const most = 12
+
 /** The options at a glance. */
 export function OptionsSummary({ product }: { product: DeskProduct }) {
   const { t } = useTranslation()
@@ -12,7 +14,7 @@ export function OptionsSummary({ product }: { product: DeskProduct }) {
       {colors.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center gap-1.5">
           <dt className="me-1 text-soft">{t('dashboard.matrix.colors')}</dt>
-          {colors.map(({ key, name, value }) => (
+          {colors.slice(0, most).map(({ key, name, value }) => (
             <dd key={key}>
               <Chip>
                 <span
@@ -24,6 +26,7 @@ export function OptionsSummary({ product }: { product: DeskProduct }) {
               </Chip>
             </dd>
           ))}
+          <More count={colors.length - most} />
         </div>
       )}
       {attributes.length > 0 && (
@@ -31,18 +34,21 @@ export function OptionsSummary({ product }: { product: DeskProduct }) {
           <dt className="me-1 text-soft">
             <bdi>{label}</bdi>
           </dt>
-          {attributes.slice(0, 16).map(({ key, name }) => (
+          {attributes.slice(0, most).map(({ key, name }) => (
             <dd key={key}>
               <Chip>
                 <bdi>{name}</bdi>
               </Chip>
             </dd>
           ))}
-          {attributes.length > 16 && (
-            <dd className="text-soft">{t('dashboard.matrix.andMore', { count: attributes.length - 16 })}</dd>
-          )}
+          <More count={attributes.length - most} />          )}
         </div>
       )}
     </dl>
   )
+}
+
+function More({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return count > 0 && <dd className="text-soft">{t('dashboard.matrix.andMore', { count })}</dd>
 }
