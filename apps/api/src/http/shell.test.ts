@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Response } from 'supertest'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ensureBrand, refreshCatalog, storeCategory, storeProduct, storeReviews } from '../modules/catalog/store.ts'
+import { addressMoved } from '../modules/redirects/service.ts'
 import { startTestApp } from '../testing/app.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenPicture } from '../testing/factories/media.ts'
@@ -138,6 +139,20 @@ test('a product answers with its title, social tags, structured data, picture an
     data: [{ endpoint: 'catalog.product', input: { slug: 'oxford' }, answer: { success: true, product: { slug: 'oxford' } } }],
   })
   expect(page.text).toContain('<noscript><h1>')
+})
+
+test('an old address of a page leads to where it is now; search engines read the words written for them', async () => {
+  const { rows } = await shop.db.execute<{ id: string }>(
+    sql`UPDATE pages SET seo = '{"title": "Who we are", "description": "In short"}' WHERE slug = 'about' RETURNING id`,
+  )
+  await addressMoved(ctx, 'page', rows[0]!.id, 'old-about', 'about')
+  await vi.waitFor(async () => {
+    const moved = await get('/page/old-about?lng=fr')
+    expect([moved.status, moved.headers.location]).toEqual([308, '/page/about?lng=fr'])
+    const { text } = await get('/page/about?lng=en')
+    expect(text).toContain('<title>Who we are · Haat</title>')
+    expect(text).toContain('<meta name="description" content="In short">')
+  })
 })
 
 test('texts of the staff travel with the pages of the staff alone', async () => {

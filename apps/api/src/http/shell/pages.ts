@@ -172,13 +172,14 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   }
 }
 
-async function content(asking: Asking, slug: string): Promise<PageFacts> {
+async function content(asking: Asking, slug: string): Promise<PageFacts | Moved> {
   const answer = await ask(asking.ctx, pagesApi.read, { slug })
+  if (answer.page.slug !== slug) return new Moved(addressOf.content(answer.page.slug))
   const text = cleanText(answer.page.body.replaceAll('<', ' <'))
   return {
     ...plainPage(asking, 200),
-    title: titled(answer.page.title, asking.settings),
-    description: text.slice(0, 200),
+    title: titled(answer.page.seo.title || answer.page.title, asking.settings),
+    description: answer.page.seo.description || text.slice(0, 200),
     canonical: addressOf.content(slug),
     type: 'article',
     data: [bootAnswer(pagesApi.read, { slug }, answer)],

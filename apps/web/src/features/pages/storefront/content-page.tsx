@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useParams } from 'react-router-dom'
+import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
 import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatDate } from '../../../lib/format.ts'
@@ -22,12 +22,14 @@ import { useContentPages } from '../index.ts'
 export default function ContentPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
+  const { search, hash } = useLocation()
   const { currentData, isError, error, refetch } = usePageQuery({ slug })
   const page = orBooted(currentData, endpoints.pages.read, { slug })?.page
   const links = useContentPages()
   const title = page?.title ?? links.find((link) => link.slug === slug)?.title
   useTitle(title)
   if (isError && failureOf(error)?.code === 'not_found') return <NoSuchPage />
+  if (page && page.slug !== slug) return <Navigate replace to={{ pathname: to(paths.page, { slug: page.slug }), search, hash }} />
   return (
     <div className="container-page pt-5 pb-8 md:pt-7">
       <Breadcrumbs label={t('ui.breadcrumbs')} trail={[{ label: t('pages.home'), href: paths.home }, { label: title ?? '…' }]} />
