@@ -41,7 +41,7 @@ export function OptionsSummary({ product }: { product: DeskProduct }) {
               </Chip>
             </dd>
           ))}
-          <More count={attributes.length - most} />          )}
+          <More count={attributes.length - most} />
         </div>
       )}
     </dl>
