@@ -9,6 +9,8 @@ import { answers, breaks } from '../../../testing/server.ts'
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn() }))
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }))
+// What is drawn is for eyes; its figures stand in a table.
+vi.mock('../../../ui/dashboard/chart-plot.tsx', () => ({ default: () => null }))
 
 const user = userEvent.setup()
 const rows = endpoints.reports

@@ -1,0 +1,155 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Overview } from '@haat/shared/overview/desk-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+
+// What is drawn is for eyes; its figures stand in a table.
+vi.mock('../../../ui/dashboard/chart-plot.tsx', () => ({ default: () => null }))
+
+const user = userEvent.setup()
+const row = endpoints.overview.read
+const admin: Partial<Session['user']> = { name: 'Amina', a: true }
+const currency = { name: 'USD', s: '$', decimals: 1 }
+const figures = (net: number, orders: number) => ({
+  orders,
+  gross: net,
+  discount: 0,
+  refunded: 0,
+  net,
+  delivery: 0,
+  total: net,
+  average: orders ? net / orders : 0,
+  cancelled: 0,
+  cancelledTotal: 0,
+})
+const full: Overview = {
+  period: { from: '2026-10-23', to: '2026-11-21' },
+  before: { from: '2026-09-23', to: '2026-10-22' },
+  sales: {
+    currency,
+    today: { orders: 2, net: 30 },
+    figures: figures(1200, 20),
+    figuresBefore: figures(1000, 10),
+    steps: [{ day: '2026-11-21', ...figures(1200, 20) }],
+    stepsBefore: [{ day: '2026-10-22', ...figures(1000, 10) }],
+    visitors: { now: 1000, before: 1000, steps: [1000] },
+    best: [{ _id: 'p1', name: 'Blue shoe', pieces: 4, gross: 90, discount: 0, net: 90, netBefore: 45 }],
+  },
+  todo: [
+    { key: 'confirm', count: 3 },
+    { key: 'low', count: 1000 },
+  ],
+  latest: [
+    {
+      _id: 'o1',
+      orderId: '10000000012345',
+      date: '2026-11-21T10:00:00.000Z',
+      status: 'placed',
+      paymentStatus: 'pending',
+      fulfilmentStatus: 'unfulfilled',
+      paymentMethod: 'cod',
+      total: 42,
+      count: 1,
+      currency: { ...currency, exchangeRate: 1 },
+      customer: { _id: null, name: 'ياسمين', email: 'y@example.com', phone: '' },
+      place: 'Dhaka, BD',
+      next: 'confirm',
+      tags: [],
+      held: false,
+      source: 'web',
+      version: 1,
+    },
+  ],
+  setup: null,
+}
+let asked: Record<string, unknown>[]
+let overview: Overview
+
+beforeEach(() => {
+  asked = []
+  overview = full
+  localStorage.clear()
+  answers(row, ({ input }) => {
+    asked.push(input)
+    return { overview }
+  })
+})
+
+test('shows how it goes, what waits, what sells and what came in, each leading on', async () => {
+  await openDashboard('/dashboard', admin)
+  expect(await screen.findByText('Today: \u2066$30.0\u2069 in 2 orders')).toBeVisible()
+  const numbers = within(screen.getByRole('region', { name: 'The shop in figures' }))
+  expect(numbers.getAllByText('$1,200.0')[0]).toBeVisible()
+  expect(numbers.getByText('20% more than before')).toBeInTheDocument()
+  expect(numbers.getByText('2%')).toBeVisible()
+  const todo = within(screen.getByRole('region', { name: 'Waiting for you' }))
+  expect(todo.getByRole('link', { name: '3 orders to confirm' })).toHaveAttribute('href', '/dashboard/orders?next=confirm')
+  expect(todo.getByRole('link', { name: 'more than 999 products running low' })).toHaveAttribute(
+    'href',
+    '/dashboard/products?status=active&stock=low',
+  )
+  const latest = within(screen.getByRole('region', { name: 'Latest orders' }))
+  expect(latest.getByRole('link', { name: /ياسمين/ })).toHaveAttribute('href', '/dashboard/orders/10000000012345')
+  expect(latest.getByText('To confirm')).toBeVisible()
+  const best = within(screen.getByRole('region', { name: 'Best sellers' }))
+  expect(best.getByRole('link', { name: 'Blue shoe' })).toHaveAttribute('href', '/dashboard/products/p1')
+})
+
+test('looks back as far as one wishes', async () => {
+  await openDashboard('/dashboard', admin)
+  await user.click(await screen.findByRole('radio', { name: '90 days' }))
+  await waitFor(() => expect(asked.map(({ days }) => days)).toEqual(['30', '90']))
+  expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard?days=90')
+})
+
+test('first steps tick themselves and are hidden on a wish', async () => {
+  overview = {
+    ...full,
+    setup: [
+      { key: 'name', done: true },
+      { key: 'product', done: false },
+    ],
+  }
+  await openDashboard('/dashboard', admin)
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(steps.getByText('1 of 2 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Publish your first product (still open)' })).toHaveAttribute(
+    'href',
+    '/dashboard/products/new',
+  )
+  await user.click(steps.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show the first steps' }))
+  expect(screen.getByRole('region', { name: 'First steps' })).toBeVisible()
+})
+
+test('a part without a right is not there; nothing that waits is said so', async () => {
+  overview = { ...full, sales: null, todo: [] }
+  await openDashboard('/dashboard', {
+    s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
+  })
+  expect(await screen.findByText('Nothing waits. All done.')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Latest orders' })).toBeVisible()
+  expect(screen.queryByText('Best sellers')).not.toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: '30 days' })).not.toBeInTheDocument()
+})
+
+test('who has nothing here is told what the account may do', async () => {
+  overview = { ...full, sales: null, latest: null, todo: [] }
+  await openDashboard('/dashboard', {
+    s: { status: 'active', permissions: [{ name: 'media', view: true, edit: true, delete: false }] },
+  })
+  expect(await screen.findByText(/Your sections are in the menu/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'What you may do' })).toBeVisible()
+})
+
+test('what does not load can be asked for again', async () => {
+  breaks(row, true)
+  await openDashboard('/dashboard', admin)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect((await screen.findAllByText('$1,200.0'))[0]).toBeVisible()
+})
