@@ -139,6 +139,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/dashboard/orders/:orderId/edits/preview': 'orders:edit',
   'POST /api/dashboard/orders/:orderId/edits': 'orders:edit',
   'POST /api/dashboard/order-confirmations': 'orders:edit',
+  'POST /api/dashboard/order-packings': 'orders:edit',
   'POST /api/dashboard/order-prints': 'orders:edit',
   'GET /api/dashboard/events': 'staff',
   'GET /api/dashboard/records': 'staff',

@@ -280,7 +280,16 @@ export const ordersDeskApi = {
     access: 'orders:edit',
     summary: 'Confirms many orders; what became of each stands in the answer.',
     input: z.strictObject({ ids: manyIds }),
-    answer: z.object({ results: z.array(BulkResult) }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
+    refusals: ['sign_in_required', 'not_allowed'],
+  }),
+  packMany: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/order-packings',
+    access: 'orders:edit',
+    summary: 'Packs what is left of many orders, one parcel each; what became of each stands in the answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: z.object({ results: z.array(BulkResult.extend(undoable)) }),
     refusals: ['sign_in_required', 'not_allowed'],
   }),
   print: endpoint({

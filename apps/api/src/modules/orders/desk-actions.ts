@@ -1,47 +1,18 @@
-import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
-import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import type { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import type { Ctx } from '../../ctx.ts'
-import { actOn, type Changed, changeOrder, type Deed, tell } from './desk-acting.ts'
-import { orderNumberOf, updateDesk } from './desk-repo.ts'
+import { actOn, type Changed, type Deed, tell } from './desk-acting.ts'
+import { updateDesk } from './desk-repo.ts'
 import type { WholeOrder } from './desk-view.ts'
 import { insertMessage } from './repo.ts'
 
 export const confirmOrder = (ctx: Ctx, { orderId }: ParsedOf<typeof ordersDeskApi.confirm>): Promise<Changed> =>
   actOn(ctx, { orderId, action: 'confirm' }, confirm)
 
-async function confirm(ctx: Ctx, { order }: WholeOrder): Promise<Deed> {
+export async function confirm(ctx: Ctx, { order }: WholeOrder): Promise<Deed> {
   await tell(ctx, order.id, 'confirmed')
   await insertMessage(ctx.db, { topic: 'order.confirmed', reference: order.orderId })
   return { action: 'orders.confirm', diff: { status: [order.status, 'confirmed'] } }
-}
-
-/** Each in its own transaction: one that is refused does not hold up the others. */
-export async function confirmMany(
-  ctx: Ctx,
-  { ids }: ParsedOf<typeof ordersDeskApi.confirmMany>,
-): Promise<AnswerOf<typeof ordersDeskApi.confirmMany>> {
-  const results: AnswerOf<typeof ordersDeskApi.confirmMany>['results'] = []
-  for (const _id of new Set(ids)) {
-    const code = await codeOf(ctx, async () => {
-      const orderId = await orderNumberOf(ctx.db, _id)
-      if (!orderId) throw new Refusal('not_found')
-      await changeOrder(ctx, { orderId, action: 'confirm' }, confirm)
-    })
-    results.push(code ? { _id, done: false, code } : { _id, done: true })
-  }
-  return { results }
-}
-
-async function codeOf(ctx: Ctx, work: () => Promise<void>): Promise<ErrorCode | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    ctx.log.error({ err: error }, 'one of many orders was not confirmed')
-    return 'unexpected'
-  }
 }
 
 /** Why an order is held stands in its history, which the buyer's erasure reaches; the audit, which nothing reaches, does not repeat it. */

@@ -256,10 +256,10 @@ test('many are confirmed at once, and each says what became of it', async () => 
   const missing = '01900000-0000-7000-8000-000000000000'
   const { body } = await call(ordersDeskApi.confirmMany, { ids: [a._id, b._id, missing, c._id, a._id] })
   expect(body.results).toEqual([
-    { _id: a._id, done: true },
-    { _id: b._id, done: false, code: 'order_state' },
-    { _id: missing, done: false, code: 'not_found' },
-    { _id: c._id, done: true },
+    { _id: a._id, done: true, undo: null },
+    { _id: b._id, done: false, undo: null, code: 'order_state' },
+    { _id: missing, done: false, undo: null, code: 'not_found' },
+    { _id: c._id, done: true, undo: null },
   ])
   const print = await call(ordersDeskApi.print, { ids: [c._id, missing, a._id] })
   expect(print.body.orders.map(({ _id }) => _id)).toEqual([c._id, a._id])
@@ -324,4 +324,28 @@ test('what comes first is the same in the list, its filter and on the page, at e
   await expectNext('collect')
   await call(ordersDeskApi.collect, { orderId, amount: order.total })
   await expectNext('none')
+})
+
+test('many are packed at once: each what is left of it, undone one by one; what cannot be packed holds up nothing', async () => {
+  const [one, two] = [await confirmed(2), await confirmed(1)]
+  const placed = await buyAs({})
+  const { version } = (
+    await call(ordersDeskApi.pack, { orderId: one.orderId, version: one.version, lines: [{ lineId: one.items[0]!._id, qty: 1 }] })
+  ).body.order
+  const ids = [one._id, two._id, placed._id, '01890000-0000-7000-8000-000000000000']
+  const { results } = (await call(ordersDeskApi.packMany, { ids })).body
+  expect(results).toMatchObject([
+    { _id: one._id, done: true, undo: expect.any(String) },
+    { _id: two._id, done: true, undo: expect.any(String) },
+    { _id: placed._id, done: false, code: 'order_state', undo: null },
+    { done: false, code: 'not_found' },
+  ])
+  expect(await orderOf(one.orderId)).toMatchObject({
+    next: 'ship',
+    version: version + 1,
+    parcels: [{ lines: [{ qty: 1 }] }, { lines: [{ qty: 1 }] }],
+  })
+  await call(auditDeskApi.undo, { entryId: results[1]!.undo! })
+  expect((await orderOf(two.orderId)).next).toBe('pack')
+  expect((await viewer.call(ordersDeskApi.packMany, { ids })).status).toBe(403)
 })

@@ -3,7 +3,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { canMoveParcel, type ParcelState } from '@haat/shared/orders/moves.ts'
 import type { Ctx } from '../../ctx.ts'
-import { actOn, type Changed, tell } from './desk-acting.ts'
+import { actOn, type Changed, type Deed, tell } from './desk-acting.ts'
 import type { ParcelRow } from './desk-repo.ts'
 import { piecesOf, type WholeOrder } from './desk-view.ts'
 import { insertParcel, insertPieces, moveParcel, updateTracking } from './parcels-repo.ts'
@@ -11,7 +11,11 @@ import { insertMessage } from './repo.ts'
 
 /** Packs pieces, or all that are left. Never more than are left: the statement that puts them in looks. */
 export const packParcel = (ctx: Ctx, { orderId, lines, version }: ParsedOf<typeof ordersDeskApi.pack>): Promise<Changed> =>
-  actOn(ctx, { orderId, version, action: 'pack' }, async (ctx, whole) => {
+  actOn(ctx, { orderId, version, action: 'pack' }, packing(lines))
+
+export const packing =
+  (lines?: readonly { lineId: string; qty: number }[]) =>
+  async (ctx: Ctx, whole: WholeOrder): Promise<Deed> => {
     const { order } = whole
     const wanted = lines ?? everythingLeft(whole)
     const known = new Set(whole.lines.map(({ id }) => id))
@@ -22,7 +26,7 @@ export const packParcel = (ctx: Ctx, { orderId, lines, version }: ParsedOf<typeo
     const pieces = wanted.reduce((sum, { qty }) => sum + qty, 0)
     await tell(ctx, order.id, 'packed', { parcel: parcel.number, pieces })
     return { action: 'orders.pack', diff: { parcel: [null, parcel.id] }, undoable: true }
-  })
+  }
 
 const everythingLeft = (whole: WholeOrder) =>
   [...piecesOf(whole)].flatMap(([lineId, { remaining }]) => (remaining > 0 ? [{ lineId, qty: remaining }] : []))

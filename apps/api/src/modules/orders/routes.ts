@@ -3,7 +3,8 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { claimOrders } from './claim.ts'
 import { countWaiting, listDeskOrders, listOrderTags, readDeskOrder } from './desk.ts'
-import { confirmMany, confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
+import { confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
+import { confirmMany, packMany } from './desk-bulk.ts'
 import { askForOrders, showGuestOrders } from './lookup.ts'
 import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
 import { printOrders } from './print.ts'
@@ -21,6 +22,7 @@ export const ordersRoutes: Route[] = [
   route(ordersDeskApi.read, readDeskOrder),
   route(ordersDeskApi.confirm, confirmOrder),
   route(ordersDeskApi.confirmMany, confirmMany),
+  route(ordersDeskApi.packMany, packMany),
   route(ordersDeskApi.hold, holdOrder),
   route(ordersDeskApi.release, releaseOrder),
   route(ordersDeskApi.note, noteOrder),

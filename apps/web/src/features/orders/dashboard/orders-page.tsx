@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { Check, Inbox, Plus, Printer } from 'lucide-react'
+import { Check, Inbox, PackageCheck, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -139,8 +139,15 @@ function useBulkActions(refreshLists: () => void): [BulkAction<DeskOrderRow>[], 
       key: 'confirm',
       label: t('dashboard.orders.action.confirm'),
       Icon: Check,
-      primary: true,
       send: (ids) => send(endpoints.orders.confirmMany, { ids }),
+      onSettled: refreshLists,
+    },
+    {
+      key: 'pack',
+      label: t('dashboard.orders.action.pack'),
+      Icon: PackageCheck,
+      primary: true,
+      send: (ids) => send(endpoints.orders.packMany, { ids }),
       onSettled: refreshLists,
     },
   ]

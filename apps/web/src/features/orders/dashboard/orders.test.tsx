@@ -51,8 +51,8 @@ describe('the list', () => {
       sent.push(input.ids)
       return {
         results: [
-          { _id: 'id-1', done: true },
-          { _id: 'id-2', done: false, code: 'order_state' as const },
+          { _id: 'id-1', done: true, undo: null },
+          { _id: 'id-2', done: false, undo: null, code: 'order_state' as const },
         ],
       }
     })

@@ -63,7 +63,7 @@ export function ProductPicker({ onAdd, onClose }: { onAdd: (picked: Picked) => v
         <input
           type="search"
           autoFocus
-          dir="auto"
+          dir={q ? 'auto' : undefined}
           maxLength={120}
           autoComplete="off"
           placeholder={t('dashboard.orders.pick.search')}
