@@ -27,7 +27,6 @@ import { NewBrand } from './brands/new-brand.tsx'
 /** Who makes what the shop sells. */
 export default function BrandsPage() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { session } = useSession()
   const { data: brands, error, refetch } = useDeskBrandsQuery()
   const { refresh } = useCatalogChanges()
@@ -58,7 +57,6 @@ export default function BrandsPage() {
       key: 'count',
       label: t('shell.sections.products'),
       end: true,
-      card: 'end',
       sort: { up: 'count', down: '-count', first: 'down' },
       cell: ({ _id, count }) =>
         maySeeProducts && count > 0 ? (
@@ -66,10 +64,12 @@ export default function BrandsPage() {
             to={to(dashboardPaths.products, undefined, { brand: _id })}
             className="relative z-10 inline-flex min-h-9 items-center underline-offset-4 hover:underline max-md:min-h-11"
           >
-            {formatNumber(count, language)}
+            <Count count={count} />
           </Link>
         ) : (
-          <span className={count === 0 ? 'text-faint' : undefined}>{formatNumber(count, language)}</span>
+          <span className={count === 0 ? 'text-faint' : undefined}>
+            <Count count={count} />
+          </span>
         ),
     },
     {
@@ -147,6 +147,18 @@ export default function BrandsPage() {
         />
       )}
     </DashboardPage>
+  )
+}
+
+/** On a card no heading says what the number counts. */
+function Count({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
+      <span className="max-md:hidden">{formatNumber(count, language)}</span>
+      <span className="md:hidden">{t('dashboard.categories.products', { count })}</span>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { mayLeave, useGo } from '../../../../lib/dashboard/leave.ts'
+import { usePaletteActions } from '../../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { paths, to } from '../../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -26,14 +27,22 @@ export function ProductActions({ product, readOnly }: { product: DeskProduct; re
     toast.success(t('dashboard.products.duplicated'))
     await go(to(dashboardPaths.product, { productId: answer.product._id }))
   }
+  const isShown = product.status === 'active'
+  const address = to(paths.product, { slug: product.slug })
+  usePaletteActions([
+    ...(isShown
+      ? [{ id: 'in-shop', label: t('dashboard.products.inShop'), Icon: ExternalLink, run: () => void window.open(address) }]
+      : []),
+    ...(readOnly ? [] : [{ id: 'duplicate', label: t('dashboard.products.duplicate'), Icon: Copy, run: () => void duplicate() }]),
+  ])
   return (
     <>
-      {product.status === 'active' && (
+      {isShown && (
         <ButtonLink
           size="sm"
           className="max-md:min-h-11"
           target="_blank"
-          to={to(paths.product, { slug: product.slug })}
+          to={address}
           icon={<ExternalLink aria-hidden className="size-4 flip-rtl" />}
         >
           {t('dashboard.products.inShop')}

@@ -85,12 +85,12 @@ export function ProductEditor({ product }: { product: DeskProduct }) {
         onSaved={() => tellUndo(t('dashboard.products.saved'), undo.current)}
       >
         <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_270px]">
-          <aside className="max-xl:mb-5 xl:order-2">
+          <div className="max-xl:mb-5 xl:order-2">
             <div className="space-y-5 xl:sticky xl:top-20">
               <StatusCard product={product} isChanged={editor.changed.length > 0} save={editor.save} />
               <Outline names={names} />
             </div>
-          </aside>
+          </div>
           <div ref={form} className="min-w-0 space-y-5">
             <WordsPart {...parts} />
             <PicturesPart {...parts} />

@@ -27,18 +27,19 @@ export function useProductColumns(): Column<DeskProductRow>[] {
       always: true,
       sort: { up: 'name', down: '-name' },
       text: ({ name }) => name,
-      cell: ({ name, image, variants, type }) => (
+      cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
           <span className="block size-9 shrink-0 overflow-hidden rounded-[8px] bg-sunken">
-            <Picture picture={image} sizes="36px" alt="" className="size-full object-cover" />
+            <Picture picture={row.image} sizes="36px" alt="" className="size-full object-cover" />
           </span>
           <span className="min-w-0">
-            <bdi className="line-clamp-2 max-w-[34ch] break-words">{name}</bdi>
-            {type === 'variable' && (
-              <span className="block text-[13px] font-normal text-faint">
-                {t('dashboard.products.variants', { count: variants })}
+            <bdi className="line-clamp-2 max-w-[34ch] break-words">{row.name}</bdi>
+            <span className="flex flex-wrap gap-x-2 text-[13px] font-normal text-faint">
+              {row.type === 'variable' && t('dashboard.products.variants', { count: row.variants })}
+              <span className="text-soft md:hidden">
+                <Stock row={row} />
               </span>
-            )}
+            </span>
           </span>
         </span>
       ),
@@ -54,6 +55,7 @@ export function useProductColumns(): Column<DeskProductRow>[] {
       key: 'stock',
       label: t('dashboard.products.stock'),
       end: true,
+      card: 'none',
       text: ({ stock, pieces }) => (stock === 'unlimited' ? '' : pieces),
       cell: (row) => <Stock row={row} />,
     },
