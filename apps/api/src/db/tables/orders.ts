@@ -160,6 +160,8 @@ export const parcels = pgTable(
   },
   (table) => [
     unique('parcels_number').on(table.orderId, table.number),
+    /** what stands packed and waits to leave: few, however many have left */
+    index('parcels_packed').on(table.orderId).where(sql`state = 'packed'`),
     check('parcels_state', sql`${table.state} IN (${oneOf(parcelStates)})`),
   ],
 )

@@ -121,8 +121,9 @@ const unpacked = sql`${pieces} - (SELECT coalesce(sum(i.qty), 0)::int FROM parce
   WHERE p.order_id = o.id AND p.state <> 'cancelled')`
 const inState = (state: 'packed' | 'shipped') =>
   sql`(SELECT count(*)::int FROM parcels p WHERE p.order_id = o.id AND p.state = ${state})`
+const hasParcels = sql`EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id)`
 /** Orders from before there were parcels. */
-const wentOutWhole = sql`(o.fulfilment_status <> 'unfulfilled' AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id))`
+const wentOutWhole = sql`(o.fulfilment_status <> 'unfulfilled' AND NOT ${hasParcels})`
 const worked = sql`o.status = 'confirmed' AND o.held_at IS NULL`
 const partly = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shipped', 'partially_delivered')`
 const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
@@ -131,8 +132,9 @@ const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN (
 const waiting: Record<WaitingFor, SQL> = {
   release: sql`(o.held_at IS NOT NULL AND o.status IN ('placed', 'confirmed'))`,
   confirm: sql`(o.status = 'placed' AND o.held_at IS NULL)`,
-  pack: sql`(${worked} AND ${partly} AND NOT ${wentOutWhole} AND ${unpacked} > 0)`,
-  ship: sql`(${worked} AND ${partly} AND ${unpacked} <= 0 AND ${inState('packed')} > 0)`,
+  pack: sql`(${worked} AND ${partly} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`,
+  ship: sql`(${worked} AND ${partly} AND o.id IN (SELECT p.order_id FROM parcels p WHERE p.state = 'packed')
+    AND ${unpacked} <= 0)`,
   deliver: sql`(${worked} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${wentOutWhole} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,
   collect: sql`(${worked} AND o.fulfilment_status = 'delivered' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid'))`,
 }

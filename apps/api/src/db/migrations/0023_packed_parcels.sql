@@ -1,0 +1,1 @@
+CREATE INDEX "parcels_packed" ON "parcels" USING btree ("order_id") WHERE state = 'packed';
