@@ -15,6 +15,9 @@ export const houseColours = {
   secondary_contrast: '#ffffff',
 } as const satisfies Palette
 
+/** The sheets on the page, by day: no setting changes them. */
+export const cardColour = hexOf(white)
+
 /** The colours as they are seen. */
 export const shownPalette = (palette: Palette): Palette =>
   Object.fromEntries(
@@ -51,7 +54,7 @@ export interface ContrastCheck {
 export function contrastChecks(palette: Palette): ContrastCheck[] {
   const shown = shownPalette(palette)
   return [...contrastPairs, ['card', 'body_gray_contrast'] as const].map(([ground, text]) => {
-    const ratio = contrastRatio(ground === 'card' ? hexOf(white) : shown[ground], shown[text])
+    const ratio = contrastRatio(ground === 'card' ? cardColour : shown[ground], shown[text])
     return { ground, text, ratio: ratio && Math.floor(ratio * 100) / 100, readable: ratio !== null && ratio >= readableRatio }
   })
 }

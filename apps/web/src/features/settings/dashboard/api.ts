@@ -3,6 +3,7 @@ import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { MailState } from '@haat/shared/mails/desk-endpoints.ts'
 import type { Connections, DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import { shadesOf } from '@haat/shared/settings/shades.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
@@ -62,6 +63,12 @@ export function useFollowShop(version: number): void {
   useEffect(() => {
     if (known.current === version) return
     known.current = version
-    void send(shopEndpoints.settings.read, {}).then((answer) => answer.success && dispatch(settingsLoaded(answer.settings)))
+    void send(shopEndpoints.settings.read, {}).then((answer) => {
+      if (!answer.success) return
+      dispatch(settingsLoaded(answer.settings))
+      // The eight colours follow by themselves; what comes of them came with the HTML.
+      for (const [name, colour] of Object.entries(shadesOf(answer.settings.color)))
+        document.documentElement.style.setProperty(name, colour)
+    })
   }, [version, dispatch])
 }

@@ -1,4 +1,11 @@
-import { type ContrastCheck, contrastChecks, type Palette, readablePair, shownPalette } from '@haat/shared/settings/contrast.ts'
+import {
+  type ContrastCheck,
+  cardColour,
+  contrastChecks,
+  type Palette,
+  readablePair,
+  shownPalette,
+} from '@haat/shared/settings/contrast.ts'
 import { Check, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
@@ -51,7 +58,7 @@ function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette
         aria-hidden
         ref={(tile) => {
           // Set by script: the page's policy lets no style stand in the markup.
-          tile?.style.setProperty('background', ground === 'card' ? '#ffffff' : shown[ground])
+          tile?.style.setProperty('background', ground === 'card' ? cardColour : shown[ground])
           tile?.style.setProperty('color', shown[text])
         }}
         className="grid size-12 shrink-0 place-items-center rounded-button border border-line text-lg font-bold"

@@ -30,7 +30,7 @@ export function SettingField({
   const text = String(value ?? '')
   if (form.readOnly)
     return row.kind === 'flag' ? (
-      <Shown label={label} value={t(value ? 'dashboard.settings.on' : 'dashboard.settings.off')} />
+      <Shown className="py-3" label={label} value={t(value ? 'dashboard.settings.on' : 'dashboard.settings.off')} />
     ) : (
       <Shown label={label} value={row.kind === 'language' ? nameOf(text) : text || placeholder} />
     )
@@ -107,7 +107,13 @@ export function SettingField({
   return (
     <div id={row.path} className="group/field relative scroll-mt-24">
       {control()}
-      <div className="absolute end-0 -top-1 max-md:static max-md:empty:hidden">{mark}</div>
+      <div
+        className={
+          row.kind === 'flag' ? '-ms-1.5 -mt-2 pb-3 empty:hidden' : 'absolute end-0 -top-1 max-md:static max-md:empty:hidden'
+        }
+      >
+        {mark}
+      </div>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../../ui/cx.ts'
 
 /** A setting as somebody sees it who may not change it. */
-export function Shown({ label, value }: { label: string; value: ReactNode }) {
+export function Shown({ label, value, className }: { label: string; value: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', className)}>
       <p className="text-sm font-semibold">{label}</p>
       <p dir="auto" className="text-page mt-0.5 break-words whitespace-pre-line text-soft">
         {value || t('dashboard.settings.notSet')}

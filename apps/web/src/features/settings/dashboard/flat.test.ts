@@ -1,0 +1,32 @@
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import { expect, test } from 'vitest'
+import { flatOf, keyOfField, unflat } from './flat.ts'
+
+const group: DeskSettingsGroup = {
+  group: 'footerBanner',
+  values: { ...defaultSettings.footerBanner, security: { title: 'Safe', description: '' } },
+  defaults: defaultSettings.footerBanner,
+  texts: { fr: { 'security.title': 'Sûr' } },
+  translated: ['security.title', 'security.description'],
+  version: 1,
+  updatedAt: null,
+}
+
+test('a group is flat while it is edited, and whole again when it is sent', () => {
+  const flat = flatOf(group)
+  expect(flat).toMatchObject({ 'security.title': 'Safe', 'security.title@fr': 'Sûr', 'security.title@bn': '' })
+  expect(unflat('footerBanner', flat)).toEqual({ values: group.values, texts: group.texts })
+  expect(unflat('footerBanner', { ...flat, 'security.title@fr': '' }).texts).toEqual({})
+})
+
+test('a picture’s name with a dot stays a name', () => {
+  const pictures = { ...group, group: 'pictures' as const, values: { logo: ['a'], 'seo.image': [] }, translated: [], texts: {} }
+  expect(unflat('pictures', flatOf(pictures)).values).toEqual(pictures.values)
+})
+
+test('what the server says of a field stands at that field', () => {
+  expect(keyOfField('values.security.title')).toBe('security.title')
+  expect(keyOfField('texts.fr.security.title')).toBe('security.title@fr')
+  expect(keyOfField('values.logo.0')).toBe('logo')
+})
