@@ -57,6 +57,22 @@ export const checks: Check[] = [
       WHERE (o.item_total, o.discount) IS DISTINCT FROM (l.total, l.discount)`,
   },
   {
+    name: 'sales by day are those of the orders that were not cancelled',
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS kept, o.net, s.net AS kept_net
+      FROM (SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, count(*) AS orders, sum(item_total - discount) AS net
+          FROM orders WHERE status <> 'cancelled' GROUP BY 1) o
+        FULL JOIN (SELECT day, sum(orders) AS orders, sum(gross - discount) AS net FROM sales_days GROUP BY day) s USING (day)
+      WHERE (coalesce(o.orders, 0), coalesce(o.net, 0)) IS DISTINCT FROM (coalesce(s.orders, 0), coalesce(s.net, 0))`,
+  },
+  {
+    name: 'pieces sold by day are those of the lines of these orders',
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.pieces, s.pieces AS kept
+      FROM (SELECT (o.placed_at AT TIME ZONE 'UTC')::date AS day, sum(l.qty) AS pieces, sum(l.total) AS gross
+          FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY 1) o
+        FULL JOIN (SELECT day, sum(pieces) AS pieces, sum(gross) AS gross FROM product_days GROUP BY day) s USING (day)
+      WHERE (coalesce(o.pieces, 0), coalesce(o.gross, 0)) IS DISTINCT FROM (coalesce(s.pieces, 0), coalesce(s.gross, 0))`,
+  },
+  {
     name: 'the explanation of an order sums to its total',
     sql: `SELECT order_id AS id, total FROM orders
       WHERE total <> (SELECT coalesce(sum((row->>'amount')::bigint), 0) FROM jsonb_array_elements(explanation) AS row)`,

@@ -33,11 +33,12 @@ export interface SetupFacts {
   order: boolean
 }
 
-/** How far a new shop is. It begins with one delivery area and some pages to start from: untouched they are no step. */
+/** How far a new shop is. It begins with one delivery area and some pages to start from: untouched they are no step.
+ * Whoever publishes a price has thought of its currency. */
 export async function findSetupFacts(db: Db): Promise<SetupFacts> {
   const [row] = await rows<SetupFacts>(
     db,
-    sql`SELECT EXISTS (SELECT 1 FROM settings WHERE "group" = 'currency') AS currency,
+    sql`SELECT EXISTS (SELECT 1 FROM settings WHERE "group" = 'currency') OR EXISTS (SELECT 1 FROM products WHERE status = 'active') AS currency,
       (SELECT count(*) > 1 OR bool_or(version > 1) FROM delivery_areas) IS TRUE AS delivery,
       EXISTS (SELECT 1 FROM products WHERE status = 'active') AS product,
       EXISTS (SELECT 1 FROM pages WHERE version > 1) AS pages,

@@ -18,6 +18,8 @@ export default function ChartPlot({
   const dir = directionOf(useLanguage())
   const isMirrored = dir === 'rtl'
   const compares = Boolean(words.beforeLabel)
+  const stack = beforeAs === 'stack' ? { stackId: 'whole' } : {}
+  const radius: [number, number, number, number] = beforeAs === 'stack' ? [0, 0, 0, 0] : [4, 4, 0, 0]
   return (
     // The drawing counts from the left in any script; what is written in it finds its own direction.
     <div
@@ -76,11 +78,12 @@ export default function ChartPlot({
               activeDot={{ r: 4, fill: 'var(--brand-text)', stroke: 'var(--card)', strokeWidth: 2 }}
             />
           ) : (
-            <Bar dataKey="value" fill="var(--brand-text)" radius={[4, 4, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+            <Bar dataKey="value" fill="var(--brand-text)" radius={radius} maxBarSize={36} isAnimationActive={false} {...stack} />
           )}
-          {compares && beforeAsBar && (
+          {compares && beforeAs !== 'line' && (
             <Bar
               dataKey="before"
+              {...stack}
               fill="var(--field-line)"
               fillOpacity={0.55}
               radius={[4, 4, 0, 0]}
@@ -88,7 +91,7 @@ export default function ChartPlot({
               isAnimationActive={false}
             />
           )}
-          {compares && !beforeAsBar && (
+          {compares && beforeAs === 'line' && (
             <Line
               dataKey="before"
               type="linear"

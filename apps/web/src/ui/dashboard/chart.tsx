@@ -22,8 +22,8 @@ export interface ChartLook {
   /** what the values are, and what those they are compared with are */
   valueLabel: string
   beforeLabel?: string | undefined
-  /** what is compared with stands beside it as a bar too, instead of as a line behind */
-  beforeAsBar?: boolean
+  /** what is compared with is a line behind, a bar beside, or stands on top: a part of one whole */
+  beforeAs?: 'line' | 'bar' | 'stack'
   /** a value in full, in the tooltip and the table */
   format: (value: number) => string
   /** a value on the axis */

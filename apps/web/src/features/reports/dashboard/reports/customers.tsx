@@ -95,7 +95,7 @@ export function CustomersView({ state }: { state: ReportState }) {
             format={words.number}
             short={words.shortNumber}
             whole
-            beforeAsBar
+            beforeAs="stack"
           />
         ) : (
           <Skeleton className="h-[260px] w-full" />

@@ -99,7 +99,7 @@ export function ProductsView({ state }: { state: ReportState }) {
             beforeLabel={report.before ? t('dashboard.reports.before') : undefined}
             format={words.money}
             short={words.shortMoney}
-            beforeAsBar
+            beforeAs="bar"
           />
         ) : (
           <Skeleton className="h-[260px] w-full" />

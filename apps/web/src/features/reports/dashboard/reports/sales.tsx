@@ -29,7 +29,7 @@ export function SalesView({ state }: { state: ReportState }) {
   const { figures, figuresBefore } = report ?? {}
   const money = (name: 'net' | 'gross' | 'discount' | 'delivery' | 'average' | 'total' | 'refunded') => ({
     label: t(`dashboard.reports.column.${name}`),
-    value: figures && words.money(figures[name]),
+    value: figures && (name === 'average' ? words.about(figures.average) : words.money(figures[name])),
     now: figures?.[name],
     before: figuresBefore?.[name],
   })
@@ -128,7 +128,7 @@ function Groups({
     return key === '' ? t('dashboard.reports.unknownPlace') : countryName(key, language)
   }
   return (
-    <Card>
+    <Card className="self-start">
       <h2 className="text-base">{t(`dashboard.reports.groups.${by}`)}</h2>
       {rows?.length === 0 && <p className="mt-3 text-sm text-soft">{t('dashboard.reports.nothingYet')}</p>}
       <ul className="mt-3 space-y-3">
@@ -172,7 +172,7 @@ function Steps({
     end: true,
     ...(roomy && { roomy }),
     value: (step: SalesStep) => step[key],
-    cell: (step: SalesStep) => <bdi dir="ltr">{words.money(step[key])}</bdi>,
+    cell: (step: SalesStep) => <bdi dir="ltr">{key === 'average' ? words.about(step.average) : words.money(step[key])}</bdi>,
   })
   const columns: ReportColumn<SalesStep>[] = [
     {
@@ -201,7 +201,7 @@ function Steps({
       columns={columns}
       rows={rows}
       idOf={({ day }) => day}
-      sort={sort ?? 'day'}
+      sort={sort ?? '-day'}
       onSort={(sort) => set({ sort })}
     />
   )
