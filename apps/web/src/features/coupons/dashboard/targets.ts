@@ -7,13 +7,13 @@ export type { CouponTarget }
 const none: CouponTarget[] = []
 
 /** What a scope names, with words; what is gone is left out. */
-export function useTargets(scope: CouponScope): { targets: CouponTarget[]; isLoading: boolean } {
+export function useTargets(scope: CouponScope): { targets: CouponTarget[]; isFetching: boolean } {
   const isAll = scope.type === 'all' || scope.ids.length === 0
-  const { data, currentData, isLoading } = useCouponTargetsQuery(
+  const { data, currentData, isFetching } = useCouponTargetsQuery(
     isAll ? { type: 'products' } : { type: scope.type, ids: [...scope.ids].toSorted() },
     { skip: isAll },
   )
-  if (isAll) return { targets: none, isLoading: false }
+  if (isAll) return { targets: none, isFetching: false }
   const known = (currentData ?? data ?? none).filter(({ _id }) => scope.ids.includes(_id))
-  return { targets: known, isLoading }
+  return { targets: known, isFetching }
 }

@@ -45,7 +45,7 @@ export function useSentence(): (values: RuleValues, targets: readonly CouponTarg
       scope.type === 'all'
         ? t('dashboard.coupons.says.all', { percent })
         : scope.ids.length > 0 && scope.ids.length === names.length
-          ? t('dashboard.coupons.says.some', { percent, names: listText(names, language) })
+          ? t('dashboard.coupons.says.some', { percent, names: new Intl.ListFormat(locales[language]).format(names) })
           : t(`dashboard.coupons.says.${scope.type}`, { percent, count: scope.ids.length })
     const least = problems.minimum ? 0 : toAmount(chargedPrice(toMinor(rules.minimum), currency))
     const often = readNumber(values.perCustomerLimit)

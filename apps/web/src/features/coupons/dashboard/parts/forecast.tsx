@@ -18,13 +18,13 @@ export function Forecast({ values }: { values: RuleValues }) {
   const { t } = useTranslation()
   const { targets } = useTargets(values.scope)
   const sentence = useSentence()(values, targets)
-  const { forecast, isStale, hasFailed } = useForecast(values)
+  const { isAsked, forecast, isStale, hasFailed } = useForecast(values)
   return (
     <Card className="space-y-4 lg:sticky lg:top-4" aria-label={t('dashboard.coupons.whatIf.title')}>
       <p className="text-pretty font-semibold" aria-live="polite">
         {sentence ?? <span className="font-normal text-soft">{t('dashboard.coupons.whatIf.typePercent')}</span>}
       </p>
-      {sentence && (
+      {sentence && isAsked && (
         <div className="border-t border-line pt-4">
           <h2 className="text-base">{t('dashboard.coupons.whatIf.title')}</h2>
           {hasFailed ? (
@@ -101,7 +101,7 @@ interface Known {
   hasFailed?: boolean
 }
 
-function useForecast(values: RuleValues): { forecast: CouponForecast | undefined; isStale: boolean; hasFailed: boolean } {
+function useForecast(values: RuleValues) {
   const input = whatIfOf(values)
   const asked = input && JSON.stringify(input)
   const [known, setKnown] = useState<Known>()
@@ -121,6 +121,8 @@ function useForecast(values: RuleValues): { forecast: CouponForecast | undefined
     }
   }, [asked])
   return {
+    /** the rules say enough to be asked about */
+    isAsked: asked !== undefined,
     forecast: known?.forecast,
     isStale: known?.asked !== asked,
     hasFailed: known?.asked === asked && Boolean(known?.hasFailed),

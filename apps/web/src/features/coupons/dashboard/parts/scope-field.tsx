@@ -47,9 +47,9 @@ export function ScopeField({ scope, problem, readOnly, onChange }: Props) {
 
 function Chosen({ scope, problem, readOnly, onChange }: Props & { scope: Exclude<CouponScope, { type: 'all' }> }) {
   const { t } = useTranslation()
-  const { targets, isLoading } = useTargets(scope)
+  const { targets, isFetching } = useTargets(scope)
   const [isOpen, setOpen] = useState(false)
-  const gone = isLoading ? 0 : scope.ids.length - targets.length
+  const gone = isFetching ? 0 : scope.ids.length - targets.length
   return (
     <div className="mt-3">
       <ul className="flex flex-wrap gap-2" aria-label={t(`dashboard.coupons.scope.${scope.type}`)}>
