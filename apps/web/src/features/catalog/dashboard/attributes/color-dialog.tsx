@@ -6,6 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
+import { ColorField } from '../parts/color-field.tsx'
+import { isColor } from '../parts/color-value.ts'
 import { Swatch } from '../product/variants-part.tsx'
 import type { ColorWish } from './use-color-change.ts'
 
@@ -34,7 +36,7 @@ export function ColorDialog({
     event.preventDefault()
     const found = {
       ...(!name.trim() && { name: t('dashboard.products.problem.required') }),
-      ...(!/^#[0-9a-f]{6}$/i.test(value) && { value: t('dashboard.attributes.noColor') }),
+      ...(!isColor(value) && { value: t('dashboard.attributes.noColor') }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
@@ -83,26 +85,7 @@ export function ColorDialog({
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
         />
-        <Input
-          label={t('dashboard.attributes.swatch')}
-          error={problems.value}
-          value={value}
-          dir="ltr"
-          maxLength={7}
-          autoComplete="off"
-          spellCheck={false}
-          className="[&_input]:text-page"
-          end={
-            <input
-              type="color"
-              aria-label={t('dashboard.attributes.pick')}
-              className="size-9 cursor-pointer rounded-[8px] border-0 bg-transparent p-0.5"
-              value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
-              onChange={({ target }) => setValue(target.value)}
-            />
-          }
-          onChange={({ target }) => setValue(target.value)}
-        />
+        <ColorField label={t('dashboard.attributes.swatch')} error={problems.value} value={value} onChange={setValue} />
         {other && (
           <FormAlert tone="info">
             {t('dashboard.attributes.joins', { name: `\u2068${other.name}\u2069`, count: other.products })}

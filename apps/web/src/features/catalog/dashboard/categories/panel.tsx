@@ -17,6 +17,8 @@ import { Input, Textarea } from '../../../../ui/field.tsx'
 import { Drawer } from '../../../../ui/overlay.tsx'
 import { MediaField } from '../../../media/index.ts'
 import { useCatalogChanges } from '../api.ts'
+import { ColorField } from '../parts/color-field.tsx'
+import { isColor } from '../parts/color-value.ts'
 import { type CategoryValues, fieldsOf, languagesWithWords, loadedOf } from './values.ts'
 
 /** A category beside the tree: its words in every language, its address and its picture. */
@@ -80,6 +82,8 @@ function Form({ category }: { category: DeskCategory }) {
       return now && loadedOf(now)
     },
     send: async (values, version) => {
+      if (values.ground && !isColor(values.ground))
+        return { success: false, err: 'ground', code: 'bad_request', status: 400, fields: { ground: 'no colour' } }
       if (!values.name.trim())
         return { success: false, err: 'name', code: 'bad_request', status: 400, fields: { name: 'required' } }
       const answer = await send(endpoints.catalog.saveCategory, { categoryId, version, ...fieldsOf(values) })
@@ -153,27 +157,12 @@ function Form({ category }: { category: DeskCategory }) {
           value={values.picture}
           onChange={(picture) => change({ picture: picture.map(({ _id, image }) => ({ _id, image })) })}
         />
-        <Input
+        <ColorField
           label={t('dashboard.categories.ground')}
           hint={t('dashboard.categories.groundHint')}
           error={fields.ground && t('dashboard.attributes.noColor')}
           value={values.ground}
-          placeholder="#f3efe8"
-          dir="ltr"
-          maxLength={7}
-          autoComplete="off"
-          spellCheck={false}
-          className="[&_input]:text-page"
-          end={
-            <input
-              type="color"
-              aria-label={t('dashboard.attributes.pick')}
-              className="size-9 cursor-pointer rounded-[8px] border-0 bg-transparent p-0.5"
-              value={/^#[0-9a-f]{6}$/i.test(values.ground) ? values.ground : '#f3efe8'}
-              onChange={({ target }) => change({ ground: target.value })}
-            />
-          }
-          onChange={({ target }) => change({ ground: target.value })}
+          onChange={(ground) => change({ ground })}
         />
       </div>
     </Editor>
