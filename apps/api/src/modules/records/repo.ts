@@ -75,13 +75,15 @@ export const findCoupons = (db: Db, { text, words }: Sought) =>
 
 /** There are never so many of these that they could not be looked through. */
 export const findNamed = (db: Db, { words }: Sought, table: 'pages' | 'categories' | 'brands') => {
-  const name = sql.raw(table === 'pages' ? 'title' : 'name')
-  const text = sql`lower(${name} || ' ' || slug || ' ' || texts::text)`
-  const plainText = sql`lower(${name} || ' ' || slug)`
+  const column = table === 'pages' ? 'title' : 'name'
+  const name = sql.raw(column)
+  const translated = sql`coalesce((SELECT string_agg(words ->> ${column}, ' ') FROM jsonb_each(texts) AS language(code, words)), '')`
+  const text =
+    table === 'brands' ? sql`lower(${name} || ' ' || slug)` : sql`lower(${name} || ' ' || slug || ' ' || ${translated})`
   return find(
     db,
     sql`SELECT id AS _id, ${name} AS label, slug AS note FROM ${sql.raw(table)}
-      WHERE ${within(table === 'brands' ? plainText : text, words)} ORDER BY lower(${name}), id LIMIT ${most}::int`,
+      WHERE ${within(text, words)} ORDER BY lower(${name}), id LIMIT ${most}::int`,
   )
 }
 

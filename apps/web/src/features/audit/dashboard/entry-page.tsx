@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <Fact label={t('dashboard.audit.when')}>
           <time dateTime={entry.at}>{formatDateTime(entry.at, language)}</time>
         </Fact>
-        {entry.target && (
+        {entry.target && entry.section !== 'session' && (
           <Fact label={t('dashboard.audit.target')}>
             <bdi dir="ltr" className="block break-all">
               {mayOpen ? (

@@ -15,7 +15,7 @@ export function wordDiff(before: string, after: string): Piece[] | undefined {
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
-      common[i]![j] = a[i] === b[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
+      common[i]![j] = same(a[i]!, b[j]!) ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
   const pieces: Piece[] = []
   const put = (kind: Piece['kind'], text: string) => {
     const last = pieces.at(-1)
@@ -25,8 +25,8 @@ export function wordDiff(before: string, after: string): Piece[] | undefined {
   let i = 0
   let j = 0
   while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      put('same', a[i]!)
+    if (i < a.length && j < b.length && same(a[i]!, b[j]!)) {
+      put('same', b[j]!)
       i += 1
       j += 1
     } else if (j >= b.length || (i < a.length && common[i + 1]![j]! >= common[i]![j + 1]!)) {
@@ -42,3 +42,6 @@ export function wordDiff(before: string, after: string): Piece[] | undefined {
 
 /** Words with the space after them. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+
+/** The space after a word is none of its letters. */
+const same = (a: string, b: string): boolean => a.trimEnd() === b.trimEnd()
