@@ -60,7 +60,7 @@ export default function MailPanel() {
           ))}
         </dl>
       </Card>
-      {can(session, 'settings', 'edit') && <TestMail />}
+      {can(session, 'settings', 'edit') && <TestMail keeps={data.way === 'files'} />}
     </div>
   )
 }
@@ -74,7 +74,7 @@ type Outcome =
 const patience = 20
 
 /** Sends one to whoever presses, and waits for what becomes of it. */
-function TestMail() {
+function TestMail({ keeps }: { keeps: boolean }) {
   const { t } = useTranslation()
   const { refreshMails } = useSettingsChanges()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -125,17 +125,18 @@ function TestMail() {
         {t('dashboard.settings.mail.send')}
       </Button>
       <div aria-live="polite" className="mt-4 empty:mt-0">
-        {outcome && <OutcomeText outcome={outcome} />}
+        {outcome && <OutcomeText outcome={outcome} keeps={keeps} />}
       </div>
     </Card>
   )
 }
 
-function OutcomeText({ outcome }: { outcome: Outcome }) {
+function OutcomeText({ outcome, keeps }: { outcome: Outcome; keeps: boolean }) {
   const { t } = useTranslation()
   if (outcome.state === 'refused') return <p className="text-bad">{outcome.text}</p>
   const address = `\u2066${outcome.to}\u2069`
-  if (outcome.state === 'sent') return <p className="text-good">{t('dashboard.settings.mail.sent', { address })}</p>
+  if (outcome.state === 'sent')
+    return <p className="text-good">{t(keeps ? 'dashboard.settings.mail.kept' : 'dashboard.settings.mail.sent', { address })}</p>
   return (
     <div className={outcome.state === 'failed' ? 'text-bad' : 'text-warn'}>
       <p>
