@@ -64,8 +64,9 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
-    await sendPage(req, res, made, { signedOut, framed: query.has('preview') && mayBeFramed(req.path) })
-    count(req, made)
+    const framed = query.has('preview') && mayBeFramed(req.path)
+    await sendPage(req, res, made, { signedOut, framed })
+    if (!framed) count(req, made)
   })
   return router
 
