@@ -27,40 +27,35 @@ interface Wanted {
   limit: number
 }
 
-/** What sold most, and what all sold. Everything that is no more stands in one line. */
+/** What sold most, and what all sold. Names are looked up for those that are shown; what is no more has none. */
 export async function productsOf(
   db: Db,
   { from, to }: Period,
   { shop, sort, limit }: Wanted,
 ): Promise<{ sums: ProductSums; products: ProductRow[] }> {
-  const found = await rows<
-    ProductRow & { products: number; allPieces: number; allGross: number; allDiscount: number; converted: boolean }
-  >(
+  const [found] = await rows<{ sums: ProductSums; products: ProductRow[] }>(
     db,
-    sql`WITH sold AS (SELECT d.product_id, sum(d.pieces)::int AS pieces, ${counted('d.gross', shop)} AS gross,
+    sql`WITH sold AS MATERIALIZED (SELECT d.product_id, sum(d.pieces)::int AS pieces, ${counted('d.gross', shop)} AS gross,
         ${counted('d.discount', shop)} AS discount, ${isConverted(shop)} AS converted
       FROM product_days d WHERE d.day BETWEEN ${from}::date AND ${to}::date GROUP BY d.product_id),
-    named AS (SELECT p.id, p.name, sum(s.pieces)::int AS pieces, sum(s.gross)::bigint AS gross, sum(s.discount)::bigint AS discount,
-        bool_or(s.converted) AS converted
-      FROM sold s LEFT JOIN products p ON p.id = s.product_id GROUP BY p.id HAVING sum(s.pieces) <> 0 OR sum(s.gross) <> 0)
-    SELECT id, name, pieces, gross, discount, gross - discount AS net, (count(*) OVER ())::int AS products,
-      (sum(pieces) OVER ())::int AS "allPieces", (sum(gross) OVER ())::bigint AS "allGross", (sum(discount) OVER ())::bigint AS "allDiscount",
-      bool_or(converted) OVER () AS converted
-    FROM named ORDER BY ${sort === '-pieces' ? sql`pieces` : sql`gross - discount`} DESC, name, id LIMIT ${limit}::int`,
+    most AS (SELECT * FROM sold WHERE pieces <> 0 OR gross <> 0
+      ORDER BY ${sort === '-pieces' ? sql`pieces` : sql`gross - discount`} DESC, product_id LIMIT ${limit}::int)
+    SELECT (SELECT jsonb_build_object('products', count(*) FILTER (WHERE pieces <> 0), 'pieces', coalesce(sum(pieces), 0),
+        'gross', coalesce(sum(gross), 0), 'discount', coalesce(sum(discount), 0), 'converted', coalesce(bool_or(converted), false)) FROM sold) AS sums,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'pieces', m.pieces, 'gross', m.gross, 'discount', m.discount,
+          'net', m.gross - m.discount) ORDER BY ${sort === '-pieces' ? sql`m.pieces` : sql`m.gross - m.discount`} DESC, p.name), '[]')
+        FROM most m LEFT JOIN products p ON p.id = m.product_id) AS products`,
   )
-  const [first] = found
-  return {
-    sums: first
-      ? {
-          products: first.products,
-          pieces: first.allPieces,
-          gross: first.allGross,
-          discount: first.allDiscount,
-          converted: first.converted,
-        }
-      : { products: 0, pieces: 0, gross: 0, discount: 0, converted: false },
-    products: found,
-  }
+  return { sums: found!.sums, products: oneLineOfGone(found!.products) }
+}
+
+/** Everything that is no more stands in one line, after the others. */
+function oneLineOfGone(products: readonly ProductRow[]): ProductRow[] {
+  const gone = products.filter(({ id }) => id === null)
+  if (gone.length === 0) return [...products]
+  const sum = (field: 'pieces' | 'gross' | 'discount' | 'net') => gone.reduce((total, row) => total + row[field], 0)
+  const line = { id: null, name: null, pieces: sum('pieces'), gross: sum('gross'), discount: sum('discount'), net: sum('net') }
+  return [...products.filter(({ id }) => id !== null), line]
 }
 
 /** Net of these products in another period. */
