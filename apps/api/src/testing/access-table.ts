@@ -76,6 +76,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/products': 'products:view',
   'GET /api/dashboard/products/:productId': 'products:view',
   'POST /api/dashboard/products': 'products:edit',
+  'GET /api/dashboard/products/:productId/preview': 'products:view',
   'PUT /api/dashboard/products/:productId': 'products:edit',
   'PUT /api/dashboard/products/:productId/status': 'products:edit',
   'POST /api/dashboard/products/:productId/duplicate': 'products:edit',

@@ -32,6 +32,7 @@ import {
   StockReason,
   Version,
 } from './desk-schema.ts'
+import { Product } from './schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 const one = z.strictObject({ productId: Id })
@@ -57,6 +58,15 @@ export const catalogDeskApi = {
     summary: 'One product with all its fields, variants, stock and the prices that shoppers are charged.',
     input: one,
     answer: product,
+    refusals: [...guarded, 'not_found'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/products/:productId/preview',
+    access: 'products:view',
+    summary: 'A product of any status as shoppers see it, or will see it.',
+    input: one,
+    answer: z.object({ product: Product }),
     refusals: [...guarded, 'not_found'],
   }),
   create: endpoint({

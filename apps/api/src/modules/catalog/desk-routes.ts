@@ -10,10 +10,12 @@ import { listOptions, saveColor } from './desk-options.ts'
 import { readForDesk } from './desk-product.ts'
 import { createProduct, duplicateProduct, saveProduct, setProductStatus } from './desk-save.ts'
 import { adjustStock, listMovements } from './desk-stock.ts'
+import { previewProduct } from './product.ts'
 
 export const catalogDeskRoutes: Route[] = [
   route(catalogDeskApi.list, listForDesk),
   route(catalogDeskApi.read, readForDesk),
+  route(catalogDeskApi.preview, previewProduct),
   route(catalogDeskApi.create, createProduct),
   route(catalogDeskApi.bulk, changeManyProducts),
   route(catalogDeskApi.save, saveProduct),

@@ -56,6 +56,15 @@ const auditOf = async (target: string) =>
   ).rows
 
 describe('a draft', () => {
+  test('is shown to staff alone as shoppers will see it', async () => {
+    const draft = await created('Secret lamp')
+    const { status, body } = await staff.call(catalogDeskApi.preview, { productId: draft._id })
+    expect([status, body.product.name, body.product.price, body.product.variants.length]).toEqual([200, 'Secret lamp', 12.5, 1])
+    expect((await shop.visitor().call(catalogDeskApi.preview, { productId: draft._id })).status).toBe(401)
+    expect((await staff.call(catalogDeskApi.preview, { productId: crypto.randomUUID() })).status).toBe(404)
+    expect(await shown(draft.slug)).toBe(404)
+  })
+
   test('begins with a name, at a free address, seen by nobody', async () => {
     const first = await created('Été à Dhaka')
     const second = await created('Été à Dhaka')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named, rows } from '../../db/named.ts'
 import { iso, type MediaFields, mediaJson, visible } from './cards-repo.ts'
@@ -43,11 +43,15 @@ export interface ProductRow {
 }
 
 export const findProduct = async (db: Db, slug: string): Promise<ProductRow | undefined> =>
-  (
-    await named<ProductRow>(
-      db,
-      'catalog product',
-      sql`SELECT p.id, p.slug, p.name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+  (await named<ProductRow>(db, 'catalog product', productWhere(sql`p.slug = ${slug} AND ${visible}`)))[0]
+
+/** Of any status, as it will be shown. */
+export const findUnseenProduct = async (db: Db, id: string): Promise<ProductRow | undefined> =>
+  (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`)))[0]
+
+const productWhere = (
+  condition: SQL,
+): SQL => sql`SELECT p.id, p.slug, p.name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
         p.attribute_label AS "attributeLabel", p.tags, p.short_description AS "shortDescription", p.description, p.rating,
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', b.name) END AS brand,
@@ -70,9 +74,7 @@ export const findProduct = async (db: Db, slug: string): Promise<ProductRow | un
         SELECT coalesce(jsonb_agg(${mediaJson('m')} || jsonb_build_object('color', pm.color_name) ORDER BY pm.position), '[]') AS pictures
         FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id
       ) m
-      WHERE p.slug = ${slug} AND ${visible}`,
-    )
-  )[0]
+      WHERE ${condition}`
 
 /** Where a product stands, if shoppers may see it. */
 export const findShownSlug = async (db: Db, id: string): Promise<string | undefined> =>

@@ -8,7 +8,15 @@ import { pictureOf } from '../media/service.ts'
 import { onceAt } from '../redirects/service.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from './categories.ts'
-import { findProduct, findProductId, findRelated, findShownSlug, type ProductRow, type VariantRow } from './product-repo.ts'
+import {
+  findProduct,
+  findProductId,
+  findRelated,
+  findShownSlug,
+  findUnseenProduct,
+  type ProductRow,
+  type VariantRow,
+} from './product-repo.ts'
 
 interface BySlug {
   slug: string
@@ -27,6 +35,13 @@ async function findMoved(ctx: Ctx, slug: string): Promise<ProductRow | undefined
   const id = await onceAt(ctx, 'product', slug)
   const now = id === undefined ? undefined : await findShownSlug(ctx.db, id)
   return now === undefined ? undefined : findProduct(ctx.db, now)
+}
+
+/** For staff, before anybody else may see it. */
+export async function previewProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: Product }> {
+  const [row, tree, rule] = await Promise.all([findUnseenProduct(ctx.db, productId), categoryTree(ctx), moneyRule(ctx)])
+  if (!row) throw new Refusal('not_found')
+  return { product: productOf(row, tree, rule, ctx.language) }
 }
 
 const relatedCount = 8

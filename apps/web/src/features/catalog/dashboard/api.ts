@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
 import type { DeskBrand, DeskCategory, DeskOptions, DeskProduct, DeskProductPage } from '@haat/shared/catalog/desk-schema.ts'
-import type { Brand, Category } from '@haat/shared/catalog/schema.ts'
+import type { Brand, Category, Product } from '@haat/shared/catalog/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useDispatch } from 'react-redux'
@@ -21,6 +21,11 @@ const catalogApi = api
       deskProduct: build.query<DeskProduct, string>({
         query: (productId) => call(rows.read).query({ productId }),
         transformResponse: (answer: { product: DeskProduct }) => answer.product,
+        providesTags: ['DeskProducts'],
+      }),
+      productPreview: build.query<Product, string>({
+        query: (productId) => call(rows.preview).query({ productId }),
+        transformResponse: (answer: { product: Product }) => answer.product,
         providesTags: ['DeskProducts'],
       }),
       deskCategories: build.query<DeskCategory[], void>({
@@ -51,6 +56,7 @@ const catalogApi = api
 export const {
   useDeskProductsQuery,
   useDeskProductQuery,
+  useProductPreviewQuery,
   useDeskCategoriesQuery,
   useDeskBrandsQuery,
   useDeskOptionsQuery,

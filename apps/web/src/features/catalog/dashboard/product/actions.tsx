@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
-import { Copy, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, ExternalLink, Eye } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { mayLeave, useGo } from '../../../../lib/dashboard/leave.ts'
@@ -12,12 +12,15 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
+const Preview = lazy(() => import('./preview.tsx'))
+
 /** What can be done with a product as a whole. */
 export function ProductActions({ product, readOnly }: { product: DeskProduct; readOnly?: boolean }) {
   const { t } = useTranslation()
   const { settle } = useCatalogChanges()
   const go = useGo()
   const [isBusy, setBusy] = useState(false)
+  const [isLooking, setLooking] = useState(false)
   const duplicate = async () => {
     if (isBusy || !(await mayLeave())) return
     setBusy(true)
@@ -47,6 +50,22 @@ export function ProductActions({ product, readOnly }: { product: DeskProduct; re
         >
           {t('dashboard.products.inShop')}
         </ButtonLink>
+      )}
+      {!isShown && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          aria-haspopup="dialog"
+          icon={<Eye aria-hidden className="size-4" />}
+          onClick={() => setLooking(true)}
+        >
+          {t('dashboard.products.preview')}
+        </Button>
+      )}
+      {isLooking && (
+        <Suspense>
+          <Preview product={product} onClose={() => setLooking(false)} />
+        </Suspense>
       )}
       {!readOnly && (
         <Button
