@@ -2,7 +2,7 @@ import type { Period } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
-import { counted, type ShopCurrency } from './counted.ts'
+import { counted, type ShopCurrency } from './counted-repo.ts'
 
 export interface CustomerRow {
   /** their account; null for a guest */

@@ -3,7 +3,7 @@ import type { Sums } from '@haat/shared/reports/sales.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
-import { counted, dayText, isConverted, type ShopCurrency } from './counted.ts'
+import { counted, dayText, isConverted, type ShopCurrency } from './counted-repo.ts'
 
 export interface SalesRow extends Sums {
   /** the first day of the step; null in rows of a group */

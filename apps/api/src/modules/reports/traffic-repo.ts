@@ -2,7 +2,7 @@ import type { Period } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
-import { dayText } from './counted.ts'
+import { dayText } from './counted-repo.ts'
 
 /** Whoever comes first on a day makes its salt; all processes use the same. */
 export async function saltOf(db: Db, day: string, wish: string): Promise<string> {

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { wordsOf } from '@haat/shared/catalog/fold.ts'
 import { today } from '@haat/shared/reports/periods.ts'
-import type { Logger } from 'pino'
-import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../ctx.ts'
 import { addSearches, addVisits, type Search, saltOf, type Visit } from './traffic-repo.ts'
 
 /** Who looks, as far as the request tells. Neither is kept. */
@@ -26,7 +25,7 @@ export interface Traffic {
 const bounds = { visits: 5000, searches: 1000, visitsOfOne: 20, searchesOfOne: 20 }
 
 /** Counts in memory and writes now and then, so that a hundred visits are one statement. Two processes add up in the same rows. */
-export function countTraffic({ db, log }: { db: Db; log: Logger }, { every = 10_000 }: { every?: number } = {}): Traffic {
+export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_000 }: { every?: number } = {}): Traffic {
   let visits = new Map<string, Visit>()
   let searches = new Map<string, Search>()
   let ofOne = new Map<string, number>()
