@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { fields } from './cells.ts'
 import { fillTo } from './fill.ts'
 import { at, type Box, type Place, type Selection } from './selection.ts'
@@ -6,6 +6,7 @@ import type { Change, Row } from './sheet.ts'
 
 interface Wishes {
   selection: Selection
+  cursor: Place
   box: Box
   rows: readonly Row[]
   choose: (selection: Selection, cursor?: Place, focus?: boolean) => void
@@ -16,7 +17,7 @@ interface Wishes {
 
 /** The mouse in the sheet: a click chooses, pulling chooses more, the corner of what is chosen fills, a double click types. */
 export function useGridPointer(wishes: Wishes) {
-  const { selection, box, rows, choose, write, start, readOnly } = wishes
+  const { selection, cursor, box, rows, choose, write, start, readOnly } = wishes
   const pulling = useRef<'cells' | 'fill'>(undefined)
   const [target, setTarget] = useState<number>()
   useEffect(() => {
@@ -74,6 +75,12 @@ export function useGridPointer(wishes: Wishes) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
+      // A screen reader goes to a cell in its own way.
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        const place = target.dataset.cell ? placeOf(target) : undefined
+        if (!place || pulling.current || (place.row === cursor.row && place.col === cursor.col)) return
+        choose(at(place.row, place.col), place, false)
+      },
       // The pointer is held by the sheet: the event does not say on which cell it is.
       onDoubleClick: ({ clientX, clientY }: MouseEvent) => placeOf(document.elementFromPoint(clientX, clientY)) && start(),
     },

@@ -120,7 +120,7 @@ export function VariantGrid({ label, rows, thumbs, readOnly, apply, undo, redo, 
     undo: () => !readOnly && undo(),
     redo: () => !readOnly && redo(),
   })
-  const pointer = useGridPointer({ selection, box, rows, choose, write, start, readOnly })
+  const pointer = useGridPointer({ selection, cursor, box, rows, choose, write, start, readOnly })
 
   const onCopy = (event: ClipboardEvent) => {
     if (typing !== undefined || rows.length === 0) return
