@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { failureOf, send } from '../../../lib/api/api.ts'
 import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { usePaletteActions } from '../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
 import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
@@ -114,9 +115,22 @@ function Actions({ coupon }: { coupon: DeskCoupon }) {
     await navigate(dashboardPaths.coupons)
     refresh()
   }
+  const mayRemove = can(session, 'coupons', 'delete')
+  const like = can(session, 'coupons', 'edit')
+    ? `${dashboardPaths.couponNew}?${new URLSearchParams({ like: coupon._id }).toString()}`
+    : undefined
+  usePaletteActions([
+    { id: 'copy', Icon: Copy, label: t('dashboard.coupons.copy'), run: () => void copy() },
+    ...(like
+      ? [{ id: 'duplicate', Icon: CopyPlus, label: t('dashboard.coupons.duplicate'), run: () => void navigate(like) }]
+      : []),
+    ...(mayRemove && coupon.used === 0
+      ? [{ id: 'remove', Icon: Trash2, label: t('dashboard.coupons.remove'), run: () => void remove() }]
+      : []),
+  ])
   return (
     <>
-      {can(session, 'coupons', 'delete') && (
+      {mayRemove && (
         <Button
           size="sm"
           className="max-md:min-h-11"
@@ -127,13 +141,8 @@ function Actions({ coupon }: { coupon: DeskCoupon }) {
           {t('dashboard.coupons.remove')}
         </Button>
       )}
-      {can(session, 'coupons', 'edit') && (
-        <ButtonLink
-          size="sm"
-          className="max-md:min-h-11"
-          to={`${dashboardPaths.couponNew}?${new URLSearchParams({ like: coupon._id }).toString()}`}
-          icon={<CopyPlus aria-hidden className="size-4" />}
-        >
+      {like && (
+        <ButtonLink size="sm" className="max-md:min-h-11" to={like} icon={<CopyPlus aria-hidden className="size-4" />}>
           {t('dashboard.coupons.duplicate')}
         </ButtonLink>
       )}

@@ -4,7 +4,9 @@ import { can } from '@haat/shared/permissions.ts'
 import { Ban, Download, LockOpen, LogOut, MoreHorizontal, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { send } from '../../../../lib/api/api.ts'
+import { type PaletteAction, usePaletteActions } from '../../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -19,15 +21,30 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const act = useActs(customer)
+  const navigate = useNavigate()
   const isBlocked = customer.status === 'disabled'
-  const item = (key: string, Icon: typeof Ban, text: string, onSelect: () => Promise<void>) => ({
+  const mayEdit = can(session, 'customers', 'edit')
+  const newOrder =
+    can(session, 'orders', 'edit') && !isBlocked
+      ? `${dashboardPaths.orderNew}?${new URLSearchParams({ customer: customer._id }).toString()}`
+      : undefined
+  const block: PaletteAction = isBlocked
+    ? { id: 'unblock', Icon: LockOpen, label: t('dashboard.customers.unblock'), run: () => void act.setStatus('active') }
+    : { id: 'block', Icon: Ban, label: t('dashboard.customers.block'), run: () => void act.setStatus('disabled') }
+  usePaletteActions([
+    ...(newOrder
+      ? [{ id: 'order', Icon: Plus, label: t('dashboard.customers.newOrder'), run: () => void navigate(newOrder) }]
+      : []),
+    ...(mayEdit ? [block] : []),
+  ])
+  const item = (key: string, Icon: typeof Ban, text: string, onSelect: () => unknown) => ({
     key,
     label: <Labelled icon={<Icon aria-hidden className="size-4.5 text-soft" />}>{text}</Labelled>,
     onSelect: () => void onSelect(),
   })
   return (
     <>
-      {can(session, 'customers', 'edit') && (
+      {mayEdit && (
         <Menu
           label={t('dashboard.customers.more')}
           button={(props) => (
@@ -40,9 +57,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             </IconButton>
           )}
           items={[
-            isBlocked
-              ? item('unblock', LockOpen, t('dashboard.customers.unblock'), () => act.setStatus('active'))
-              : item('block', Ban, t('dashboard.customers.block'), () => act.setStatus('disabled')),
+            item(block.id, block.Icon, block.label, block.run),
             ...(customer.sessions > 0
               ? [item('sessions', LogOut, t('dashboard.customers.signOut', { count: customer.sessions }), act.endSessions)]
               : []),
@@ -50,12 +65,12 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           ]}
         />
       )}
-      {can(session, 'orders', 'edit') && !isBlocked && (
+      {newOrder && (
         <ButtonLink
           size="sm"
           variant="primary"
           className="max-md:min-h-11"
-          to={`${dashboardPaths.orderNew}?${new URLSearchParams({ customer: customer._id }).toString()}`}
+          to={newOrder}
           icon={<Plus aria-hidden className="size-4" />}
         >
           {t('dashboard.customers.newOrder')}

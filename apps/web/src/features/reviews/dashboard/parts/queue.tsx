@@ -1,7 +1,7 @@
 import type { DeskReview } from '@haat/shared/reviews/desk-schema.ts'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { letterOf } from '../../../../lib/dashboard/letter.ts'
+import { usePageKeys } from '../../../../lib/dashboard/page-keys.ts'
 import { Skeleton } from '../../../../ui/bits.tsx'
 import { onRowKey } from '../../../../ui/dashboard/table/row-keys.ts'
 import type { Body } from '../../../../ui/dashboard/table/types.ts'
@@ -36,18 +36,19 @@ export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canC
         card?.querySelector<HTMLElement>('[data-row-link]')?.focus()
       })
   }
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    onRowKey(event)
-    if (!mayEdit || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const target = event.target as HTMLElement
-    if (target.matches('input:not([data-row-box]), textarea')) return
-    const review = rows?.find(({ _id }) => _id === target.closest('li')?.id)
-    const letter = letterOf(event.nativeEvent)
-    const status = letter === 'a' ? 'published' : letter === 'r' ? 'rejected' : undefined
-    if (!review || !status || review.status === status) return
-    event.preventDefault()
-    settle(review, { status })
+  const decideFocused = (status: 'published' | 'rejected') => {
+    const card = document.activeElement?.closest('li')
+    const review = box.current?.contains(card ?? null) ? rows?.find(({ _id }) => _id === card?.id) : undefined
+    if (review && review.status !== status) settle(review, { status })
   }
+  usePageKeys(
+    mayEdit
+      ? [
+          { key: 'a', label: t('dashboard.reviews.publish'), run: () => decideFocused('published') },
+          { key: 'r', label: t('dashboard.reviews.reject'), run: () => decideFocused('rejected') },
+        ]
+      : [],
+  )
   if (!rows)
     return (
       <div aria-hidden className="space-y-4">
@@ -63,7 +64,7 @@ export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canC
   return (
     <>
       {mayEdit && <p className="mb-3 text-sm text-soft max-lg:hidden">{t('dashboard.reviews.keys')}</p>}
-      <ul ref={box} aria-label={label} className="max-w-3xl space-y-3 md:space-y-4" onKeyDown={onKey}>
+      <ul ref={box} aria-label={label} className="max-w-3xl space-y-3 md:space-y-4" onKeyDown={onRowKey}>
         {rows.map((review) => (
           <ReviewCard
             key={review._id}
@@ -85,7 +86,7 @@ export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canC
 /** While nothing is focused, the arrow leads to the first review. */
 function useFirstByArrow(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const isFree = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (event.key !== 'ArrowDown' || !isFree || document.querySelector('[role="dialog"]')) return
       const first = box.current?.querySelector<HTMLElement>('[data-row-link]')
