@@ -100,7 +100,7 @@ describe('a customer', () => {
   test('is blocked with a click, and that is taken back with another', async () => {
     answers(endpoints.staff.setCustomerStatus, ({ input }) => {
       change({ status: input.status as 'disabled' })
-      return { status: 'disabled', undo: 'entry-1' }
+      return { status: 'disabled' as const, undo: 'entry-1' }
     })
     answers(endpoints.audit.undo, ({ input }) => {
       sent.push(input)
