@@ -9,9 +9,10 @@ import { useBatchOutput } from './batch-output.tsx'
 /** Above a list that is narrowed to one batch: what can be done with its codes. */
 export function BatchLine({ batch }: { batch: string | undefined }) {
   const { t } = useTranslation()
-  const { currentData: codes } = useCouponBatchQuery(batch ?? '', { skip: !batch })
+  const { currentData: codes, isError } = useCouponBatchQuery(batch ?? '', { skip: !batch })
   const output = useBatchOutput(batch ?? '', codes)
-  if (!batch || !codes) return null
+  // Taken back meanwhile.
+  if (!batch || !codes || isError) return null
   const used = codes.filter((code) => code.used > 0).length
   return (
     <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
