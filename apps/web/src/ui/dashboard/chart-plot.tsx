@@ -12,7 +12,7 @@ export default function ChartPlot({
   points,
   short,
   whole,
-  beforeAsBar,
+  beforeAs = 'line',
   ...words
 }: ChartLook & { label: string }) {
   const dir = directionOf(useLanguage())
