@@ -69,6 +69,11 @@ function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette
         <p className={ground === 'card' || form.readOnly ? 'text-sm font-semibold' : 'sr-only'}>
           {ground === 'card' ? t('dashboard.settings.look.pair', { text: nameOf(text), ground: nameOf('card') }) : nameOf(ground)}
         </p>
+        {form.readOnly && (
+          <bdi dir="ltr" className="block text-sm text-soft">
+            {ground === 'card' ? cardColour : shown[ground]} · {shown[text]}
+          </bdi>
+        )}
         <p className={readable ? 'flex items-center gap-1.5 text-sm text-good' : 'flex items-center gap-1.5 text-sm text-bad'}>
           {readable ? <Check aria-hidden className="size-4" /> : <TriangleAlert aria-hidden className="size-4" />}
           <span className="tabular">{t('dashboard.settings.look.ratio', { ratio: digits })}</span>
