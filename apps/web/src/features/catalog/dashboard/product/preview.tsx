@@ -22,7 +22,7 @@ export default function Preview({ product: { _id, name }, onClose }: { product: 
   const { data, error, refetch } = useProductPreviewQuery(_id)
   const failure = failureOf(error)
   return (
-    <Dialog open onOpenChange={onClose} title={t('dashboard.products.preview')} className="sm:max-w-5xl">
+    <Dialog open onOpenChange={onClose} title={t('dashboard.products.preview')} className="sm:max-w-5xl!">
       <div className="space-y-5 p-5">
         <FormAlert tone="info">{t('dashboard.products.previewText')}</FormAlert>
         {data ? (
