@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** What can be done with what is on screen, found by its name in the palette. */
 export interface PaletteAction {
@@ -19,10 +19,16 @@ const tell = (actions: readonly PaletteAction[]) => {
 
 /** A page offers its own actions while it is shown; those that the person may not do are left out by the page. */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
+  const latest = useRef(actions)
   useEffect(() => {
-    tell(actions)
+    latest.current = actions
   })
-  useEffect(() => () => tell(none), [])
+  const names = actions.map(({ id, label }) => `${id} ${label}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called tells them apart
+  useEffect(() => {
+    tell(actions.map((action, at) => ({ ...action, run: () => latest.current[at]?.run() })))
+    return () => tell(none)
+  }, [names])
 }
 
 export const useOfferedActions = (): readonly PaletteAction[] =>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { failureOf, send } from '../../../lib/api/api.ts'
 import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { usePaletteActions } from '../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { refusalText, useTellUndo } from '../../../lib/dashboard/use-undo.ts'
@@ -51,6 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { session } = useSession()
+  const takeBack = useTakeBack(entry)
   const place = placeOfTarget(entry.section, entry.target)
   const mayOpen = place && entry.section !== 'session' && can(session, entry.section, 'view')
   return (
@@ -62,7 +64,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Chip>{sectionName(entry.section)}</Chip>
         </span>
       }
-      actions={entry.undoable && <TakeBack entryId={entry._id} />}
+      actions={entry.undoable && <TakeBack {...takeBack} />}
     >
       <dl className="mb-6 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact label={t('dashboard.audit.who')}>
@@ -129,13 +131,15 @@ function Beside({ id, text }: { id: string; text: string }) {
   )
 }
 
-function TakeBack({ entryId }: { entryId: string }) {
+/** Takes an entry back, from its button or from the palette. */
+function useTakeBack({ _id: entryId, undoable }: AuditEntry) {
   const { t } = useTranslation()
   const tellUndo = useTellUndo()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const takeBack = async () => {
+  const run = async () => {
+    if (isBusy) return
     setBusy(true)
     setRefusal(undefined)
     const answer = await send(endpoints.audit.undo, { entryId })
@@ -144,6 +148,12 @@ function TakeBack({ entryId }: { entryId: string }) {
     else setRefusal(refusalText(answer))
     refresh()
   }
+  const label = t('dashboard.audit.takeBack')
+  usePaletteActions(undoable ? [{ id: 'undo', label, Icon: Undo2, run: () => void run() }] : [])
+  return { label, isBusy, refusal, run }
+}
+
+function TakeBack({ label, isBusy, refusal, run }: ReturnType<typeof useTakeBack>) {
   return (
     <div className="max-w-80 space-y-2">
       <Button
@@ -152,9 +162,9 @@ function TakeBack({ entryId }: { entryId: string }) {
         className="max-md:min-h-11"
         loading={isBusy}
         icon={<Undo2 aria-hidden className="size-4 flip-rtl" />}
-        onClick={() => void takeBack()}
+        onClick={() => void run()}
       >
-        {t('dashboard.audit.takeBack')}
+        {label}
       </Button>
       {refusal && (
         <p role="alert" className="text-sm text-bad">
