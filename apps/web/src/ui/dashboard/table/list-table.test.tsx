@@ -1,12 +1,14 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { configureStore } from '@reduxjs/toolkit'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Printer } from 'lucide-react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../../lib/api/api.ts'
+import { tellArrival } from '../../../lib/dashboard/arrivals.ts'
+import { ListExtras } from '../../../lib/dashboard/list-extras.ts'
 import { useListState } from '../../../lib/dashboard/list-state.ts'
 import { answers } from '../../../testing/server.ts'
 import { ListTable } from './list-table.tsx'
@@ -220,4 +222,68 @@ test('while it loads, before there is anything, and when nothing matches, it say
   again.unmount()
   open('/parcels?q=zzz')
   expect(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
+test('what came in is offered and not pushed between the rows; those that are there already do not count', async () => {
+  open('/parcels?cursor=c2')
+  act(() => {
+    tellArrival({ list: 'parcels', names: ['p1'] })
+    tellArrival({ list: 'parcels', names: ['p77'] })
+    tellArrival({ list: 'others', names: ['p78'] })
+  })
+  expect(screen.getByText('1 new')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.queryByText('1 new')).not.toBeInTheDocument()
+  expect(place()).toBe('/parcels')
+})
+
+function Staff() {
+  const list = useListState([], 'to')
+  return (
+    <ListTable
+      name="staff"
+      canExport
+      label="Parcels"
+      list={list}
+      data={data}
+      columns={columns.map((column) => (column.key === 'to' ? { ...column, text: ({ to }: Parcel) => to } : column))}
+      searchLabel="Name"
+      idOf={({ id }) => id}
+      nameOf={({ to }) => to}
+      walk={async () => ({ success: true, rows: parcels, next: null })}
+      empty={null}
+    />
+  )
+}
+
+test('what the list shows is carried away as a file once that is written down; a refusal leaves nothing', async () => {
+  const noted: unknown[] = []
+  let refuse = true
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  const noteExport: NonNullable<ListExtras['noteExport']> = async (what) => {
+    noted.push(what)
+    return refuse ? { success: false, err: '', code: 'not_allowed', status: 403 } : { success: true }
+  }
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/staff?q=a']}>
+        <ListExtras value={{ noteExport }}>
+          <Staff />
+        </ListExtras>
+      </MemoryRouter>
+    </Provider>,
+  )
+  const carry = async () => user.click(await screen.findByRole('button', { name: 'Export as a spreadsheet' }))
+  await carry()
+  await waitFor(() => expect(noted).toHaveLength(1))
+  expect(await screen.findByText('You may not do this.')).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
+  refuse = false
+  await carry()
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(noted[1]).toEqual({ list: 'staff', query: 'columns=to%2Citems&dense=0&q=a', rows: 3 })
+  const file = saved.mock.calls[0]![0] as Blob
+  expect((await file.text()).replace('\ufeff', '').split('\r\n')).toEqual(['To', 'Amina', 'Bilal', 'Chloé'])
 })
