@@ -1,7 +1,7 @@
 import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
 import type { Language } from '@haat/shared/text.ts'
 
-export interface KnownCurrency {
+interface KnownCurrency {
   code: string
   symbol: string
   /** its name in a person's language, and the code */

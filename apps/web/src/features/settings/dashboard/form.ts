@@ -30,7 +30,7 @@ export interface SettingsForm {
   field: (row: Field) => FieldState
 }
 
-export interface FieldState {
+interface FieldState {
   key: string
   value: unknown
   change: (value: unknown) => void

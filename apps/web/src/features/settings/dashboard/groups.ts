@@ -17,22 +17,11 @@ import {
 import type { Texts } from '../../../lib/i18n/texts.ts'
 
 type Words = Texts['dashboard']['settings']
-export type LabelKey = keyof Words['label']
+type LabelKey = keyof Words['label']
 type HintKey = keyof Words['hint']
 
 /** How a value is written and shown. `words` are written once for each language. */
-export type FieldKind =
-  | 'words'
-  | 'longWords'
-  | 'line'
-  | 'email'
-  | 'phone'
-  | 'link'
-  | 'id'
-  | 'flag'
-  | 'language'
-  | 'number'
-  | 'colour'
+type FieldKind = 'words' | 'longWords' | 'line' | 'email' | 'phone' | 'link' | 'id' | 'flag' | 'language' | 'number' | 'colour'
 
 export interface Field {
   /** as the API names it: `security.title` */

@@ -2,7 +2,7 @@ import { type Palette, shownPalette } from '@haat/shared/settings/contrast.ts'
 import { shadesOf } from '@haat/shared/settings/shades.ts'
 
 /** All properties of the stylesheet that a palette decides. */
-export const propertiesOf = (palette: Palette): Record<string, string> => ({
+const propertiesOf = (palette: Palette): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(palette).map(([name, colour]) => [`--color-${name.replaceAll('_', '-')}`, colour])),
   ...shadesOf(palette),
 })

@@ -12,7 +12,7 @@ const brands = {
   ink: '#23262f',
 } as const
 
-export type PaletteName = 'house' | keyof typeof brands
+type PaletteName = 'house' | keyof typeof brands
 
 export const palettes: readonly { name: PaletteName; brand: string; palette: Palette }[] = [
   { name: 'house', brand: houseColours.primary, palette: defaultSettings.color },
