@@ -45,10 +45,11 @@ export function Layout() {
     <div
       className={cx(
         'grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-sunken/70 dark:bg-paper',
+        'print:grid-cols-1!',
         folded ? 'md:grid-cols-[68px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
       )}
     >
-      <aside className="no-bar sticky top-0 hidden h-dvh flex-col overflow-y-auto p-3.5 md:flex">
+      <aside className="no-print no-bar sticky top-0 hidden h-dvh flex-col overflow-y-auto p-3.5 md:flex">
         <div className={cx('flex items-center', folded ? 'justify-center' : 'justify-between ps-2')}>
           {!folded && <Logo />}
           <IconButton

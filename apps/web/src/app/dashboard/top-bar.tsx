@@ -27,7 +27,7 @@ interface Props {
 export function TopBar({ onMenu, onSearch, onKeys }: Props) {
   const { t } = useTranslation()
   return (
-    <header className="flex min-h-14 items-center gap-1 px-2 md:ps-7 md:pe-4">
+    <header className="no-print flex min-h-14 items-center gap-1 px-2 md:ps-7 md:pe-4">
       <IconButton label={t('dashboard.frame.menu')} className="md:hidden" onClick={onMenu}>
         <MenuIcon aria-hidden className="size-5" />
       </IconButton>
