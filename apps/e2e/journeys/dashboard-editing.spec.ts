@@ -78,3 +78,53 @@ test('a change of more than 200 products at once is taken back with one click', 
   await expect(page.getByText(t('dashboard.bulk.takenBack', { count: 210 }))).toBeVisible({ timeout: 120_000 })
   expect(await states()).toEqual([{ status: 'draft', count: 210 }])
 })
+
+test('a sheet of 500 variants takes a paste from a spreadsheet, fills down, undoes, and saves', async ({ page, shop, t }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInQuietly(page, admin)
+  const made = await page.request.post('/api/dashboard/products', { data: { name: 'Thing of many kinds', price: 10 } })
+  const { product } = (await made.json()) as { product: { _id: string; version: number } }
+  const colors = Array.from({ length: 25 }, (_, n) => ({ name: `Shade ${n + 1}`, value: `#${(n + 16).toString(16).repeat(3)}` }))
+  const rows = colors.flatMap(({ name }) => Array.from({ length: 20 }, (_, n) => ({ color: name, attribute: `No. ${n + 1}` })))
+  const widened = await page.request.put(`/api/dashboard/products/${product._id}/variants`, {
+    data: { version: product.version, type: 'variable', attributeLabel: 'Number', colors, rows },
+  })
+  expect(widened.status(), await widened.text()).toBe(200)
+
+  await page.goto(`/dashboard/products/${product._id}/variants`)
+  await settled(page)
+  const sheet = page.getByRole('grid', { name: t('dashboard.matrix.label') })
+  await expect(sheet).toHaveAttribute('aria-rowcount', '501')
+  const cell = (row: number, column: number) => sheet.locator(`[data-cell="${row}:${column}"]`)
+
+  // Three prices with what they were before, copied in a spreadsheet program.
+  await cell(0, 0).click()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '11.50\t15\n12,5\t16\n13\t\n')
+  await expect(cell(0, 0)).toContainText('11.5')
+  await expect(cell(1, 0)).toContainText('12.5')
+  await expect(cell(1, 1)).toContainText('16')
+
+  // The first price down to the last line, and back.
+  await cell(0, 0).click()
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(cell(499, 0)).toContainText('11.5')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(499, 0)).toContainText('10')
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(cell(499, 0)).toContainText('11.5')
+
+  await page.getByRole('button', { name: t('ui.save'), exact: true }).click()
+  await expect(page.getByText(t('dashboard.matrix.saved'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  const [kept] = await shop.ask<{ all: number; priced: number; compared: number }>(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE price = 1150)::int AS priced, count(compare_price)::int AS compared
+     FROM variants WHERE product_id = $1`,
+    [product._id],
+  )
+  expect(kept).toEqual({ all: 500, priced: 500, compared: 2 })
+})

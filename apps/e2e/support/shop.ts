@@ -71,14 +71,16 @@ interface ShopOptions {
   processes?: number
   /** the name by which browsers know it; passkeys are never made for a bare number */
   hostname?: string
+  /** a shop that nobody has opened yet, instead of a copy of the demo */
+  empty?: true
   env?: Record<string, string>
 }
 
 /** A shop of its own: a copy of the filled base, served by one or more processes. */
-export async function openShop({ processes = 1, hostname = '127.0.0.1', env = {} }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({ processes = 1, hostname = '127.0.0.1', empty, env = {} }: ShopOptions = {}): Promise<Shop> {
   const { server, dataDir } = knownBase()
   const name = `shop_${randomBytes(5).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE base`)
+  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base'}`)
   const databaseUrl = `${server}${name}`
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   // Several processes stand for one shop behind a balancer: they share one public address.
