@@ -130,7 +130,7 @@ export default function MediaPage() {
           onClear={clear}
         />
       )}
-      <UploadPanel />
+      <UploadPanel raised={shown.size > 0} />
       <DropVeil on={over} className="fixed! inset-4!" />
       {picture && <DetailDrawer key={picture} mediaId={picture} folders={folders} onClose={() => set({ picture: undefined })} />}
       {naming && (

@@ -1,17 +1,23 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNarrow } from '../../../../lib/dashboard/use-narrow.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import type { Upload } from '../uploads.ts'
 import { libraryUploads, useLibraryUploads } from '../use-uploads.ts'
 import { UploadList } from './upload-list.tsx'
 
+const refusedFirst = (all: readonly Upload[]): Upload[] =>
+  [...all].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
+
 /** What is on its way into the library, in a corner: the work goes on beside it. */
-export function UploadPanel() {
+export function UploadPanel({ raised }: { /** above the bar of what is chosen */ raised: boolean }) {
   const { t } = useTranslation()
   const all = useLibraryUploads()
-  const [open, setOpen] = useState(true)
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(!narrow)
   const moving = all.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'making').length
   const refused = all.filter(({ state }) => state === 'refused').length
   const words =
@@ -25,11 +31,20 @@ export function UploadPanel() {
     if (before.current > 0 && moving === 0) announce(words)
     before.current = moving
   }, [moving, words])
+  const isDone = all.length > 0 && moving === 0 && refused === 0
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(libraryUploads.tidy, 6000)
+    return () => clearTimeout(timer)
+  }, [isDone])
   if (all.length === 0) return null
   return (
     <section
       aria-label={t('dashboard.media.onTheWay')}
-      className="fixed end-4 bottom-4 z-30 w-[min(22rem,calc(100vw-2rem))] animate-rise overflow-hidden rounded-card border border-line bg-card shadow-lift"
+      className={cx(
+        'fixed end-4 z-30 w-[min(22rem,calc(100vw-2rem))] animate-rise overflow-hidden rounded-card border border-line bg-card shadow-lift',
+        raised ? 'bottom-24 max-md:bottom-36' : 'bottom-4',
+      )}
     >
       <header className="flex items-center gap-1 ps-4 pe-1.5">
         <p className="min-w-0 flex-1 text-sm font-semibold">{words}</p>
@@ -48,7 +63,7 @@ export function UploadPanel() {
       </header>
       {open && (
         <div className="max-h-64 overflow-y-auto border-t border-line px-4">
-          <UploadList all={all} uploads={libraryUploads} />
+          <UploadList all={refusedFirst(all)} uploads={libraryUploads} />
         </div>
       )}
     </section>
