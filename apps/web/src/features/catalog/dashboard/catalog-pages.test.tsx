@@ -75,6 +75,11 @@ const write = async (field: HTMLElement, text: string) => {
   await user.clear(field)
   await user.paste(text)
 }
+/** A toast of an earlier test may still stand there. */
+const takeBack = async (text: string) => {
+  const toast = (await screen.findByText(text)).closest<HTMLElement>('.Toastify__toast')!
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+}
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const undone = () => answers(endpoints.audit.undo, ({ input }) => noting(input, { undo: id(8) }))
 
@@ -152,7 +157,7 @@ describe('a product', () => {
     await user.type(screen.getByLabelText('Tags'), 'warm{Enter}')
     expect(screen.getByText('Name, Tags')).toBeVisible()
     await save()
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await takeBack('Saved')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]).toMatchObject({
       ...{ productId: id(1), version: 1, name: 'Lamp 1 of oak', slug: 'lamp-1', tags: ['oak', 'warm'], brandId: null },
@@ -223,7 +228,7 @@ describe('categories', () => {
         { _id: id(3), parentId: id(1) },
       ],
     })
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await takeBack('The new order is in the shop')
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
