@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { citext, createdAt, id, moment, oneOf } from './columns.ts'
 
 export const mailStates = ['queued', 'sent', 'dropped', 'failed'] as const
+
+export const mailWords = `lower(coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', ''))`
 
 /**
  * Mails to send, written in the transaction that causes them; a job sends them. Secrets are made while sending and never stored here.
@@ -18,6 +20,8 @@ export const mails = pgTable(
     recipient: citext(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     language: text().notNull(),
+    /** what it is about (the number of an order, a parcel): of each kind one mail by itself; what staff send again has none */
+    reference: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: mailStates }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
@@ -27,7 +31,11 @@ export const mails = pgTable(
   },
   (table) => [
     check('mails_state', sql`${table.state} IN (${oneOf(mailStates)})`),
+    unique('mails_once').on(table.kind, table.reference),
     index().on(table.createdAt, table.id),
+    index('mails_by_kind').on(table.kind, table.createdAt, table.id),
+    /** what staff find a mail by */
+    index('mails_by_words').using('gin', sql`(${sql.raw(mailWords)}) gin_trgm_ops`),
     index().on(table.userId),
     index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),
   ],
