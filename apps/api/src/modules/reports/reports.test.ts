@@ -162,6 +162,18 @@ test('stock: its worth, and how long it lasts', async () => {
 
 describe('export', () => {
   const ask = (client: Client) => client.call(reportsDeskApi.export, { report: 'products', query: week })
+  test('carries names away only with the right to edit customers', async () => {
+    const looks = { view: true, edit: false, delete: false }
+    const account = await aStaffMember(shop.db, [
+      { ...looks, name: 'reports', edit: true },
+      { ...looks, name: 'customers' },
+    ])
+    const columnsFor = async (client: Client) =>
+      (await client.call(reportsDeskApi.export, { report: 'customers', query: week })).body.table.columns
+    expect(await columnsFor(await signedIn(account))).toEqual(['day', 'newOrders', 'returningOrders'])
+    expect(await columnsFor(admin)).toEqual(['name', 'email', 'orders', 'net'])
+  })
+
   test('needs the right to edit, and is written down', async () => {
     expect((await ask(staff)).body.code).toBe('not_allowed')
     expect((await ask(admin)).body.table).toEqual({
@@ -171,7 +183,10 @@ describe('export', () => {
         ['Hat', 1, 10, 0, 10],
       ],
     })
-    const written = await rows(shop.db, sql`SELECT section, target FROM audit WHERE action = 'reports.export'`)
+    const written = await rows(
+      shop.db,
+      sql`SELECT section, target FROM audit WHERE action = 'reports.export' AND target = 'products'`,
+    )
     expect(written).toEqual([{ section: 'reports', target: 'products' }])
   })
 })
