@@ -48,18 +48,21 @@ export default function OverviewPage() {
           aria-busy={isFetching}
         >
           {data.setup && <SetupList steps={data.setup} />}
-          <div className={cx('grid gap-4', data.sales && 'xl:grid-cols-[minmax(0,1fr)_340px]')}>
+          <div className={cx('grid gap-4', data.sales ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : data.latest && 'lg:grid-cols-2')}>
             {data.sales && (
               <div className="min-w-0 max-xl:order-2">
                 <SalesFigures overview={data} sales={data.sales} by={usualStep(data.period)} />
               </div>
             )}
             <TodoList todo={data.todo} />
+            {!data.sales && data.latest && <LatestOrders orders={data.latest} />}
           </div>
-          <div className={cx('grid gap-4', data.sales && data.latest && 'lg:grid-cols-2')}>
-            {data.latest && <LatestOrders orders={data.latest} />}
-            {data.sales && <BestSellers sales={data.sales} />}
-          </div>
+          {data.sales && (
+            <div className={cx('grid gap-4', data.latest && 'lg:grid-cols-2')}>
+              {data.latest && <LatestOrders orders={data.latest} />}
+              <BestSellers sales={data.sales} />
+            </div>
+          )}
         </div>
       )}
     </DashboardPage>
