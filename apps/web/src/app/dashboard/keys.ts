@@ -27,7 +27,7 @@ export function useKeys(keys: Keys): void {
         return latest.current.onPalette()
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      if (event.key === '?') {
+      if (event.key === '?' || event.key === '؟') {
         event.preventDefault()
         return latest.current.onHelp()
       }

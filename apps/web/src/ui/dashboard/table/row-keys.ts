@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { letterOf } from '../../../lib/dashboard/letter.ts'
 
 /** The arrows walk through the rows, X chooses. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
@@ -6,7 +7,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const current = event.target as HTMLElement
   const row = current.closest('tr, li')
   if (!row || current.matches('input:not([data-row-box]), textarea, select')) return
-  if (event.key.toLowerCase() === 'x') row.querySelector<HTMLElement>('[data-row-box]')?.click()
+  if (letterOf(event.nativeEvent) === 'x') row.querySelector<HTMLElement>('[data-row-box]')?.click()
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
     const at = all.findIndex((one) => row.contains(one))

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSlash } from '../../../lib/dashboard/letter.ts'
 
 /** Searches while one types, a moment after the last letter; `/` leads here. */
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
@@ -16,7 +17,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isSlash(event) || event.ctrlKey || event.metaKey || event.altKey) return
       if (document.querySelector('[role="dialog"]')) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"]')) return
       event.preventDefault()
