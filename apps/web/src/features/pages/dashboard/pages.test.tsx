@@ -149,7 +149,7 @@ describe('a page', () => {
 test('a menu begins with what the shop shows, takes a link, and is saved', async () => {
   answers(rows.saveMenu, ({ input }) => {
     sent.push(input)
-    return { menu: { place: 'footer-help', links: input.links as DeskMenu['links'], version: 1 }, undo: 'entry' }
+    return { menu: { place: 'footer-help' as const, links: input.links as DeskMenu['links'], version: 1 }, undo: 'entry' }
   })
   await openDashboard('/dashboard/pages/menus', admin)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Choose the links yourself' })).toHaveLength(3))

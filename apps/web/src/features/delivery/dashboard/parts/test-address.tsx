@@ -4,7 +4,7 @@ import { countriesIn } from '@haat/shared/lists/countries.ts'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import type { Failure } from '../../../../lib/api/http.ts'
+import type { Answer } from '../../../../lib/api/http.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Card } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function TestAddress() {
   const language = useLanguage()
   const countries = useMemo(() => countriesIn(language), [language])
   const [address, setAddress] = useState({ country: '', state: '', city: '' })
-  const [answer, setAnswer] = useState<{ areas: DeliveryArea[] } | Failure>()
+  const [answer, setAnswer] = useState<Answer<{ areas: DeliveryArea[] }>>()
   const [missing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const run = async (event: FormEvent) => {
@@ -73,7 +73,7 @@ export function TestAddress() {
         </Button>
       </form>
       <div aria-live="polite" className="not-empty:mt-4">
-        {answer && ('areas' in answer ? <Offers areas={answer.areas} /> : <FormAlert>{t(`errors.${answer.code}`)}</FormAlert>)}
+        {answer && (answer.success ? <Offers areas={answer.areas} /> : <FormAlert>{t(`errors.${answer.code}`)}</FormAlert>)}
       </div>
     </Card>
   )
