@@ -87,12 +87,13 @@ function Crossing({
   onToggle: (keys: readonly string[], wanted: boolean) => void
 }) {
   const { t } = useTranslation()
+  const shown = variantId ? (qty === -1 ? endless : String(qty)) : ''
   const state = variantId ? (wanted ? 'stays' : 'goes') : wanted ? 'appears' : 'unwanted'
   return (
     <button
       type="button"
       aria-pressed={wanted}
-      aria-label={`${name}: ${t(`dashboard.matrix.crossing.${state}`)}`}
+      aria-label={`${name}: ${shown && `${shown}, `}${t(`dashboard.matrix.crossing.${state}`)}`}
       title={t(`dashboard.matrix.crossing.${state}`)}
       onClick={() => onToggle([key], !wanted)}
       className={cx(
@@ -103,17 +104,7 @@ function Crossing({
         state === 'unwanted' && 'border-dashed border-field-line/50 text-faint hover:border-field-line',
       )}
     >
-      {variantId ? (
-        qty === -1 ? (
-          endless
-        ) : (
-          qty
-        )
-      ) : wanted ? (
-        <Plus aria-hidden className="size-4" />
-      ) : (
-        <Minus aria-hidden className="size-3.5" />
-      )}
+      {shown || (wanted ? <Plus aria-hidden className="size-4" /> : <Minus aria-hidden className="size-3.5" />)}
     </button>
   )
 }

@@ -30,7 +30,7 @@ export function PictureDialog({
   const own = now && !product.media.some(({ _id }) => _id === now) ? thumbs.get(now) : undefined
   const title = rows.length === 1 ? nameOf(rows[0]!) : t('dashboard.matrix.pictureOf', { count: rows.length })
   return (
-    <Dialog open onOpenChange={onClose} title={<bdi>{title}</bdi>} className="sm:max-w-xl">
+    <Dialog open onOpenChange={onClose} title={<bdi>{title}</bdi>} className="sm:max-w-xl!">
       <div className="space-y-5 p-5">
         {product.media.length > 0 && (
           <section>

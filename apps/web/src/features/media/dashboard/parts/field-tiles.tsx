@@ -98,7 +98,7 @@ function Tile<Value extends MediaValue>({
         <Thumb picture={one.image} className="aspect-square" />
       </button>
       {ordered && at === 0 && (
-        <span className="pointer-events-none absolute start-1.5 bottom-1.5 rounded-chip bg-card px-2 py-0.5 text-xs font-semibold">
+        <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-chip bg-card px-2 py-0.5 text-xs font-semibold">
           {t('dashboard.media.main')}
         </span>
       )}

@@ -59,14 +59,14 @@ export default function LibraryDialog({
       open
       onOpenChange={onClose}
       title={t('dashboard.media.choose')}
-      className="sm:max-w-4xl sm:[height:min(86dvh,760px)]"
+      className="sm:max-w-4xl! sm:[height:min(86dvh,760px)]"
       footer={
         <div className="flex items-center justify-between gap-3">
           <p role="status" className="text-sm text-soft">
             {chosen.size > 0 && t('dashboard.list.chosen', { count: chosen.size })}
           </p>
           <Button variant="primary" disabled={chosen.size === 0} className="disabled:opacity-50" onClick={done}>
-            {t(multiple ? 'dashboard.media.useMany' : 'dashboard.media.useOne', { count: chosen.size })}
+            {t(multiple ? 'dashboard.media.useMany' : 'dashboard.media.useOne', { count: Math.max(1, chosen.size) })}
           </Button>
         </div>
       }
