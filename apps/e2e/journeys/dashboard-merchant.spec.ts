@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { mouse } from '../support/hands.ts'
+import { expect, test } from '../support/journey.ts'
+import { joinQuietly } from '../support/member.ts'
+import { settled } from '../support/settled.ts'
+import { openShop } from '../support/shop.ts'
+import { shopper, somebody } from '../support/shopper.ts'
+import { like } from '../support/texts.ts'
+
+test('a new merchant opens an empty shop, puts a product into it, sells it, and sends it off', async ({
+  browser,
+  page,
+  elsewhere,
+  t,
+  watch,
+}) => {
+  test.setTimeout(240_000)
+  const shop = await openShop({ empty: true, env: { RATE_LIMIT_FACTOR: '1000' } })
+  watch.expects(/status of 404/)
+  const merchant = somebody({ name: 'Nadia Karim' })
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).filter({ visible: true })
+  const main = page.getByRole('main')
+  const linkOf = () => /\S+\/setup#[\w-]+/.exec(shop.processes[0]!.output())?.[0]
+  try {
+    await test.step('the link that the shop printed opens it', async () => {
+      await expect.poll(linkOf).toBeDefined()
+      await page.goto(linkOf()!)
+      await page.getByLabel(t('dashboard.setup.shopName')).fill('Corner Shop')
+      await page.getByLabel(t('dashboard.setup.country'), { exact: true }).selectOption('US')
+      await page.getByLabel(t('accounts.name'), { exact: true }).fill(merchant.name)
+      await page.getByLabel(t('accounts.email'), { exact: true }).fill(merchant.email)
+      await page.getByLabel(t('accounts.password'), { exact: true }).fill(merchant.password)
+      await button('dashboard.setup.open').click()
+      await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+      await expect(main).toContainText(t('dashboard.overview.setup.title'))
+    })
+
+    await test.step('the first product, with a picture', async () => {
+      await page.goto(`${shop.url}/dashboard/products/new`)
+      await main.getByLabel(t('dashboard.products.name'), { exact: true }).fill('Blue Kettle')
+      await button('dashboard.products.new.create').click()
+      await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/)
+      await settled(page)
+      await main.getByRole('textbox', { name: `${t('dashboard.products.price')} ($)`, exact: true }).fill('20')
+      await main
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await aPicture(page) })
+      await expect(main.getByRole('group', { name: t('dashboard.products.part.pictures') }).getByRole('listitem')).toHaveCount(1)
+      await button('dashboard.products.saveAndPublish').click()
+      await expect(page.getByText(t('dashboard.products.moved.publish')).first()).toBeVisible()
+    })
+
+    await test.step('ten pieces came in', async () => {
+      await page.getByRole('link', { name: t('dashboard.products.stockLink') }).click()
+      await button('dashboard.stock.adjust').first().click()
+      const dialog = page.getByRole('dialog', { name: t('dashboard.stock.adjust') })
+      await dialog.getByLabel(t('dashboard.stock.number.by'), { exact: true }).fill('10')
+      await dialog.getByLabel(t('dashboard.stock.why.label'), { exact: true }).selectOption('received')
+      await dialog.getByRole('button', { name: t('dashboard.stock.write'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+
+    await test.step('what delivery costs', async () => {
+      await page.goto(`${shop.url}/dashboard/delivery`)
+      await main.getByRole('link', { name: 'Everywhere' }).click()
+      await settled(page)
+      await main.getByLabel(t('dashboard.delivery.cost'), { exact: true }).fill('3')
+      await button('ui.save').click()
+      await expect(page.getByText(t('dashboard.delivery.saved')).first()).toBeVisible()
+      await page.goto(`${shop.url}/dashboard/delivery`)
+      await main.getByLabel(t('dashboard.delivery.country'), { exact: true }).selectOption('BD')
+      await button('dashboard.delivery.test.run').click()
+      await expect(main.getByText(like(t('dashboard.delivery.test.from', { area: '\u2068Everywhere\u2069' })))).toBeVisible()
+    })
+
+    const number = await test.step('the first sale', async () => {
+      const context = await browser.newContext({ baseURL: shop.url })
+      watch.follow(context)
+      const buyer = await context.newPage()
+      const person = somebody()
+      await joinQuietly(buyer, person)
+      const me = shopper(buyer, t, mouse)
+      await buyer.goto('/product/blue-kettle')
+      await expect(me.heading('Blue Kettle')).toBeVisible()
+      await me.addToCart()
+      await me.goToPayment(person)
+      await me.goOn('checkout.place')
+      await expect(buyer.getByRole('link', { name: t('orders.follow') })).toBeVisible()
+      const number = /\/orders\/(\d+)/.exec(buyer.url())![1]!
+      await context.close()
+      return number
+    })
+
+    await test.step('confirmed, packed and shipped', async () => {
+      await page.goto(`${shop.url}/dashboard/orders`)
+      await main
+        .getByRole('link', { name: like(number) })
+        .first()
+        .click()
+      await settled(page)
+      await button('dashboard.orders.action.confirm').first().click()
+      await button('dashboard.orders.action.packAll').first().click()
+      await button('dashboard.orders.action.ship').first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t('dashboard.orders.action.ship'), exact: true }).click()
+      await expect(main.getByText(t('dashboard.orders.fulfilment.shipped'), { exact: true }).first()).toBeVisible()
+      const [order] = await shop.ask<{ status: string; fulfilment: string; total: string }>(
+        'SELECT status, fulfilment_status AS fulfilment, total::text FROM orders WHERE order_id = $1',
+        [number],
+      )
+      expect(order).toEqual({ status: 'confirmed', fulfilment: 'shipped', total: '2300' })
+    })
+
+    await test.step('a second visitor of the link finds it used up', async () => {
+      const stranger = await elsewhere()
+      watch.expects(/status of 4(04|10)/)
+      await stranger.goto(linkOf()!)
+      await expect(stranger.getByRole('heading', { name: t('dashboard.setup.dead') })).toBeVisible()
+    })
+  } finally {
+    // A page that listens to news would complain that they end.
+    await page.goto('about:blank')
+    await shop.stop()
+  }
+})
+
+/** A small picture, drawn by the browser. */
+async function aPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 800
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#dbe7f0'
+    context.fillRect(0, 0, 640, 800)
+    context.fillStyle = '#1d4ed8'
+    context.beginPath()
+    context.arc(320, 400, 180, 0, Math.PI * 2)
+    context.fill()
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(url.split(',')[1]!, 'base64')
+}
