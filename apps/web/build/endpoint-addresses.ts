@@ -2,9 +2,12 @@ import type { Endpoint } from '@haat/shared/endpoint.ts'
 import { dashboardEndpoints, endpoints } from '@haat/shared/endpoints.ts'
 import type { Plugin } from 'vite'
 
-const registries: Record<string, Record<string, Record<string, Endpoint>>> = {
-  'virtual:endpoints': endpoints,
-  'virtual:dashboard-endpoints': dashboardEndpoints,
+type Registry = Record<string, Record<string, Endpoint>>
+
+/** Domains of the dashboard carry its name before theirs: what the page brought for the shop's `pages.list` is no answer to the dashboard's. */
+const registries: Record<string, { prefix: string; registry: Registry }> = {
+  'virtual:endpoints': { prefix: '', registry: endpoints },
+  'virtual:dashboard-endpoints': { prefix: 'dashboard/', registry: dashboardEndpoints },
 }
 
 /** Gives the browser the address of every endpoint row, without its schemas: Zod stays out of the first download. */
@@ -13,17 +16,17 @@ export function endpointAddresses(): Plugin {
     name: 'haat:endpoint-addresses',
     resolveId: (source) => (source in registries ? `\0${source}` : undefined),
     load: (source) => {
-      const registry = source.startsWith('\0') ? registries[source.slice(1)] : undefined
-      return registry && `export const endpoints = ${JSON.stringify(addresses(registry))}`
+      const found = source.startsWith('\0') ? registries[source.slice(1)] : undefined
+      return found && `export const endpoints = ${JSON.stringify(addresses(found))}`
     },
   }
 }
 
-function addresses(registry: Record<string, Record<string, Endpoint>>) {
+function addresses({ prefix, registry }: { prefix: string; registry: Registry }) {
   return Object.fromEntries(
     Object.entries(registry).map(([domain, rows]) => [
       domain,
-      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, addressOf(`${domain}.${name}`, row)])),
+      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, addressOf(`${prefix}${domain}.${name}`, row)])),
     ]),
   )
 }

@@ -23,7 +23,7 @@ export function DashboardPage({
           <h1 className="text-[26px] break-words">{title}</h1>
           {text && <div className="mt-1 text-sm text-soft">{text}</div>}
         </div>
-        {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 sm:shrink-0">{actions}</div>}
       </header>
       {children}
     </div>

@@ -1,0 +1,14 @@
+import { endpoints as staffs } from 'virtual:dashboard-endpoints'
+import { endpoints } from 'virtual:endpoints'
+import { expect, test } from 'vitest'
+
+const namesOf = (domains: object) =>
+  Object.values(domains).flatMap((rows: object) => Object.values(rows).map(({ name }: { name: string }) => name))
+
+// An answer that came with the page is handed out by the name of its endpoint.
+test('no two endpoints have one name, and those of the dashboard say so', () => {
+  const all = [...namesOf(endpoints), ...namesOf(staffs)]
+  expect(new Set(all).size).toBe(all.length)
+  expect(staffs.pages.list.name).toBe('dashboard/pages.list')
+  expect(endpoints.pages.list.name).toBe('pages.list')
+})
