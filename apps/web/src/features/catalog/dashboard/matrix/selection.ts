@@ -27,8 +27,6 @@ export const boxOf = ({ anchor, head }: Selection): Box => ({
   last: Math.max(anchor.col, head.col),
 })
 
-export const isOne = ({ anchor, head }: Selection): boolean => anchor.row === head.row && anchor.col === head.col
-
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
 /** What there is may have become less under it. */
