@@ -35,7 +35,7 @@ export function LanguageTabs({
     <Tabs.Root dir={dir} value={value} onValueChange={(next) => onChange(next as WordsIn)}>
       <Tabs.List
         aria-label={t('dashboard.edit.languages')}
-        className="no-bar -mx-4 mb-4 flex overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+        className="no-bar relative -mx-4 mb-4 flex overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         <Tabs.Trigger value="own" className={look}>
           <span lang={own}>{ownName}</span>
