@@ -65,7 +65,7 @@ const labelOf = (what: Locator): Locator => what.locator('xpath=ancestor::label'
 const isFocused = (what: Locator): Promise<boolean> => what.evaluate((element) => element === document.activeElement)
 
 /** Presses Tab until the place is reached, and looks whether it can be seen there. */
-async function tabTo(page: Page, what: Locator, { group = false } = {}): Promise<void> {
+export async function tabTo(page: Page, what: Locator, { group = false } = {}): Promise<void> {
   await expect(what).toBeVisible()
   const reached = () =>
     what.evaluate((element, anyOfGroup) => {
@@ -92,9 +92,9 @@ const showsFocus = (page: Page): Promise<boolean> =>
     const focused = document.activeElement
     if (!focused) return false
     const around = [focused, focused.nextElementSibling, focused.parentElement, focused.nextElementSibling?.nextElementSibling]
-    return around.some((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    // A link that covers its whole row draws the outline around what covers it.
+    const looks = around.flatMap((element) => (element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : []))
+    return looks.some(({ outlineStyle, outlineWidth, boxShadow }) => {
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || /\d+px/.test(boxShadow.replace(/\b0px\b/g, ''))
     })
   })
