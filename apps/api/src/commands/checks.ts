@@ -32,6 +32,14 @@ export const checks: Check[] = [
         WHERE v.product_id = p.id AND v.active AND (s.on_hand IS NULL OR s.on_hand > 0))`,
   },
   {
+    name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',
+    sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS kept, d.mark FROM stock_marks m
+      FULL JOIN (SELECT DISTINCT v.product_id, CASE WHEN s.on_hand IS NULL THEN 'unlimited' ELSE 'low' END AS mark
+        FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.active AND (s.on_hand IS NULL OR s.on_hand <= s.low_at)) d
+        ON (d.product_id, d.mark) = (m.product_id, m.mark)
+      WHERE m.mark IS NULL OR d.mark IS NULL`,
+  },
+  {
     name: 'the prices of a product are the lowest and the highest of its active variants',
     sql: `SELECT p.id, p.price, p.max_price, v.low, v.high
       FROM products p JOIN (SELECT product_id, min(price) AS low, max(price) AS high FROM variants WHERE active GROUP BY product_id) v

@@ -118,6 +118,7 @@ export const products = pgTable(
     index('products_all_by_price').on(table.price, table.id),
     index('products_by_status').on(table.status, table.updatedAt, table.id),
     index('products_by_tag').using('gin', table.tags),
+    index('products_sold_out').on(table.updatedAt, table.id).where(sql`NOT in_stock`),
     index('products_due').on(table.publishAt).where(sql`status = 'scheduled'`),
   ],
 )
@@ -205,6 +206,25 @@ export const stock = pgTable(
   (table) => [check('stock_on_hand', sql`${table.onHand} >= 0`)],
 )
 
+/**
+ * Products whose stock is worth a look: `low` has a variant in sale at or below its mark, `unlimited` one that is not counted. Derived
+ * like the columns of `products`, and beside them: what runs low is no news to shoppers, whose pages a write to `products` renews.
+ */
+export const stockMarks = pgTable(
+  'stock_marks',
+  {
+    mark: text({ enum: ['low', 'unlimited'] }).notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mark, table.productId] }),
+    index().on(table.productId),
+    check('stock_marks_mark', sql`${table.mark} IN ('low', 'unlimited')`),
+  ],
+)
+
 /** Every change of stock, append only: the sum per limited variant is what is on hand. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -269,6 +289,7 @@ export const reviews = pgTable(
     index().on(table.productId, table.createdAt),
     index('reviews_by_date').on(table.createdAt, table.id),
     index('reviews_by_status').on(table.status, table.createdAt, table.id),
+    index('reviews_by_words').using('gin', sql`lower(author || ' ' || title || ' ' || text) gin_trgm_ops`),
     index('reviews_by_author').on(table.userId, table.createdAt, table.id),
   ],
 )

@@ -16,13 +16,12 @@ export type DeskFilter = Pick<DeskProductQuery, 'status' | 'type' | 'category' |
   to?: number
 }
 
-const stocked = (condition: SQL) => sql`EXISTS (SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
-  WHERE v.product_id = p.id AND v.active AND ${condition})`
+const marked = (mark: 'low' | 'unlimited') => sql`p.id IN (SELECT m.product_id FROM stock_marks m WHERE m.mark = ${mark})`
 
 const stockIs: Record<Exclude<StockState, 'in'>, SQL> = {
-  unlimited: stocked(sql`k.on_hand IS NULL`),
+  unlimited: marked('unlimited'),
   out: sql`NOT p.in_stock`,
-  low: sql`p.in_stock AND ${stocked(sql`k.on_hand <= k.low_at`)}`,
+  low: sql`p.in_stock AND ${marked('low')}`,
 }
 
 function where({ status, type, category, brand, stock, tag, words, code, from, to }: DeskFilter): SQL {

@@ -4,6 +4,7 @@ import { rows } from '../../db/named.ts'
 import { products } from '../../db/tables/catalog.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 import { type SearchTexts, searchVector, vocabularyOf } from './search-words.ts'
+import { writeMarks } from './stock-repo.ts'
 
 const batch = 1_000
 
@@ -71,6 +72,7 @@ async function refreshBatch(tx: Db, ids: string[], tree: Map<string, CategoryNod
     words.map(({ texts }) => texts),
   )
   await writeDerived(tx, words)
+  await writeMarks(tx, ids)
 }
 
 function withAncestors(ids: readonly string[], tree: Map<string, CategoryNode>): CategoryNode[] {
@@ -141,5 +143,8 @@ export const findStaleProducts = (db: Db): Promise<{ id: string; slug: string }[
       WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.attribute_names, p.rating_sum, p.rating_count, p.compare_price)
         IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.attribute_names, r.rating_sum, r.rating_count,
           v.compare_price)
+        OR ARRAY(SELECT m.mark FROM stock_marks m WHERE m.product_id = p.id ORDER BY 1)
+          <> ARRAY(SELECT DISTINCT CASE WHEN k.on_hand IS NULL THEN 'unlimited' ELSE 'low' END FROM variants v JOIN stock k ON k.variant_id = v.id
+            WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand <= k.low_at) ORDER BY 1)
       ORDER BY p.id LIMIT 1000`,
   )

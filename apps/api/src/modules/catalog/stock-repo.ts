@@ -13,6 +13,7 @@ export interface Taken {
   wanted: number
   /** before; null is unlimited, and so is a variant that is gone 0 */
   had: number | null
+  lowAt: number
   taken: boolean
 }
 
@@ -49,7 +50,7 @@ export const takeFromStock = (
     'take stock',
     sql`WITH wanted AS MATERIALIZED (SELECT w.variant_id, w.qty, pg_advisory_xact_lock(hashtextextended(w.variant_id::text, 0)),
           set_config('haat.stock_told', ${toldLater ? 'later' : 'now'}, true) FROM ${columns(lines)}),
-      locked AS (SELECT s.variant_id, s.on_hand, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
+      locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
         WHERE s.on_hand IS NOT NULL ORDER BY s.variant_id FOR UPDATE OF s),
       taken AS (UPDATE stock s SET on_hand = s.on_hand - l.qty FROM locked l
         WHERE s.variant_id = l.variant_id AND s.on_hand >= l.qty RETURNING s.variant_id, l.qty),
@@ -59,7 +60,8 @@ export const takeFromStock = (
       ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
         SELECT variant_id, -qty, ${kind}, ${reference}, ${actor} FROM done ORDER BY variant_id)
       SELECT w.variant_id AS "variantId", v.product_id AS "productId", w.qty AS wanted,
-        CASE WHEN u.variant_id IS NULL THEN coalesce(l.on_hand, 0) END AS had, d.variant_id IS NOT NULL AS taken
+        CASE WHEN u.variant_id IS NULL THEN coalesce(l.on_hand, 0) END AS had,
+        coalesce(l.low_at, 0) AS "lowAt", d.variant_id IS NOT NULL AS taken
       FROM wanted w LEFT JOIN locked l ON l.variant_id = w.variant_id LEFT JOIN unlimited u ON u.variant_id = w.variant_id
         LEFT JOIN done d ON d.variant_id = w.variant_id LEFT JOIN variants v ON v.id = w.variant_id
       ORDER BY w.variant_id`,
@@ -67,8 +69,10 @@ export const takeFromStock = (
 
 export interface GivenBack {
   productId: string
+  qty: number
   /** before; null is unlimited */
   had: number | null
+  lowAt: number
 }
 
 /** Puts pieces back, rows locked in the same order; a variant that was deleted meanwhile is left out. */
@@ -76,25 +80,39 @@ export const putIntoStock = (db: Db, lines: readonly StockLine[], { kind, refere
   rows(
     db,
     sql`WITH wanted AS (SELECT w.variant_id, w.qty FROM ${columns(lines)}),
-      locked AS (SELECT s.variant_id, s.on_hand, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
+      locked AS (SELECT s.variant_id, s.on_hand, s.low_at, w.qty FROM stock s JOIN wanted w ON w.variant_id = s.variant_id
         ORDER BY s.variant_id FOR UPDATE OF s),
       given AS (UPDATE stock s SET on_hand = s.on_hand + l.qty FROM locked l
         WHERE s.variant_id = l.variant_id AND s.on_hand IS NOT NULL),
       ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
         SELECT variant_id, qty, ${kind}, ${reference}, ${actor} FROM locked ORDER BY variant_id)
-      SELECT v.product_id AS "productId", l.on_hand AS had FROM locked l JOIN variants v ON v.id = l.variant_id`,
+      SELECT v.product_id AS "productId", l.qty, l.on_hand AS had, l.low_at AS "lowAt" FROM locked l JOIN variants v ON v.id = l.variant_id`,
   )
 
 /**
- * Whether products can be bought, after a variant of theirs ran out or came back. The lock is one statement and the look another:
- * the look then sees what those before us in the queue have committed.
+ * Whether products can be bought, after a variant of theirs ran out or came back (`turned`), and which run low, after one passed its
+ * mark (`passed`). The lock is one statement and the look another: the look then sees what those before us in the queue have committed.
  */
-export async function refreshInStock(db: Db, productIds: readonly string[]): Promise<void> {
-  const ids = sql`${sql.param([...new Set(productIds)].sort())}::uuid[]`
-  await db.execute(sql`SELECT 1 FROM products WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
-  await db.execute(sql`UPDATE products p SET in_stock = d.in_stock
-    FROM (SELECT p.id, EXISTS (SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
-        WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0)) AS in_stock
-      FROM products p WHERE p.id = ANY(${ids})) d
-    WHERE p.id = d.id AND p.in_stock <> d.in_stock`)
+export async function refreshInStock(db: Db, turned: readonly string[], passed: readonly string[]): Promise<void> {
+  const touched = [...new Set([...turned, ...passed])].sort()
+  if (touched.length === 0) return
+  await db.execute(sql`SELECT 1 FROM products WHERE id = ANY(${sql.param(touched)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+  // Every statement that writes to `products` renews what shoppers see: none without need.
+  if (turned.length > 0)
+    await db.execute(sql`UPDATE products p SET in_stock = d.in_stock
+      FROM (SELECT p.id, EXISTS (SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
+          WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0)) AS in_stock
+        FROM products p WHERE p.id = ANY(${sql.param([...turned])}::uuid[])) d
+      WHERE p.id = d.id AND p.in_stock <> d.in_stock`)
+  if (passed.length > 0) await writeMarks(db, passed)
+}
+
+/** Which marks products carry, from their variants in sale. Locking the products is the caller's. */
+export async function writeMarks(db: Db, productIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...productIds])}::uuid[]`
+  await db.execute(sql`WITH wanted AS MATERIALIZED (SELECT DISTINCT m.mark, v.product_id FROM variants v JOIN stock k ON k.variant_id = v.id
+        CROSS JOIN LATERAL (SELECT 'low' AS mark WHERE k.on_hand <= k.low_at UNION ALL SELECT 'unlimited' WHERE k.on_hand IS NULL) m
+        WHERE v.product_id = ANY(${ids}) AND v.active),
+      gone AS (DELETE FROM stock_marks m WHERE m.product_id = ANY(${ids}) AND (m.mark, m.product_id) NOT IN (SELECT * FROM wanted))
+    INSERT INTO stock_marks (mark, product_id) SELECT * FROM wanted ON CONFLICT DO NOTHING`)
 }

@@ -74,6 +74,21 @@ test('the last piece takes the product out of stock, giving it back brings it in
   expect([await onHand(m!), await ledger(m!)]).toEqual([1, 1])
 })
 
+test('the piece that reaches the mark lets the product run low, and giving it back takes it off the list again', async () => {
+  const product = await aProduct(db, { stock: 5 })
+  const line = (qty: number) => [{ variantId: product.variants[0]!.id, qty }]
+  const marks = () => rows<{ mark: string }>(db, sql`SELECT mark FROM stock_marks WHERE product_id = ${product.id}`)
+  await take(line(1))
+  expect(await marks()).toEqual([])
+  await take(line(1))
+  expect(await marks()).toEqual([{ mark: 'low' }])
+  await take(line(2))
+  await inTransaction(ctx, (inner) => giveBackStock(inner, line(2), sale))
+  expect(await marks()).toEqual([{ mark: 'low' }])
+  await inTransaction(ctx, (inner) => giveBackStock(inner, line(1), sale))
+  expect(await marks()).toEqual([])
+})
+
 test('twenty buyers at once for seven pieces: seven get one', async () => {
   const product = await aProduct(db, { stock: 7 })
   const variantId = product.variants[0]!.id

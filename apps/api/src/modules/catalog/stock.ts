@@ -25,7 +25,8 @@ export async function takeStock(
       lines: lines.flatMap(({ variantId, uid }) => (left.has(variantId) ? [{ uid, variantId, stock: left.get(variantId) }] : [])),
     })
   const emptied = taken.filter(({ had, wanted }) => had === wanted).map(({ productId }) => productId)
-  if (emptied.length > 0) await refreshInStock(ctx.db, emptied)
+  const lowered = taken.filter(({ had, wanted, lowAt }) => had !== null && had > lowAt && had - wanted <= lowAt)
+  await refreshInStock(ctx.db, emptied, productsOf(lowered))
 }
 
 /** Gives the pieces of an order back, in the transaction whose status change allowed it. */
@@ -36,5 +37,8 @@ export async function giveBackStock(
 ): Promise<void> {
   const given = await putIntoStock(ctx.db, lines, { kind, reference, actor })
   const backFromNothing = given.filter(({ had }) => had === 0).map(({ productId }) => productId)
-  if (backFromNothing.length > 0) await refreshInStock(ctx.db, backFromNothing)
+  const raised = given.filter(({ had, qty, lowAt }) => had !== null && had <= lowAt && had + qty > lowAt)
+  await refreshInStock(ctx.db, backFromNothing, productsOf(raised))
 }
+
+const productsOf = (lines: readonly { productId: string }[]): string[] => lines.map(({ productId }) => productId)

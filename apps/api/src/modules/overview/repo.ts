@@ -12,8 +12,7 @@ export async function waitingProducts(db: Db): Promise<{ out: number; low: numbe
   const [row] = await rows<{ out: number; low: number; drafts: number }>(
     db,
     sql`SELECT ${some(sql`FROM products p WHERE p.status = 'active' AND NOT p.in_stock`)} AS out,
-      ${some(sql`FROM products p WHERE p.status = 'active' AND p.in_stock AND p.id IN (SELECT v.product_id FROM stock k
-        JOIN variants v ON v.id = k.variant_id WHERE k.on_hand <= k.low_at AND v.active)`)} AS low,
+      ${some(sql`FROM products p WHERE p.status = 'active' AND p.in_stock AND p.id IN (SELECT m.product_id FROM stock_marks m WHERE m.mark = 'low')`)} AS low,
       ${some(sql`FROM products p WHERE p.status = 'draft'`)} AS drafts`,
   )
   return row!
