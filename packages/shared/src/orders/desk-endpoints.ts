@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CartLine } from '../cart/schema.ts'
 import { PlaceOrder } from '../checkout/schema.ts'
+import { Day } from '../dashboard/days.ts'
 import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
@@ -18,8 +19,6 @@ import {
 } from './desk-schema.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from './moves.ts'
 
-/** The database knows no year 0. */
-const Day = z.iso.date().refine((day) => day >= '1900', 'too long ago')
 const one = z.strictObject({ orderId: z.string().regex(/^\d{9,20}$/) })
 const parcel = one.extend({ parcelId: Id })
 const versioned = { version: z.int().min(1) }

@@ -47,7 +47,8 @@ export function stepOf(day: string, by: StepSize): string {
 /** First days of the steps of a period; the first step may begin before it. */
 export function stepsOf({ from, to }: Period, by: StepSize): string[] {
   const steps: string[] = []
-  for (let step = stepOf(from, by); step <= to; step = nextStep(step, by)) steps.push(step)
+  // As numbers: as text the year 10000 comes before the year 9999, and the last day never.
+  for (let step = stepOf(from, by); msOf(step) <= msOf(to); step = nextStep(step, by)) steps.push(step)
   return steps
 }
 
