@@ -13,12 +13,12 @@ const looks: { language: Language; width: number; colorScheme: 'light' | 'dark' 
   { language: 'ar', width: 1280, colorScheme: 'dark' },
 ]
 /** Each look is shared by several browsers, so that all of them are through in time. */
-const parts = 3
+const parts = 4
 
 for (const { language, width, colorScheme } of looks)
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ language, colorScheme, viewport: { width, height: 900 } })
-    test.setTimeout(240_000)
+    test.setTimeout(300_000)
 
     for (let part = 0; part < parts; part += 1)
       test(`every page of the dashboard is accessible, ${part + 1} of ${parts}`, async ({ page, shop }) => {

@@ -57,25 +57,28 @@ export function Chart({
           <ChartPlot label={label} {...look} />
         </Suspense>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{nameLabel}</th>
-            <th scope="col">{valueLabel}</th>
-            {beforeLabel && <th scope="col">{beforeLabel}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ name, title, value, before }) => (
-            <tr key={`${name} ${title}`}>
-              <th scope="row">{title ?? name}</th>
-              <td>{format(value)}</td>
-              {beforeLabel && <td>{before === null || before === undefined ? '–' : format(before)}</td>}
+      {/* A table is as wide as its words, also where only its place is seen. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{nameLabel}</th>
+              <th scope="col">{valueLabel}</th>
+              {beforeLabel && <th scope="col">{beforeLabel}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ name, title, value, before }) => (
+              <tr key={`${name} ${title}`}>
+                <th scope="row">{title ?? name}</th>
+                <td>{format(value)}</td>
+                {beforeLabel && <td>{before === null || before === undefined ? '–' : format(before)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
