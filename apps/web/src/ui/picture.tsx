@@ -28,7 +28,7 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         className={cx('block', className)}
-        style={picture.ground ? { backgroundColor: picture.ground } : undefined}
+        style={{ backgroundColor: picture.ground, objectPosition: picture.focal?.map((at) => `${at}%`).join(' ') }}
       />
     </picture>
   )

@@ -12,5 +12,7 @@ export const Picture = z.object({
   alt: z.string(),
   /** colour of the ground, shown until the picture is there */
   ground: z.string().optional(),
+  /** what must stay in view when it is cut, in percent from the left and the top; without it, the middle */
+  focal: z.tuple([z.int(), z.int()]).optional(),
 })
 export type Picture = z.infer<typeof Picture>

@@ -11,6 +11,8 @@ export interface MediaFields {
   alt: string
   ground: string | null
   renditions: Rendition[]
+  focalX: number
+  focalY: number
 }
 
 export interface CardRow {
@@ -34,7 +36,7 @@ export interface CardRow {
 
 export const mediaJson = (alias: string) =>
   sql.raw(
-    `jsonb_build_object('hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions)`,
+    `jsonb_build_object('hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions, 'focalX', ${alias}.focal_x, 'focalY', ${alias}.focal_y)`,
   )
 
 /** A moment as it travels; raw queries hand it over as text anyway. */

@@ -59,6 +59,7 @@ describe('the library', () => {
     const id = await uploaded('#550000')
     const { body } = await save(id, { alt: 'A 100% red shoe', folder: ' /shoes//summer/ ', focalX: 10, focalY: 90 })
     expect(body.media).toMatchObject({ alt: 'A 100% red shoe', folder: 'shoes/summer', focalX: 10, focalY: 90 })
+    expect(body.media.image.focal).toEqual([10, 90])
     expect(await ids({ folder: 'shoes/summer' })).toEqual([id])
     expect(await ids({ q: '100% RED' })).toEqual([id])
     expect(await ids({ q: '100_' })).toEqual([])

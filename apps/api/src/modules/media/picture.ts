@@ -2,7 +2,7 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Media, Rendition } from './repo.ts'
 
 /** What of a media row a page needs. */
-type Shown = Pick<Media, 'hash' | 'width' | 'height' | 'alt' | 'ground' | 'renditions'>
+type Shown = Pick<Media, 'hash' | 'width' | 'height' | 'alt' | 'ground' | 'renditions' | 'focalX' | 'focalY'>
 
 /** Address of one stored size. */
 export const mediaUrl = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>): string =>
@@ -21,6 +21,7 @@ export function pictureOf(row: Shown, alt = row.alt): Picture {
     height: row.height,
     alt,
     ...(row.ground && { ground: row.ground }),
+    ...((row.focalX !== 50 || row.focalY !== 50) && { focal: [row.focalX, row.focalY] }),
   }
 }
 

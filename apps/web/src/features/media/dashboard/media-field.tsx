@@ -32,13 +32,15 @@ interface Props<Value extends MediaValue> {
   /** most pictures, with `multiple` */
   max?: number
   readOnly?: boolean
+  /** shown whole, not cut: logos */
+  whole?: boolean
   /** what stands under each picture: its colour, say */
   under?: (picture: Value | DeskMedia, at: number) => ReactNode
 }
 
 /** Pictures of something: dropped, pasted, chosen here or out of the library, in an order that drag and arrow keys change. */
 export function MediaField<Value extends MediaValue>(props: Props<Value>) {
-  const { label, hint, error, value, onChange, multiple = false, max = 60, readOnly = false, under } = props
+  const { label, hint, error, value, onChange, multiple = false, max = 60, readOnly = false, whole = false, under } = props
   const { t } = useTranslation()
   const { session } = useSession()
   const id = useId()
@@ -80,6 +82,7 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
         label={label}
         value={value}
         readOnly={readOnly}
+        whole={whole}
         ordered={multiple}
         onOrder={onChange}
         onOpen={setWords}

@@ -12,6 +12,8 @@ interface Props<Value extends MediaValue> {
   label: string
   value: readonly Value[]
   readOnly: boolean
+  /** not cut to their frames */
+  whole: boolean
   /** the order matters, and can be changed */
   ordered: boolean
   onOrder: (value: Value[]) => void
@@ -69,6 +71,7 @@ function Tile<Value extends MediaValue>({
   one,
   at,
   readOnly,
+  whole,
   ordered,
   onOpen,
   onRemove,
@@ -95,7 +98,7 @@ function Tile<Value extends MediaValue>({
           isDragging && 'shadow-lift',
         )}
       >
-        <Thumb picture={one.image} className="aspect-square" />
+        <Thumb picture={one.image} whole={whole} className="aspect-square" />
       </button>
       {ordered && at === 0 && (
         <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-chip bg-card px-2 py-0.5 text-xs font-semibold">

@@ -1,6 +1,5 @@
 import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
-import type { CSSProperties } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 
@@ -8,24 +7,27 @@ import { Picture } from '../../../../ui/picture.tsx'
 export function Thumb({
   picture,
   focal,
+  whole = false,
   sizes = '160px',
   className,
 }: {
   picture: Shown
+  /** chosen just now, before it is saved */
   focal?: Pick<DeskMedia, 'focalX' | 'focalY'> | undefined
+  /** not cut: logos */
+  whole?: boolean
   sizes?: string
   className?: string
 }) {
-  const place = { '--focal': `${focal?.focalX ?? 50}% ${focal?.focalY ?? 50}%` } as CSSProperties
   return (
     <span
-      style={place}
       className={cx(
-        'block overflow-hidden bg-sunken [&_img]:size-full [&_img]:object-cover [&_img]:[object-position:var(--focal)]',
+        'block overflow-hidden bg-sunken [&_img]:size-full',
+        whole ? 'p-2 [&_img]:object-contain' : '[&_img]:object-cover',
         className,
       )}
     >
-      <Picture picture={picture} sizes={sizes} alt="" />
+      <Picture picture={focal ? { ...picture, focal: [focal.focalX, focal.focalY] } : picture} sizes={sizes} alt="" />
     </span>
   )
 }

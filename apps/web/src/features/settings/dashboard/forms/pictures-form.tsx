@@ -28,6 +28,7 @@ export default function PicturesForm({ form }: { form: SettingsForm }) {
               hint={row.hint && t(`dashboard.settings.hint.${row.hint}`)}
               error={error}
               value={pictures}
+              whole={row.path !== 'seo.image'}
               multiple={row.path in most}
               max={most[row.path] ?? 1}
               readOnly={form.readOnly}
