@@ -42,6 +42,7 @@ export const errors = {
   orders_open: [409, 'Some of your orders are still on their way. Close them first.'],
   taken: [409, 'This is taken already. Choose another one.'],
   in_use: [409, 'This is still in use.'],
+  too_deep: [409, 'That would be too many levels below each other.'],
   limit_reached: [409, 'There is no room for more. Remove something first.'],
   link_invalid: [410, 'This link has been used already, or is too old.'],
   body_too_large: [413, 'The request is too large.'],

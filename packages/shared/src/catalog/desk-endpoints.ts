@@ -194,7 +194,7 @@ export const catalogDeskApi = {
     input: CategoryFields.extend({ parentId: Id.nullable().default(null) }),
     answer: z.object({ category: DeskCategory }),
     status: 201,
-    refusals: [...guarded, 'taken', 'limit_reached'],
+    refusals: [...guarded, 'taken', 'limit_reached', 'too_deep'],
   }),
   saveCategory: endpoint({
     method: 'PUT',
@@ -209,10 +209,11 @@ export const catalogDeskApi = {
     method: 'PUT',
     path: '/api/dashboard/category-tree',
     access: 'categories:edit',
-    summary: 'The whole tree in its new order: every category once, each with its parent. A circle is refused.',
+    summary:
+      'The whole tree in its new order: every category once, each with its parent. A circle is refused, and what would stand more than three levels below the top.',
     input: z.strictObject({ places: z.array(CategoryPlace).max(mostCategories) }),
     answer: tree.extend(undoable),
-    refusals: [...guarded, 'version_conflict'],
+    refusals: [...guarded, 'version_conflict', 'too_deep'],
   }),
   removeCategory: endpoint({
     method: 'DELETE',

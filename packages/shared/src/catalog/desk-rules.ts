@@ -41,3 +41,20 @@ export function circleIn(places: readonly { _id: string; parentId: string | null
   })
   return index === -1 ? undefined : index
 }
+
+/** Levels of categories below the top: menus and breadcrumbs have room for so many. */
+export const deepest = 3
+
+/** How many levels below the top each stands. Without circles. */
+export function depthsOf(places: readonly { _id: string; parentId: string | null }[]): Map<string, number> {
+  const parents = new Map(places.map(({ _id, parentId }) => [_id, parentId]))
+  const depths = new Map<string, number>()
+  const depthOf = (id: string): number => {
+    const parent = parents.get(id) ?? null
+    const depth = depths.get(id) ?? (parent === null ? 0 : depthOf(parent) + 1)
+    depths.set(id, depth)
+    return depth
+  }
+  for (const { _id } of places) depthOf(_id)
+  return depths
+}

@@ -60,6 +60,23 @@ describe('categories', () => {
     expect((await all()).map(({ _id, parentId }) => ({ _id, parentId }))).toEqual(places)
   })
 
+  test('stand at most three levels below the top, made or moved there', async () => {
+    const line = [await create('L0')]
+    for (const name of ['L1', 'L2', 'L3']) line.push(await create(name, line.at(-1)!._id))
+    const [top, , , low] = line
+    const refused = await staff.call(catalogDeskApi.createCategory, { name: 'L4', parentId: low!._id })
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_deep'])
+    const other = await create('Other')
+    const places = (await all()).map(({ _id, parentId }) => ({ _id, parentId }))
+    const under = places.map((place) => (place._id === top!._id ? { ...place, parentId: other._id } : place))
+    expect((await staff.call(catalogDeskApi.orderCategories, { places: under })).body.code).toBe('too_deep')
+    expect((await all()).map(({ _id, parentId }) => ({ _id, parentId }))).toEqual(places)
+    await staff.call(catalogDeskApi.removeCategory, { categoryId: low!._id })
+    expect(
+      (await staff.call(catalogDeskApi.orderCategories, { places: under.filter(({ _id }) => _id !== low!._id) })).status,
+    ).toBe(200)
+  })
+
   test('one that goes lets its children move up and its products stay', async () => {
     const top = await create('Top')
     const middle = await create('Middle', top._id)

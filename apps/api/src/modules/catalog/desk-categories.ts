@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
-import { circleIn } from '@haat/shared/catalog/desk-rules.ts'
+import { circleIn, deepest, depthsOf } from '@haat/shared/catalog/desk-rules.ts'
 import { type CategoryPlace, type DeskCategory, mostCategories } from '@haat/shared/catalog/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -37,6 +37,8 @@ export const createCategory = (
   inTree(ctx, async (ctx, all) => {
     if (all.length >= mostCategories) throw new Refusal('limit_reached')
     if (parentId !== null && !all.some(({ id }) => id === parentId)) throw gone('parentId')
+    if (parentId !== null && depthsOf(placesOf(all)).get(parentId)! >= deepest)
+      throw new Refusal('too_deep', { fields: { parentId: 'is too deep' } })
     const words = await wordsOf(ctx, fields, null)
     const id = await insertDeskCategory(ctx.db, { ...words, parentId })
     await writeAudit(ctx, { section: 'categories', action: 'categories.create', target: id, diff: { name: [null, words.name] } })
@@ -131,6 +133,10 @@ async function reorder(
   if (circle !== undefined)
     throw new Refusal('bad_request', { fields: { [`places.${circle}.parentId`]: 'is missing, or below itself' } })
   const was = placesOf(all)
+  // One that was too deep before (brought in from elsewhere) does not keep the others from being moved.
+  const [depthBefore, depth] = [depthsOf(was), depthsOf(places)]
+  if (undoOf === undefined && places.some(({ _id }) => depth.get(_id)! > Math.max(deepest, depthBefore.get(_id)!)))
+    throw new Refusal('too_deep')
   if (isDeepStrictEqual(was, placesOf(places.map(({ _id, parentId }) => ({ id: _id, parentId }))))) return null
   await placeCategories(ctx.db, places)
   const moved = places.filter(({ _id, parentId }) => known.get(_id)!.parentId !== parentId).map(({ _id }) => _id)

@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { deepest } from '@haat/shared/catalog/desk-rules.ts'
 import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { Input, Select } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { useCatalogChanges } from '../api.ts'
-import { deepest, linesOf } from './tree.ts'
+import { linesOf } from './tree.ts'
 
 /** A category begins with its name and its place; the rest is written beside the tree. */
 export function NewCategory({

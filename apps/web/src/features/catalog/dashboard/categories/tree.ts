@@ -1,3 +1,4 @@
+import { deepest } from '@haat/shared/catalog/desk-rules.ts'
 import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
 
 /** A category where it stands in the open tree. */
@@ -10,9 +11,6 @@ export interface TreeLine {
   height: number
   hasBelow: boolean
 }
-
-/** Levels below the top: menus and breadcrumbs have room for so many. */
-export const deepest = 3
 
 /** The tree from the top down. One whose parent is gone stands at the top. */
 export function linesOf(all: readonly DeskCategory[]): TreeLine[] {
