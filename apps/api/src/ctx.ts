@@ -29,7 +29,8 @@ export interface OwnSession {
 
 /** Puts work into the transaction of `db`, to be done once that is committed: see `jobs/`. */
 export interface JobQueue {
-  add: (db: Db, queue: 'mail', data: { id: string }) => Promise<void>
+  /** `again`: the work was given up before, and its job with it */
+  add: (db: Db, queue: 'mail' | 'outbox', data: { id: string }, again?: boolean) => Promise<void>
 }
 
 /**

@@ -8,6 +8,7 @@ import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { mailMakers } from '../mail-makers.ts'
 import { publishScheduled } from '../modules/catalog/desk-due.ts'
 import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
+import { readOpenMessages, workOff } from '../modules/orders/outbox.ts'
 import { tidyFigures } from '../modules/reports/searches.ts'
 
 /** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
@@ -40,7 +41,7 @@ export interface Jobs extends JobQueue {
 
 /**
  * What is done after a commit, by this process or another one on the same database. A job has the id of its mail, so there is never
- * a second one. pg-boss keeps its tables in a schema of its own, which one process at a time makes.
+ * a second one, unless staff try again what was given up. pg-boss keeps its tables in a schema of its own, which one process at a time makes.
  */
 export async function openJobs({ database, url, log }: Parts, options: Options = {}): Promise<Jobs> {
   const { makers = mailMakers, retryDelay = 60, lookEvery = 60, expire = 120 } = options
@@ -64,6 +65,18 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     deleteAfterSeconds: 24 * 3600,
   })
 
+  await boss.createQueue('outbox', {
+    retryLimit: 5,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  })
+
+  const add: JobQueue['add'] = async (db, queue, data, again = false) => {
+    await boss.send(queue, data, { ...(!again && { id: data.id }), db: fromDrizzle(db, sql) })
+  }
+
   let gateway: MailGateway | undefined
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -79,6 +92,16 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     }
   }
 
+  /** What happened to orders, and nobody was told of: orders of a process that ended before its job was done. */
+  const tellNow = async (ctx: Ctx): Promise<void> => {
+    try {
+      const ids = await readOpenMessages(ctx, Math.min(30, lookEvery))
+      for (const id of ids) await workOff(ctx, id).catch((err: unknown) => log.warn({ err, message: id }, 'a message waits'))
+    } catch (err) {
+      log.warn({ err }, 'could not look for what was not told')
+    }
+  }
+
   /** A product appears at the latest one look after the moment it was promised for. */
   const publishNow = (ctx: Ctx): Promise<unknown> =>
     publishScheduled(ctx).catch((err: unknown) => log.warn({ err }, 'could not publish what is due'))
@@ -87,18 +110,19 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     tidyFigures(ctx).catch((err: unknown) => log.warn({ err }, 'could not tidy the figures of the reports'))
 
   return {
-    add: async (db, queue, data) => {
-      await boss.send(queue, data, { id: data.id, db: fromDrizzle(db, sql) })
-    },
+    add,
     work: async (env) => {
-      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
+      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log, jobs: { add } }
       gateway = options.gateway ?? mailGateway(env)
       const means = { gateway, makers, tries }
       await boss.work<{ id: string }>('mail', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
         if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
       })
+      await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (job) await workOff(ctx, job.data.id)
+      })
       const look = () => {
-        looking ??= Promise.all([lookAround(ctx), publishNow(ctx), tidyNow(ctx)])
+        looking ??= Promise.all([lookAround(ctx), tellNow(ctx), publishNow(ctx), tidyNow(ctx)])
           .then(() => {})
           .finally(() => {
             looking = undefined

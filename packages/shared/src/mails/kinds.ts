@@ -19,6 +19,16 @@ export const mailKinds = [
   'invitation',
   /** the code that shows a guest their orders */
   'order-lookup',
+  /** thanks the buyer and says all of the order */
+  'order-placed',
+  /** tells the shop's own address of an order */
+  'order-received',
+  'order-confirmed',
+  /** of one parcel */
+  'order-shipped',
+  /** of one parcel; asks for a review */
+  'order-delivered',
+  'order-cancelled',
   'account-erased',
   /** staff try out whether mails leave the shop */
   'test',

@@ -1,12 +1,13 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { orderAsHtml, orderAsText } from './letter-order.ts'
 import type { MadeMail } from './maker.ts'
 import { ar } from './texts/ar.ts'
 import { bn } from './texts/bn.ts'
 import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 import type { MailTexts } from './texts/type.ts'
-import { fill, spoken, type Words } from './words.ts'
+import { escaped, fill, spoken, type Words } from './words.ts'
 
 export const mailTexts: Record<Language, MailTexts> = { en, bn, ar, fr }
 
@@ -35,20 +36,22 @@ interface Parts {
   look: Look
 }
 
-function asText(kind: MailKind, { link, code }: MadeMail, { words, texts, look }: Parts): string {
+function asText(kind: MailKind, { link, code, order }: MadeMail, { words, texts, look }: Parts): string {
   const { paragraphs, button, note } = texts.kinds[kind]
+  const say = (text: string) => fill(text, words)
   const blocks = [
-    words.name ? texts.hello : texts.helloNobody,
-    ...paragraphs,
+    say(words.name ? texts.hello : texts.helloNobody),
+    ...paragraphs.map(say),
     code && `    ${code}`,
-    link && (button ? `${button}:\n${link}` : link),
-    note,
-    `-- \n${look.shop}\n${look.url}\n${texts.why}`,
+    link && (button ? `${say(button)}:\n${link}` : link),
+    order && orderAsText(order, texts.order, look.language),
+    note && say(note),
+    `-- \n${look.shop}\n${look.url}\n${say(texts.why)}`,
   ]
-  return `${blocks.flatMap((block) => (block ? fill(block, words) : [])).join('\n\n')}\n`
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml(kind: MailKind, { link, code }: MadeMail, { words, texts, look }: Parts): string {
+function asHtml(kind: MailKind, { link, code, order }: MadeMail, { words, texts, look }: Parts): string {
   const { heading, paragraphs, button, note } = texts.kinds[kind]
   const { language } = look
   const dir = language === 'ar' ? 'rtl' : 'ltr'
@@ -66,6 +69,7 @@ function asHtml(kind: MailKind, { link, code }: MadeMail, { words, texts, look }
     link &&
       button &&
       `<p style="margin:8px 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${brand};border:1px solid ${brand};color:${inkOn(brand)};font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${say(button)}</a></p>`,
+    order && orderAsHtml(order, texts.order, look.language),
     note && `<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.6;color:#55605b">${say(note)}</p>`,
     link &&
       button &&
@@ -87,7 +91,7 @@ function asHtml(kind: MailKind, { link, code }: MadeMail, { words, texts, look }
   .ink { color: #f1f4f2 !important }
   .soft { color: #b4c0ba !important }
   .line { border-color: #36423d !important }
-  .code { background: #2a3430 !important }
+  .code, .pic { background: #2a3430 !important }
 }
 </style>
 </head>
@@ -106,9 +110,6 @@ ${rows.filter(Boolean).join('\n')}
 </html>
 `
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign]!)
 
 /** Mail programs know neither `#rgba` nor an empty colour. */
 function solid(colour: string): string {

@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mailKinds } from '@haat/shared/mails/kinds.ts'
 import { Language } from '@haat/shared/text.ts'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { mails } from '../../db/tables/mails.ts'
@@ -12,7 +9,8 @@ import { mailGateway } from '../../gateways/mail.ts'
 import { type Jobs, openJobs } from '../../jobs/runner.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
-import { type KeptMail, parseMail, readKeptMails } from '../../testing/sent-mails.ts'
+import { mailServer as aMailServer } from '../../testing/mail-server.ts'
+import { readKeptMails } from '../../testing/sent-mails.ts'
 import { mailTexts, writeLetter } from './letter.ts'
 import type { MailMakers } from './send.ts'
 import { sendMail } from './send.ts'
@@ -37,33 +35,10 @@ const makers: MailMakers = {
   'address-taken': async () => null,
 }
 
-/** A mail server; `answer` may refuse a recipient by throwing. */
-async function mailServer(answer: (to: string) => void = () => {}, port = 0) {
-  const received: KeptMail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      try {
-        answer(address)
-        done()
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-    onData: (stream, _session, done) => {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
-        received.push(await parseMail(Buffer.concat(chunks)))
-        done()
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const stop = () => new Promise<void>((down) => server.close(down))
-  ends.push(stop)
-  const at = (server.server.address() as AddressInfo).port
-  return { received, port: at, smtpUrl: `smtp://127.0.0.1:${at}`, stop }
+async function mailServer(...how: Parameters<typeof aMailServer>) {
+  const server = await aMailServer(...how)
+  ends.push(server.stop)
+  return server
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('no, buyer@shop.test'), { responseCode })

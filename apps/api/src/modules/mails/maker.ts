@@ -1,3 +1,6 @@
+import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
+import type { Address } from '@haat/shared/orders/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 
@@ -8,6 +11,34 @@ export interface DueMail {
   userId: string | null
   language: Language
   data: Record<string, unknown>
+}
+
+/** An order, or a parcel of it, as far as a mail tells of it. Dates and amounts are written in the language of the mail. */
+export interface MailedOrder {
+  orderId: string
+  placedAt: Date
+  currency: { s: string; decimals: number }
+  lines: {
+    name: string
+    /** colour, size */
+    options: string[]
+    qty: number
+    amount?: number
+    /** absolute address */
+    picture: string | null
+    /** where a review of it is written */
+    review?: string
+  }[]
+  /** why the total is what it is */
+  sums?: { rule: 'items' | 'coupon' | 'delivery' | 'delivery_free'; about?: string; amount: number }[]
+  total?: number
+  payment?: PaymentMethod
+  delivery?: { type: DeliveryType; from: Date; to: Date }
+  shipping?: Address
+  billing?: Address
+  note?: string
+  reason?: string
+  parcel?: { carrier: string; tracking: string; url: string }
 }
 
 /** What goes into the texts of its kind. Secrets are made now, while sending, and are stored nowhere but as a hash. */
@@ -21,6 +52,8 @@ export interface MadeMail {
   link?: string
   /** shown large, to be typed */
   code?: string
+  /** shown as a table under the button */
+  order?: MailedOrder
 }
 
 /** Makes a mail of its kind; null when there is nothing to send, for example because there is no such account. */

@@ -3,11 +3,21 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import { mails } from '../../db/tables/mails.ts'
 
-type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'recipient' | 'userId' | 'language' | 'data'>
+type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'recipient' | 'userId' | 'language' | 'data' | 'reference'>
 
 export async function insertMail(db: Db, mail: NewMail): Promise<string> {
   const made = await db.insert(mails).values(mail).returning({ id: mails.id })
   return made[0]!.id
+}
+
+/** Undefined where there is a mail of this kind about the same thing already. */
+export async function insertMailOnce(db: Db, mail: NewMail & { reference: string }): Promise<string | undefined> {
+  const made = await db
+    .insert(mails)
+    .values(mail)
+    .onConflictDoNothing({ target: [mails.kind, mails.reference] })
+    .returning({ id: mails.id })
+  return made[0]?.id
 }
 
 /** A mail of a kind to an address, as far as it got. */

@@ -3,7 +3,7 @@ import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import { isFinalRefusal, type MailGateway } from '../../gateways/mail.ts'
 import { readRules } from '../settings/service.ts'
-import { writeLetter } from './letter.ts'
+import { type Look, writeLetter } from './letter.ts'
 import type { MadeMail, MailMaker } from './maker.ts'
 import { claimMail, giveUpMails, type MailRow, noteMail, waitingMails } from './send-repo.ts'
 
@@ -54,17 +54,22 @@ async function makeMail(ctx: Ctx, row: MailRow, makers: MailMakers): Promise<Mad
 
 async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
   const language = made.language ?? languageOf(row.language)
-  const settings = await readRules({ ...ctx, language })
-  const { hostname, origin } = new URL(ctx.env.publicUrl)
-  const shop = settings.name || hostname
-  const look = { shop, url: origin, brand: settings.color.primary, language }
+  const { look, address } = await lookOf({ ...ctx, language })
   return {
     id: row.id,
-    from: { name: shop, address: senderOf(settings, hostname) },
+    from: { name: look.shop, address },
     to: made.to,
     language,
     ...writeLetter(kindOf(row)!, made, look),
   }
+}
+
+/** How mails look in the language of the context, and whom they come from. */
+export async function lookOf(ctx: Ctx): Promise<{ look: Look; address: string }> {
+  const settings = await readRules(ctx)
+  const { hostname, origin } = new URL(ctx.env.publicUrl)
+  const look = { shop: settings.name || hostname, url: origin, brand: settings.color.primary, language: ctx.language }
+  return { look, address: senderOf(settings, hostname) }
 }
 
 /** What stands in the settings is what customers answer to. */

@@ -1,9 +1,9 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
-import { countLately, insertMail } from './repo.ts'
+import { countLately, insertMail, insertMailOnce } from './repo.ts'
 
-interface NewMail {
+export interface NewMail {
   kind: MailKind
   /** an address as given; a mail to an account names `userId` and finds its address when it is sent */
   to?: string
@@ -17,17 +17,25 @@ interface NewMail {
  * Queues a mail in the caller's transaction; a job sends it once that is committed. Costs the same whether or not there is such
  * an account: who the mail is for is looked up while sending. Answers the mail's id.
  */
-export async function queueMail(ctx: Ctx, { kind, to, userId, language, data }: NewMail): Promise<string> {
-  const id = await insertMail(ctx.db, {
-    kind,
-    recipient: to ?? null,
-    userId: userId ?? null,
-    language: language ?? ctx.language,
-    data: data ?? {},
-  })
+export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string> {
+  const id = await insertMail(ctx.db, rowOf(ctx, mail))
   await ctx.jobs?.add(ctx.db, 'mail', { id })
   return id
 }
+
+/** `queueMail`, of each kind once about a thing, however often it is asked for. */
+export async function queueMailOnce(ctx: Ctx, { reference, ...mail }: NewMail & { reference: string }): Promise<void> {
+  const id = await insertMailOnce(ctx.db, { ...rowOf(ctx, mail), reference })
+  if (id) await ctx.jobs?.add(ctx.db, 'mail', { id })
+}
+
+const rowOf = (ctx: Ctx, { kind, to, userId, language, data }: NewMail) => ({
+  kind,
+  recipient: to ?? null,
+  userId: userId ?? null,
+  language: language ?? ctx.language,
+  data: data ?? {},
+})
 
 /** Whether an account was written to so often within an hour that one more says nothing new, and only keeps others' mails waiting. */
 export const wasToldOften = async (ctx: Ctx, kind: MailKind, userId: string): Promise<boolean> =>

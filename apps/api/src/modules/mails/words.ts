@@ -1,17 +1,20 @@
 import type { Language } from '@haat/shared/text.ts'
-import { type MailedChange, type MailTexts, mailedChanges } from './texts/type.ts'
+import { type MailedChange, type MailedMoney, type MailTexts, mailedChanges, mailedMoneys } from './texts/type.ts'
 
 export type Words = Record<string, string>
 
 /** What the texts say in place of what the maker gave: a span of time in words, a change as a sentence, nothing that misleads. */
 export function spoken(given: Words, texts: MailTexts, { language, shop }: { language: Language; shop: string }): Words {
   const change = mailedChanges.find((one): one is MailedChange => one === given.change)
+  const money = mailedMoneys.find((one): one is MailedMoney => one === given.money)
   return {
     ...given,
     shop,
     name: plainName(given.name),
     by: plainName(given.by) || texts.somebody,
     device: given.device || texts.unknownDevice,
+    buyer: plainName(given.buyer) || texts.somebody,
+    money: money ? texts.moneys[money] : '',
     change: change ? texts.changes[change] : '',
     time: given.minutes ? spanOf(Number(given.minutes), language) : '',
   }
@@ -37,3 +40,7 @@ function spanOf(minutes: number, language: Language): string {
         : [minutes, 'minute']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Text as it stands in HTML, attributes included. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign]!)

@@ -29,7 +29,9 @@ export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(boughtBy(buyer), inArray(orders.status, ['placed', 'confirmed'])))
 }
 
-const nobody = { fullName: '—', phone: '----', email: 'erased@erased.invalid', house: '—', city: '—', state: '', zipCode: '' }
+/** In the orders of who was erased. */
+export const erasedAddress = 'erased@erased.invalid'
+const nobody = { fullName: '—', phone: '----', email: erasedAddress, house: '—', city: '—', state: '', zipCode: '' }
 /** The country stays: taxes were paid there. */
 const placeOnly = (column: typeof orders.billing | typeof orders.shipping) =>
   sql`${JSON.stringify(nobody)}::jsonb || jsonb_build_object('country', ${column} -> 'country')`

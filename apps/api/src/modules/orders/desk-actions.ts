@@ -4,14 +4,14 @@ import type { Ctx } from '../../ctx.ts'
 import { actOn, type Changed, type Deed, tell } from './desk-acting.ts'
 import { updateDesk } from './desk-repo.ts'
 import type { WholeOrder } from './desk-view.ts'
-import { insertMessage } from './repo.ts'
+import { announce } from './messages.ts'
 
 export const confirmOrder = (ctx: Ctx, { orderId }: ParsedOf<typeof ordersDeskApi.confirm>): Promise<Changed> =>
   actOn(ctx, { orderId, action: 'confirm' }, confirm)
 
 export async function confirm(ctx: Ctx, { order }: WholeOrder): Promise<Deed> {
   await tell(ctx, order.id, 'confirmed')
-  await insertMessage(ctx.db, { topic: 'order.confirmed', reference: order.orderId })
+  await announce(ctx, 'order.confirmed', order.orderId)
   return { action: 'orders.confirm', diff: { status: [order.status, 'confirmed'] } }
 }
 

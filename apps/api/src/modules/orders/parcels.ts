@@ -6,8 +6,8 @@ import type { Ctx } from '../../ctx.ts'
 import { actOn, type Changed, type Deed, tell } from './desk-acting.ts'
 import type { ParcelRow } from './desk-repo.ts'
 import { piecesOf, type WholeOrder } from './desk-view.ts'
+import { announce } from './messages.ts'
 import { insertParcel, insertPieces, moveParcel, updateTracking } from './parcels-repo.ts'
-import { insertMessage } from './repo.ts'
 
 /** Packs pieces, or all that are left. Never more than are left: the statement that puts them in looks. */
 export const packParcel = (ctx: Ctx, { orderId, lines, version }: ParsedOf<typeof ordersDeskApi.pack>): Promise<Changed> =>
@@ -38,7 +38,7 @@ export const shipParcel = (ctx: Ctx, { orderId, parcelId, ...tracking }: ParsedO
     const trackingUrl = tracking.trackingUrl || parcel.trackingUrl
     await updateTracking(ctx.db, { orderId: whole.order.id, parcelId, ...kept, trackingUrl })
     await tell(ctx, whole.order.id, 'shipped', { parcel: parcel.number, ...kept })
-    await insertMessage(ctx.db, { topic: 'order.shipped', reference: parcelId })
+    await announce(ctx, 'order.shipped', parcelId)
     return { action: 'orders.ship', diff: { [`parcel ${parcel.number}`]: [parcel.state, 'shipped'] } }
   })
 
@@ -55,13 +55,16 @@ export const deliverAll = (ctx: Ctx, { orderId }: ParsedOf<typeof ordersDeskApi.
     const { order, parcels } = whole
     const underway = parcels.filter(({ state }) => state === 'shipped')
     for (const parcel of underway) await tellArrival(ctx, whole, await moved(ctx, whole, parcel.id, 'delivered'))
-    if (underway.length === 0) await tell(ctx, order.id, 'delivered')
+    if (underway.length === 0) {
+      await tell(ctx, order.id, 'delivered')
+      await announce(ctx, 'order.delivered', order.orderId)
+    }
     return { action: 'orders.deliver', diff: { fulfilmentStatus: [order.fulfilmentStatus, 'delivered'] } }
   })
 
 async function tellArrival(ctx: Ctx, { order }: WholeOrder, parcel: ParcelRow): Promise<void> {
   await tell(ctx, order.id, 'delivered', { parcel: parcel.number })
-  await insertMessage(ctx.db, { topic: 'order.delivered', reference: parcel.id })
+  await announce(ctx, 'order.delivered', parcel.id)
 }
 
 /** A parcel that did not arrive, or was never sent: its pieces are there again to be packed. */

@@ -35,7 +35,7 @@ export interface Holder {
 /** Order, lines, history and the outbox row, in one statement. The order id is the next number and five random digits. */
 export async function insertOrder(
   db: Db,
-  { order, lines, digits, actor }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string },
+  { order, lines, digits, actor, message }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string; message: string },
 ): Promise<{ orderId: string; placedAt: Date }> {
   const [placed] = await named<{ order_id: string; placed_at: string }>(
     db,
@@ -63,7 +63,7 @@ export async function insertOrder(
       INSERT INTO order_events (id, order_id, type, actor)
       SELECT gen_random_uuid(), placed.id, 'placed', ${actor} FROM placed
     ), with_message AS (
-      INSERT INTO outbox (id, topic, reference) SELECT gen_random_uuid(), 'order.placed', placed.order_id FROM placed
+      INSERT INTO outbox (id, topic, reference) SELECT ${message}, 'order.placed', placed.order_id FROM placed
     )
     SELECT order_id, placed_at FROM placed`,
   )
@@ -91,11 +91,6 @@ export async function insertEvent(
   event: Pick<typeof orderEvents.$inferInsert, 'orderId' | 'type' | 'actor' | 'data'>,
 ): Promise<void> {
   await db.insert(orderEvents).values(event)
-}
-
-export async function insertMessage(db: Db, { topic, reference }: { topic: string; reference: string }): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO outbox (id, topic, reference) VALUES (gen_random_uuid(), ${topic}, ${reference}) ON CONFLICT DO NOTHING`)
 }
 
 /** The only writer of an order's three axes after it was placed, from events and payments; of all orders without `ids`. */

@@ -6,6 +6,7 @@ import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { cursorOf, readCursor } from './cursor.ts'
+import { announce, putInLine } from './messages.ts'
 import {
   cancelPlaced,
   countOrders,
@@ -13,7 +14,6 @@ import {
   findOrder,
   type Holder,
   insertEvent,
-  insertMessage,
   insertOrder,
   type LineRow,
   linesOf,
@@ -78,7 +78,9 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): P
   const order = { ...draft.order, id, ...by, ...tokenHashOf(ctx, id, by.userId) }
   const lines = draft.lines.map((line, position) => ({ ...line, id: newId(), position }))
   const digits = String(randomInt(100_000)).padStart(5, '0')
-  const { orderId, placedAt } = await insertOrder(ctx.db, { order, lines, digits, actor: actorOf(ctx) })
+  const message = newId()
+  const { orderId, placedAt } = await insertOrder(ctx.db, { order, lines, digits, actor: actorOf(ctx), message })
+  await putInLine(ctx, message)
   const placed = {
     ...order,
     orderId,
@@ -108,7 +110,7 @@ export async function cancelOrderRow(
   }
   const data = reason ? { reason } : {}
   await insertEvent(ctx.db, { orderId: cancelled.id, type: 'cancelled', actor: actorOf(ctx), data })
-  await insertMessage(ctx.db, { topic: 'order.cancelled', reference: orderId })
+  await announce(ctx, 'order.cancelled', orderId)
   return { id: cancelled.id, lines: await linesOf(ctx.db, [cancelled.id]) }
 }
 

@@ -1,3 +1,4 @@
+import { arOrders } from './orders/ar.ts'
 import type { MailTexts } from './type.ts'
 
 export const ar: MailTexts = {
@@ -18,7 +19,10 @@ export const ar: MailTexts = {
     'facebook-linked': 'أُضيف تسجيل الدخول عبر Facebook.',
     'factors-removed': 'أُزيلت كل خطوات التحقق الثانية؛ صارت كلمة المرور وحدها تفتح الحساب.',
   },
+  order: arOrders.order,
+  moneys: arOrders.moneys,
   kinds: {
+    ...arOrders.kinds,
     'verify-email': {
       subject: 'أكّد عنوانك لدى {{shop}}',
       heading: 'أهلًا بك! بقيت خطوة واحدة',

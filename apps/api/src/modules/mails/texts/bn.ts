@@ -1,3 +1,4 @@
+import { bnOrders } from './orders/bn.ts'
 import type { MailTexts } from './type.ts'
 
 export const bn: MailTexts = {
@@ -18,7 +19,10 @@ export const bn: MailTexts = {
     'facebook-linked': 'Facebook দিয়ে সাইন ইন যোগ করা হয়েছে।',
     'factors-removed': 'দ্বিতীয় ধাপের সব উপায় সরানো হয়েছে; এখন শুধু পাসওয়ার্ডেই অ্যাকাউন্ট খোলে।',
   },
+  order: bnOrders.order,
+  moneys: bnOrders.moneys,
   kinds: {
+    ...bnOrders.kinds,
     'verify-email': {
       subject: '{{shop}}-এর জন্য আপনার ঠিকানা নিশ্চিত করুন',
       heading: 'স্বাগতম! আর একটি ধাপ বাকি',

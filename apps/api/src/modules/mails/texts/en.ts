@@ -1,3 +1,4 @@
+import { enOrders } from './orders/en.ts'
 import type { MailTexts } from './type.ts'
 
 export const en: MailTexts = {
@@ -18,7 +19,10 @@ export const en: MailTexts = {
     'facebook-linked': 'Sign-in with Facebook was added.',
     'factors-removed': 'All second steps were removed; your password alone opens the account now.',
   },
+  order: enOrders.order,
+  moneys: enOrders.moneys,
   kinds: {
+    ...enOrders.kinds,
     'verify-email': {
       subject: 'Confirm your address for {{shop}}',
       heading: 'Welcome! One step is left',

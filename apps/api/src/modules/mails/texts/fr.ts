@@ -1,3 +1,4 @@
+import { frOrders } from './orders/fr.ts'
 import type { MailTexts } from './type.ts'
 
 export const fr: MailTexts = {
@@ -18,7 +19,10 @@ export const fr: MailTexts = {
     'facebook-linked': 'La connexion avec Facebook a été ajoutée.',
     'factors-removed': 'Toutes les secondes étapes ont été retirées ; le mot de passe seul ouvre désormais le compte.',
   },
+  order: frOrders.order,
+  moneys: frOrders.moneys,
   kinds: {
+    ...frOrders.kinds,
     'verify-email': {
       subject: 'Confirmez votre adresse pour {{shop}}',
       heading: 'Bienvenue ! Plus qu’une étape',

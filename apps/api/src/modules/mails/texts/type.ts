@@ -1,8 +1,14 @@
+import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
+import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { z } from 'zod'
+
+type Explanation = z.infer<typeof ExplanationRow>
 
 /**
  * The words a maker gives for each kind (`MadeMail.words`), as `{{word}}` in its texts. `{{shop}}` is there always. `minutes` is said
- * as `{{time}}` ("24 hours"), `change` is one of `MailedChange`. An empty word is replaced by something that reads well.
+ * as `{{time}}` ("24 hours"), `change` is one of `MailedChange`, `money` one of `MailedMoney`. An empty word is replaced by something that reads well.
  */
 export const mailWords = {
   'verify-email': ['name', 'minutes'],
@@ -16,6 +22,12 @@ export const mailWords = {
   'factors-changed': ['name', 'change'],
   invitation: ['name', 'by', 'minutes'],
   'order-lookup': ['minutes'],
+  'order-placed': ['name', 'orderId'],
+  'order-received': ['buyer', 'orderId'],
+  'order-confirmed': ['name', 'orderId'],
+  'order-shipped': ['name', 'orderId'],
+  'order-delivered': ['name', 'orderId'],
+  'order-cancelled': ['name', 'orderId', 'money'],
   'account-erased': [],
   test: ['name'],
 } as const satisfies Record<MailKind, readonly string[]>
@@ -34,6 +46,10 @@ export const mailedChanges = [
 ] as const
 export type MailedChange = (typeof mailedChanges)[number]
 
+/** What happens to what was paid for a cancelled order. */
+export const mailedMoneys = ['none', 'back'] as const
+export type MailedMoney = (typeof mailedMoneys)[number]
+
 export interface MailText {
   subject: string
   heading: string
@@ -42,6 +58,38 @@ export interface MailText {
   button?: string
   /** small, under it all: what to do when this was not you */
   note?: string
+}
+
+/** What stands around the amounts, dates and places of an order. */
+export interface OrderWords {
+  order: string
+  date: string
+  /** of each rule that moved an amount; `{{about}}` is a coupon's code or an area */
+  sum: Record<Explanation['rule'], string>
+  free: string
+  total: string
+  payment: string
+  methods: Record<PaymentMethod, string>
+  delivery: string
+  ways: Record<DeliveryType, string>
+  arrives: string
+  ready: string
+  shipTo: string
+  billTo: string
+  carrier: string
+  tracking: string
+  track: string
+  review: string
+  reason: string
+  note: string
+}
+
+export type OrderMailKind = Extract<MailKind, `order-${string}`>
+
+export interface OrderTexts {
+  kinds: Record<Exclude<OrderMailKind, 'order-lookup'>, MailText>
+  order: OrderWords
+  moneys: Record<MailedMoney, string>
 }
 
 export interface MailTexts {
@@ -54,5 +102,7 @@ export interface MailTexts {
   unknownDevice: string
   somebody: string
   changes: Record<MailedChange, string>
+  order: OrderWords
+  moneys: Record<MailedMoney, string>
   kinds: Record<MailKind, MailText>
 }

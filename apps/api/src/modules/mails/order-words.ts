@@ -1,0 +1,69 @@
+import { countryName } from '@haat/shared/lists/countries.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { formatDate, formatDay, formatMoney } from '@haat/shared/written.ts'
+import type { MailedOrder } from './maker.ts'
+import type { OrderWords } from './texts/type.ts'
+import { fill } from './words.ts'
+
+export interface Fact {
+  label: string
+  value: string
+  link?: string
+  /** a code: left to right in every language */
+  code?: true
+}
+
+export interface Sum {
+  label: string
+  value: string
+}
+
+export interface Place {
+  label: string
+  lines: { text: string; code?: true }[]
+}
+
+/** What is known of an order or a parcel besides its lines, in the order it is read. */
+export function factsOf(order: MailedOrder, words: OrderWords, language: Language): Fact[] {
+  const { orderId, placedAt, payment, delivery, parcel, reason, note } = order
+  const facts: (Fact | undefined)[] = [
+    { label: words.order, value: orderId, code: true },
+    { label: words.date, value: formatDate(placedAt, language) },
+    delivery && { label: words.delivery, value: words.ways[delivery.type] },
+    delivery && {
+      label: delivery.type === 'pickup' ? words.ready : words.arrives,
+      value: [...new Set([delivery.from, delivery.to].map((day) => formatDay(day, language)))].join(' – '),
+    },
+    payment && { label: words.payment, value: words.methods[payment] },
+    parcel && { label: words.carrier, value: parcel.carrier },
+    parcel && { label: words.tracking, value: parcel.tracking, code: true },
+    parcel?.url ? { label: words.track, value: parcel.url, link: parcel.url, code: true } : undefined,
+    { label: words.reason, value: reason ?? '' },
+    { label: words.note, value: note ?? '' },
+  ]
+  return facts.filter((fact): fact is Fact => Boolean(fact?.value))
+}
+
+export function sumsOf({ sums = [], total, currency }: MailedOrder, words: OrderWords): { rows: Sum[]; total: Sum | undefined } {
+  const rows = sums.map(({ rule, about = '', amount }) => ({
+    label: fill(words.sum[rule], { about }).replace(/[\s·]+$/, ''),
+    value: rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? words.free : formatMoney(amount, currency),
+  }))
+  return { rows, total: total === undefined ? undefined : { label: words.total, value: formatMoney(total, currency) } }
+}
+
+/** Where it goes, and whose bill it is where that is somebody else. */
+export function placesOf({ shipping, billing }: MailedOrder, words: OrderWords, language: Language): Place[] {
+  const sameForBoth = JSON.stringify(shipping) === JSON.stringify(billing)
+  const places = [
+    { label: words.shipTo, address: shipping },
+    { label: words.billTo, address: sameForBoth ? undefined : billing },
+  ]
+  return places.flatMap(({ label, address }) => {
+    if (!address) return []
+    const { fullName, house, city, state, zipCode, country, phone } = address
+    const place = [city, state, zipCode].filter(Boolean).join(', ')
+    const lines = [fullName, house, place, countryName(country, language)].filter(Boolean).map((text) => ({ text }))
+    return [{ label, lines: [...lines, { text: phone, code: true as const }] }]
+  })
+}

@@ -1,0 +1,192 @@
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mails } from '../../db/tables/mails.ts'
+import { outbox } from '../../db/tables/orders.ts'
+import { openJobs } from '../../jobs/runner.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
+import { aPicture, aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { mailServer } from '../../testing/mail-server.ts'
+import { readOpenMessages, workOff } from './outbox.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const log = pino({ level: 'silent' })
+const ends: (() => Promise<unknown>)[] = []
+let product: Awaited<ReturnType<typeof aProduct>>
+let staff: Client
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  const picture = await aPicture(shop.db)
+  product = await aProduct(shop.db, { stock: null, pictures: [{ mediaId: picture.id }] })
+  const admin = await anAdmin(shop.db)
+  staff = shop.visitor()
+  await staff.signIn(admin.email, admin.password)
+})
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+  await shop.db.delete(mails)
+  await shop.db.update(outbox).set({ doneAt: sql`now()` })
+})
+
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+
+async function aServer() {
+  const server = await mailServer()
+  ends.push(server.stop)
+  return server
+}
+
+async function runner(smtpUrl: string) {
+  const jobs = await openJobs({ database: shop, url: shop.databaseUrl, log }, { retryDelay: 1, lookEvery: 1 })
+  ends.push(jobs.stop)
+  await jobs.work({ ...shop.env, smtpUrl })
+  return jobs
+}
+
+let counter = 0
+async function buy(client = shop.visitor()) {
+  const email = `buyer-${++counter}@example.com`
+  const address = givenAddress({ email })
+  const { body } = await placeOrder(client, [{ _id: product.id, qty: 2 }], {
+    billingInfo: address,
+    shippingInfo: address,
+    note: '{{shop}} <b>',
+  })
+  return { email, orderId: body.order.orderId, token: body.token }
+}
+
+/** Works off what happened since, in this process. */
+async function told(): Promise<{ kind: string; reference: string | null; recipient: string | null }[]> {
+  for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id)
+  return shop.db
+    .select({ kind: mails.kind, reference: mails.reference, recipient: mails.recipient })
+    .from(mails)
+    .orderBy(mails.createdAt, mails.kind)
+}
+
+describe('an order that was placed', () => {
+  test('is confirmed by one mail, whole in both parts, whose link opens it; two runners are one', async () => {
+    const server = await aServer()
+    await Promise.all([runner(server.smtpUrl), runner(server.smtpUrl)])
+    const { email, orderId, token } = await buy()
+    await until(() => expect(server.received).toHaveLength(1))
+    const [mail] = server.received
+    expect(mail).toMatchObject({ to: email, subject: expect.stringContaining(orderId) })
+    expect(mail!.links[0]).toBe(`${shop.url}/orders/${orderId}?token=${token}`)
+    for (const part of [mail!.text, mail!.html])
+      for (const said of [
+        'Rahima Khatun',
+        '12 Lake Road',
+        'Cash on delivery',
+        'Standard delivery',
+        'Subtotal',
+        '$22.0',
+        'Bangladesh',
+      ])
+        expect(part).toContain(said)
+    expect(mail!.text).toContain('{{shop}} <b>')
+    expect(mail!.html).toContain('{{shop}} &lt;b&gt;')
+    expect(mail!.html).toMatch(new RegExp(`<img src="${shop.url}/media/[^"]+" width="64" alt="[^"]+"`))
+
+    const opened = new URL(mail!.links[0]!)
+    const read = await shop.visitor().call(ordersApi.read, { orderId, token: opened.searchParams.get('token')! })
+    expect(read.status).toBe(200)
+    const kept = await shop.db.execute<{ text: string }>(
+      sql`SELECT (SELECT string_agg(m::text, '') FROM mails m) || (SELECT string_agg(x::text, '') FROM outbox x)
+        || coalesce((SELECT string_agg(j.data::text, '') FROM pgboss.job j), '') AS text`,
+    )
+    expect(kept.rows[0]!.text).not.toContain(token)
+  })
+
+  test('is told to the shop as well where its address is known; without the secret of the buyer', async () => {
+    await givenSettings(ctx, 'general', { email: 'shop@example.com' })
+    const { email, orderId, token } = await buy()
+    expect(await told()).toEqual([
+      { kind: 'order-placed', reference: orderId, recipient: email },
+      { kind: 'order-received', reference: orderId, recipient: 'shop@example.com' },
+    ])
+    const both = (await shop.mails()).filter(({ subject }) => subject.includes(orderId))
+    const received = both.find(({ to }) => to === 'shop@example.com')!
+    expect(received.links[0]).toBe(`${shop.url}/dashboard/orders/${orderId}`)
+    expect(received.html + received.text).not.toContain(token)
+    await givenSettings(ctx, 'general', { email: '' })
+  })
+
+  test('is told once, however many try at the same time and whoever dies on the way', async () => {
+    const { orderId } = await buy()
+    const [id] = await readOpenMessages(ctx, 0)
+    const dying = { ...ctx, jobs: { add: () => Promise.reject(new Error('gone')) } }
+    await expect(workOff(dying, id!)).rejects.toThrow('gone')
+    expect(await shop.db.$count(mails)).toBe(0)
+    await Promise.all(Array.from({ length: 8 }, () => workOff(ctx, id!)))
+    await shop.db.update(outbox).set({ doneAt: null }).where(sql`reference = ${orderId}`)
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('is not confirmed once it is cancelled; the cancellation is told, with its reason', async () => {
+    const { orderId } = await buy()
+    await staff.call(ordersDeskApi.cancel, { orderId, reason: 'Sold out & sorry' })
+    expect((await told()).map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-placed'])
+    const sent = (await shop.mails()).filter(({ subject }) => subject.includes(orderId))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.text).toContain('Reason: Sold out & sorry')
+    expect(sent[0]!.text).toContain('nothing to pay back')
+  })
+
+  test('speaks the language it was placed in; Arabic from right to left, amounts and codes from left to right', async () => {
+    const { orderId } = await buy()
+    await shop.db.execute(sql`UPDATE orders SET language = 'ar' WHERE order_id = ${orderId}`)
+    await told()
+    const mail = (await shop.mails()).find(({ subject }) => subject.includes(orderId))!
+    expect(mail.headers['content-language']).toBe('ar')
+    expect(mail.html).toContain('lang="ar" dir="rtl"')
+    expect(mail.html).toContain('شكرًا لطلبك')
+    expect(mail.html).toContain('<td class="soft" align="right"')
+    expect(mail.html).toMatch(/<bdi dir="ltr">\$22/)
+    expect(mail.text).toContain('الدفع عند الاستلام')
+  })
+})
+
+describe('an order on its way', () => {
+  test('tells of each parcel what is in it and how to follow it, and asks who has an account for a review', async () => {
+    const account = await aCustomer(shop.db)
+    const client = shop.visitor()
+    await client.signIn(account.email, account.password)
+    const { orderId } = await buy(client)
+    const { version } = (await staff.call(ordersDeskApi.confirm, { orderId })).body.order
+    const packed = await staff.call(ordersDeskApi.pack, { orderId, version })
+    const parcelId = packed.body.order.parcels[0]!._id
+    await staff.call(ordersDeskApi.ship, {
+      orderId,
+      parcelId,
+      carrier: 'Pathao',
+      tracking: 'PT-77',
+      trackingUrl: 'https://track.example.com/PT-77',
+    })
+    expect((await told()).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['order-placed', 'order-confirmed', 'order-shipped']),
+    )
+    const shipped = (await shop.mails()).find(({ subject }) => subject.includes(`${orderId} is on its way`))!
+    expect(shipped.text).toContain('2 × ')
+    expect(shipped.text).toContain('Tracking number: PT-77')
+    expect(shipped.html).toContain('href="https://track.example.com/PT-77"')
+    expect(shipped.links[0]).toBe(`${shop.url}/orders/${orderId}`)
+
+    await staff.call(ordersDeskApi.deliver, { orderId, parcelId })
+    await told()
+    const delivered = (await shop.mails()).find(({ subject }) => subject.includes(`${orderId} has arrived`))!
+    expect(delivered.links).toContain(`${shop.url}/product/${product.slug}#reviews`)
+  })
+})

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders, outbox, parcels } from '../../db/tables/orders.ts'
+import type { OrderRow } from './repo.ts'
+
+/** What somebody is told of. Shipped and delivered are told of a parcel; of an order from before there were parcels, as a whole. */
+export type Topic = 'order.placed' | 'order.confirmed' | 'order.cancelled' | 'order.shipped' | 'order.delivered'
+
+/** Undefined where it was written before. */
+export async function insertMessage(db: Db, message: { topic: Topic; reference: string }): Promise<string | undefined> {
+  const made = await db.insert(outbox).values(message).onConflictDoNothing().returning({ id: outbox.id })
+  return made[0]?.id
+}
+
+/** Until the transaction ends nobody else gets it; undefined for what is done, or in somebody else's hands. */
+export async function claimMessage(db: Db, id: string): Promise<{ topic: string; reference: string } | undefined> {
+  const found = await db
+    .select({ topic: outbox.topic, reference: outbox.reference })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+    .for('update', { skipLocked: true })
+  return found[0]
+}
+
+export async function noteDone(db: Db, id: string): Promise<void> {
+  await db.update(outbox).set({ doneAt: sql`now()` }).where(eq(outbox.id, id))
+}
+
+/** Messages that wait since before `seconds`, oldest first. */
+export async function openMessages(db: Db, { seconds, limit }: { seconds: number; limit: number }): Promise<string[]> {
+  const found = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), lt(outbox.createdAt, sql`now() - make_interval(secs => ${seconds})`)))
+    .orderBy(asc(outbox.createdAt))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** The order a message is about, and of which parcel of it. */
+export async function orderOfMessage(
+  db: Db,
+  reference: string,
+): Promise<{ order: OrderRow; parcelId: string | null } | undefined> {
+  const byParcel = reference.includes('-')
+  const [found] = byParcel
+    ? await db
+        .select({ order: orders, parcelId: parcels.id })
+        .from(parcels)
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(eq(parcels.id, reference))
+    : await db.select({ order: orders, parcelId: sql<null>`NULL` }).from(orders).where(eq(orders.orderId, reference))
+  return found
+}

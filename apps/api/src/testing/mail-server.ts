@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { type KeptMail, parseMail } from './sent-mails.ts'
+
+/** A mail server; `answer` may refuse a recipient by throwing. */
+export async function mailServer(answer: (to: string) => void = () => {}, port = 0) {
+  const received: KeptMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      try {
+        answer(address)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    onData: (stream, _session, done) => {
+      void stream.toArray().then(async (chunks: Buffer[]) => {
+        received.push(await parseMail(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const stop = () => new Promise<void>((down) => server.close(down))
+  const at = (server.server.address() as AddressInfo).port
+  return { received, port: at, smtpUrl: `smtp://127.0.0.1:${at}`, stop }
+}

@@ -1,0 +1,23 @@
+import type { Language } from './text.ts'
+
+export const locale: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
+
+/** `$89.0`: the shop's symbol, then the amount with exactly its decimals. It stays left to right in Arabic as well. */
+export function formatMoney(amount: number, currency: { s: string; decimals: number }): string {
+  const digits = Math.abs(amount).toLocaleString('en-US', {
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: Math.max(currency.decimals, decimalsOf(amount)),
+  })
+  return `${amount < 0 ? '−' : ''}${currency.s}${digits}`
+}
+
+/** Never hides a cent: an amount with more decimals than the shop shows keeps them. */
+const decimalsOf = (amount: number): number => Math.min(2, (String(amount).split('.')[1] ?? '').length)
+
+/** `Nov 21, 2026`; in other languages as they write it. */
+export const formatDate = (iso: string | Date, language: Language): string =>
+  new Intl.DateTimeFormat(locale[language], { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
+
+/** `Sunday, Nov 23` */
+export const formatDay = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(locale[language], { weekday: 'long', month: 'short', day: 'numeric' }).format(date)
