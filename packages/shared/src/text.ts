@@ -35,7 +35,10 @@ export const Slug = text(160, 1)
 export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), z.email().max(254))
 /** Money on the wire: a JSON number in the shop's currency, at most two decimals. */
 export const Amount = z.number().min(0).max(1e12)
-export const IsoDate = z.iso.datetime({ offset: true })
+/** A moment of the years a shop lives in; an offset may carry 9999-12-31 into a year that the database cannot read. */
+export const IsoDate = z.iso
+  .datetime({ offset: true })
+  .refine((moment) => Math.abs(new Date(moment).getUTCFullYear() - 2450) <= 550, 'is out of reach')
 /** A query flag: `1` or `true`. */
 export const Flag = z.enum(['1', 'true']).transform(() => true as const)
 export const Language = z.enum(['en', 'bn', 'ar', 'fr'])

@@ -34,8 +34,7 @@ const Percent = z
   .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'has more than two decimals')
 
 const timesUsed = z.int().min(1).max(1_000_000_000)
-/** The database keeps moments of years of four digits. */
-const Moment = IsoDate.refine((moment) => /^(19|[2-9]\d)/.test(moment), 'is not a year of a shop').nullable()
+const Moment = IsoDate.nullable()
 
 /** What every coupon says, but its code. `minimum` is a catalogue amount. */
 const ruleFields = {

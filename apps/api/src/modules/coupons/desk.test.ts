@@ -122,6 +122,8 @@ describe('a coupon', () => {
     [{ usageLimit: 0 }, 'usageLimit'],
     [{ code: 'two words' }, 'code'],
     [{ startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, 'endsAt'],
+    [{ endsAt: '9999-12-31T23:59:59-14:00' }, 'endsAt'],
+    [{ startsAt: '0000-01-01T00:00:00Z' }, 'startsAt'],
     [{ scope: { type: 'products', ids: [] } }, 'scope.ids'],
     [{ scope: { type: 'products', ids: [nobody] } }, 'scope.ids'],
     [{ used: -5 }, 'used'],

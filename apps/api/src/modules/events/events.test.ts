@@ -118,7 +118,8 @@ test('whoever was away is told what happened since; without a stream it is an an
   const { body } = await client.call(eventsDeskApi.follow, { since })
   expect(body.events).toEqual(listener.told)
   expect((await client.call(eventsDeskApi.follow, {})).body.events).toEqual([])
-  expect((await client.call(eventsDeskApi.follow, { since: 'yesterday' })).body.code).toBe('bad_request')
+  for (const never of ['yesterday', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])
+    expect((await client.call(eventsDeskApi.follow, { since: never })).body.code).toBe('bad_request')
 })
 
 test('rights that are taken away count at once, and the stream ends with the session', async () => {
