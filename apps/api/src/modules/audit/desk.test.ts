@@ -1,6 +1,9 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
 import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
+import { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
+import { pagesDeskApi } from '@haat/shared/pages/desk-endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -103,6 +106,34 @@ describe('taking back', () => {
     await admin.signIn(email, password)
     for (const entryId of [known.order!, actor.id])
       expect((await admin.call(auditDeskApi.undo, { entryId })).body.code).toBe('not_found')
+  })
+
+  test('what somebody else made goes only by the right to delete; an own slip, and a change, by that to edit', async () => {
+    const [maker, other, remover] = await Promise.all(
+      [false, false, true].map(async (mayDelete) => {
+        const rights = ['pages', 'coupons', 'delivery'].map((name) => ({ name, view: true, edit: true, delete: mayDelete }))
+        const { email, password } = await aStaffMember(shop.db, [...rights, { name: 'audit', view: true }] as Permission[])
+        const client = shop.visitor()
+        await client.signIn(email, password)
+        return client
+      }),
+    )
+    const page = async (title: string) => (await maker!.call(pagesDeskApi.create, { title })).body
+    const batch = { percent: 10, count: 3, batch: 'Spring' }
+    const made = [(await page('Theirs')).undo!, (await maker!.call(couponsDeskApi.createBatch, batch)).body.undo!]
+    for (const entryId of made) {
+      expect((await other!.call(auditDeskApi.undo, { entryId })).body.code).toBe('not_allowed')
+      expect((await other!.call(auditDeskApi.read, { entryId })).body.entry.undoable).toBe(false)
+    }
+    expect((await other!.call(auditDeskApi.undoMany, { ids: made })).body.results.map(({ code }) => code)).toEqual([
+      'not_allowed',
+      'not_allowed',
+    ])
+    for (const entryId of made) expect((await remover!.call(auditDeskApi.undo, { entryId })).status).toBe(200)
+    expect((await maker!.call(auditDeskApi.undo, { entryId: (await page('Own slip')).undo! })).status).toBe(200)
+    const { page: kept } = await page('Kept')
+    const { undo } = (await maker!.call(pagesDeskApi.show, { pageId: kept._id, active: false })).body
+    expect((await other!.call(auditDeskApi.undo, { entryId: undo! })).status).toBe(200)
   })
 
   test('many at once: each on its own, and what cannot be taken back does not hold up the others', async () => {

@@ -1,5 +1,5 @@
 import type { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
-import type { AuditEntry, AuditPage, AuditQuery, AuditRow, AuditSection } from '@haat/shared/audit/desk-schema.ts'
+import type { AuditEntry, AuditPage, AuditQuery, AuditRow } from '@haat/shared/audit/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
@@ -54,7 +54,7 @@ async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ 
   await lockEntry(ctx.db, entryId)
   const row = await findEntry(ctx.db, entryId)
   if (!row) throw new Refusal('not_found')
-  if (!mayEdit(ctx, row.section)) throw new Refusal('not_allowed')
+  if (!mayTakeBack(ctx, row)) throw new Refusal('not_allowed')
   const undoer = undoerOf(undoers, row.action)
   if (!undoer) throw new Refusal('not_found')
   if (row.undoneBy) throw new Refusal('version_conflict', { undoneBy: row.undoneBy })
@@ -64,13 +64,24 @@ async function takeBack(ctx: Ctx, entryId: string, undoers: Undoers): Promise<{ 
 
 const undoerOf = (undoers: Undoers, action: string) => (Object.hasOwn(undoers, action) ? undoers[action] : undefined)
 
-const mayEdit = (ctx: Ctx, section: AuditSection): boolean =>
-  section !== 'session' && can(ctx.person?.session ?? null, section, 'edit')
+/** What somebody else made goes only by the right to delete; one's own slip may always be taken back. */
+function mayTakeBack(ctx: Ctx, entry: EntryRow): boolean {
+  const { section, actorId } = entry
+  if (section === 'session' || !ctx.person) return false
+  return can(ctx.person.session, section, isCreation(entry) && actorId !== ctx.person.id ? 'delete' : 'edit')
+}
 
-const rowOf = (ctx: Ctx, { id, key: _, actorName, diff, ...row }: EntryRow, undoers: Undoers): AuditRow => ({
-  _id: id,
-  ...row,
-  actor: actorName,
-  fields: Object.keys(diff),
-  undoable: row.undoneBy === null && undoerOf(undoers, row.action) !== undefined && mayEdit(ctx, row.section),
-})
+/** A batch that comes back is written down under the name of one that was made. */
+const isCreation = ({ action, diff }: EntryRow): boolean =>
+  action.endsWith('.create') || (action === 'coupons.batch' && diff.count?.[0] === 0)
+
+const rowOf = (ctx: Ctx, entry: EntryRow, undoers: Undoers): AuditRow => {
+  const { id, key: _, actorName, diff, ...row } = entry
+  return {
+    _id: id,
+    ...row,
+    actor: actorName,
+    fields: Object.keys(diff),
+    undoable: row.undoneBy === null && undoerOf(undoers, row.action) !== undefined && mayTakeBack(ctx, entry),
+  }
+}
