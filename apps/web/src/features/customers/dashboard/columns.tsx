@@ -87,7 +87,11 @@ export function useColumns(): Column<CustomerRow>[] {
       label: t('dashboard.customers.column.lastOrder'),
       card: 'none',
       cell: ({ lastOrder }) =>
-        lastOrder ? <Ago date={lastOrder} className="text-soft" /> : <span className="text-faint">—</span>,
+        lastOrder ? (
+          <Ago date={lastOrder} className="inline-block text-soft first-letter:uppercase" />
+        ) : (
+          <span className="text-faint">—</span>
+        ),
       text: ({ lastOrder }) => lastOrder ?? '',
     },
     {

@@ -4,15 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Change } from './change.tsx'
 
 /** One figure: what it is, how much, and how it changed. */
-export function Figure({
-  label,
-  value,
-  now,
-  before,
-  less,
-  note,
-  children,
-}: {
+export function Figure(figure: {
   label: string
   /** as it is written; undefined while it is awaited */
   value: string | undefined
@@ -23,10 +15,13 @@ export function Figure({
   note?: ReactNode
   children?: ReactNode
 }) {
+  const { label, value, now, before, less, note, children } = figure
+  // The change stands under its figure in every card, and its line is kept free while both are awaited.
+  const compares = 'now' in figure
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="mt-1 flex min-h-9 flex-wrap items-baseline gap-x-2">
+      <dd className={cx('mt-1 flex flex-col items-start', compares ? 'min-h-14' : 'min-h-9')}>
         {value === undefined ? (
           <Skeleton className="h-7 w-24" />
         ) : (

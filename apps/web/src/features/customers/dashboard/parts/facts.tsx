@@ -33,7 +33,9 @@ export function Facts({ customer: { _id, orders, value, lastOrder, since, review
       <Fact label={t('dashboard.customers.average')}>
         <Money amount={average} currency={currency} className="text-lg" />
       </Fact>
-      <Fact label={t('dashboard.customers.column.lastOrder')}>{lastOrder ? <Ago date={lastOrder} /> : '—'}</Fact>
+      <Fact label={t('dashboard.customers.column.lastOrder')}>
+        {lastOrder ? <Ago date={lastOrder} className="inline-block first-letter:uppercase" /> : '—'}
+      </Fact>
       <Fact label={t('dashboard.customers.column.since')}>{formatDate(since, language)}</Fact>
       <Fact label={t('shell.sections.reviews')}>
         {reviews > 0 && can(session, 'reviews', 'view') ? (

@@ -83,7 +83,8 @@ function Order({ order }: { order: DeskOrderRow }) {
           </bdi>
         </Link>
         <p className="text-sm text-soft">
-          <Ago date={date} /> · {t('orders.pieces', { count })} · {t(`orders.payment.${paymentStatus}`)}
+          <Ago date={date} className="inline-block first-letter:uppercase" /> · {t('orders.pieces', { count })} ·{' '}
+          {t(`orders.payment.${paymentStatus}`)}
         </p>
       </div>
       <Chip tone={tones[stage]}>{t(`orders.state.${stage}`)}</Chip>

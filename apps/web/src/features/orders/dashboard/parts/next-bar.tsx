@@ -2,6 +2,7 @@ import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { ArrowRight, CircleCheck, HandCoins, type LucideIcon, Package, PackageCheck, Pause, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import type { NextAction } from '../use-next-step.ts'
 
 const icons: Record<DeskOrder['next'], LucideIcon> = {
@@ -36,7 +37,7 @@ export function NextBar({
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper px-4 py-3 dark:bg-sunken/50"
     >
       <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
-        <Icon className="size-4.5" />
+        <Icon className={cx('size-4.5', Icon === ArrowRight && 'flip-rtl')} />
       </span>
       <p className="min-w-0 flex-1 basis-44">
         <span className="block font-semibold">{t(`dashboard.orders.next.${order.next}`)}</span>

@@ -42,7 +42,7 @@ export function OrderTools({
     )
   return (
     <>
-      <nav aria-label={t('dashboard.orders.inList')} className="flex">
+      <nav aria-label={t('dashboard.orders.inList')} className="flex max-sm:-ms-3">
         <IconLink label={t('dashboard.orders.backToList')} to={back} className="md:size-9">
           <List aria-hidden className="size-4.5" />
         </IconLink>
@@ -54,17 +54,17 @@ export function OrderTools({
           {can('edit') && (
             <ButtonLink
               size="sm"
-              className="max-md:min-h-11"
+              className="max-md:min-h-11 max-sm:px-2.5"
               to={to(dashboardPaths.orderEdit, { orderId: order.orderId })}
-              icon={<Pencil aria-hidden className="size-4" />}
+              icon={<Pencil aria-hidden className="size-4 max-sm:hidden" />}
             >
               {t('dashboard.orders.action.edit')}
             </ButtonLink>
           )}
           <Button
             size="sm"
-            className="max-md:min-h-11"
-            icon={<Printer aria-hidden className="size-4" />}
+            className="max-md:min-h-11 max-sm:px-2.5"
+            icon={<Printer aria-hidden className="size-4 max-sm:hidden" />}
             onClick={() => ask({ what: 'print' })}
           >
             {t('dashboard.orders.print.title')}

@@ -59,7 +59,7 @@ export function LatestOrders({ orders }: { orders: readonly DeskOrderRow[] }) {
 
 /** In one word where it stands: what waits for staff first, then how far the goods are. */
 function stateOf({ next, status, fulfilmentStatus }: DeskOrderRow) {
-  const tones = { confirm: 'warn', release: 'warn', pack: 'info', ship: 'info', 'pay-back': 'bad' } as const satisfies Record<
+  const tones = { confirm: 'bad', release: 'warn', pack: 'info', ship: 'info', 'pay-back': 'bad' } as const satisfies Record<
     string,
     Tone
   >
