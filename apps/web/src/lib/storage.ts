@@ -17,6 +17,16 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** What staff typed, looked at and were told: whoever signs out, wherever, leaves nothing of it behind. */
+export function forgetWork(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (/^haat-(?:draft:|dashboard:(?:recent|news)$)/.test(key)) localStorage.removeItem(key)
+  } catch {
+    // A closed storage holds nothing.
+  }
+}
+
 /** For redux-persist: local storage behind promises, closed storage included. */
 export const asyncStorage = {
   getItem: async (key: string) => {

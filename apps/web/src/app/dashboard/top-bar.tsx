@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Bell, forgetNews } from '../../features/events/index.ts'
 import { usePageName } from '../../lib/dashboard/crumb.ts'
-import { dropDrafts } from '../../lib/dashboard/draft.ts'
 import { mayLeave, useGo } from '../../lib/dashboard/leave.ts'
 import { useNoteRecent } from '../../lib/dashboard/recent.ts'
 import { type Path, paths } from '../../lib/paths.ts'
@@ -137,7 +136,6 @@ function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const to = (path: Path) => () => void go(path)
   const leave = async () => {
     if (!(await mayLeave())) return
-    dropDrafts()
     forgetNews()
     await signOut()
     await go(paths.home)

@@ -20,12 +20,3 @@ export function readDraft<Values>(name: string): Draft<Values> | undefined {
 
 export const writeDraft = <Values>(name: string, draft: Draft<Values>): void => writeStored(start + name, draft)
 export const dropDraft = (name: string): void => writeStored(start + name, undefined)
-
-/** Whoever signs out leaves nothing behind. */
-export function dropDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key)
-  } catch {
-    // A closed storage holds none.
-  }
-}

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { personOf } from '../session/session.ts'
+import { useOwner } from '../session/use-owner.ts'
 import { useKept } from './kept.ts'
 
 /** A page somebody was on. */
@@ -7,16 +9,20 @@ export interface Recent {
   label: string
 }
 const most = 6
+const none: readonly Recent[] = []
 
-/** The pages of single things one was on last, newest first, in this browser. */
+/** The pages of single things one was on last, newest first, in this browser. What they are called is for nobody else who uses it. */
 export function useRecent(): { recent: readonly Recent[]; note: (page: Recent) => void } {
-  const [recent, keep] = useKept<Recent[]>('recent', [])
+  const owner = useOwner()
+  const who = owner && personOf(owner)
+  const [kept, keep] = useKept<{ who?: string; pages?: Recent[] }>('recent', {})
+  const recent = (who !== null && kept.who === who && kept.pages) || none
   return {
     recent,
     note: (page) => {
       const [first] = recent
-      if (first?.path !== page.path || first.label !== page.label)
-        keep([page, ...recent.filter(({ path }) => path !== page.path)].slice(0, most))
+      if (who !== null && (first?.path !== page.path || first.label !== page.label))
+        keep({ who, pages: [page, ...recent.filter(({ path }) => path !== page.path)].slice(0, most) })
     },
   }
 }

@@ -211,8 +211,10 @@ describe('signing in and out', () => {
     expect(await signIn('a@b.example', 'x')).toMatchObject({ ok: false, error: 'network' })
   })
 
-  test('signing out tells the other tabs', async () => {
+  test('signing out tells the other tabs, and leaves nothing of what staff worked on', async () => {
     signedIn = amina
+    for (const key of ['haat-draft:customer 1', 'haat-dashboard:recent', 'haat-dashboard:news', 'haat-dashboard:dense'])
+      localStorage.setItem(key, '"Rahima"')
     server.use(
       http.post('*/api/auth/signout', () => {
         signedIn = null
@@ -224,6 +226,7 @@ describe('signing in and out', () => {
     expect(await signOut()).toBe(true)
     expect(message()).toMatchObject({ event: 'session', data: { trigger: 'signout' } })
     expect(sessionStore.get().status).toBe('unauthenticated')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('haat-'))).toEqual(['haat-dashboard:dense'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { bootedSignedOut } from '../boot.ts'
+import { forgetWork } from '../storage.ts'
 import { getJson, postForm, postJson } from './protocol.ts'
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
@@ -124,7 +125,10 @@ export const onSignOut = (listener: () => void): (() => void) => {
 /** Ends the session here and in every other tab. */
 export async function signOut(): Promise<boolean> {
   const answer = await postForm('signout', { callbackUrl: location.origin })
-  if (answer?.ok) for (const listener of onLeaving) listener()
+  if (answer?.ok) {
+    forgetWork()
+    for (const listener of onLeaving) listener()
+  }
   tellOtherTabs('signout')
   await fetchSession({ left: Boolean(answer?.ok) })
   return Boolean(answer?.ok)
