@@ -1,6 +1,7 @@
 import { GitMerge, History } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { letterOf } from '../../lib/dashboard/letter.ts'
 import { listText } from '../../lib/dashboard/list-text.ts'
 import type { Editor as State } from '../../lib/dashboard/use-editor.ts'
 import { formatDateTime } from '../../lib/format.ts'
@@ -38,7 +39,7 @@ export function Editor<Values extends object>({
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (letterOf(event) !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       void save()
     }

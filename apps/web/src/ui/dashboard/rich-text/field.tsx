@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { DOMParser as Reader } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { letterOf } from '../../../lib/dashboard/letter.ts'
 import { cx } from '../../cx.ts'
 import type { RichTextProps } from '../rich-text.tsx'
 import { extensions } from './extensions.ts'
@@ -33,7 +34,7 @@ export default function RichTextField({ label, value, onChange, error, labelledB
       },
       transformPastedHTML: tamePaste,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
-        const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+        const isLink = letterOf(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
         // Before the command palette hears of it, as everywhere where text is written.
         if (isLink) event.stopPropagation()
         if (isLink) setLinking(true)
