@@ -7,7 +7,7 @@ import { openShop } from '../support/shop.ts'
 import { shopper, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
 
-test('a new merchant opens an empty shop, puts a product into it, sells it, and sends it off', async ({
+test('a new merchant opens an empty shop, puts a product into it, sells it, sends it off, and is paid', async ({
   browser,
   page,
   elsewhere,
@@ -18,7 +18,8 @@ test('a new merchant opens an empty shop, puts a product into it, sells it, and 
   const shop = await openShop({ empty: true, env: { RATE_LIMIT_FACTOR: '1000' } })
   watch.expects(/status of 404/)
   const merchant = somebody({ name: 'Nadia Karim' })
-  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true }).filter({ visible: true })
+  const button = (key: string, about?: Record<string, number>) =>
+    page.getByRole('button', { name: t(key, about), exact: true }).filter({ visible: true })
   const main = page.getByRole('main')
   const linkOf = () => /\S+\/setup#[\w-]+/.exec(shop.processes[0]!.output())?.[0]
   try {
@@ -45,7 +46,10 @@ test('a new merchant opens an empty shop, puts a product into it, sells it, and 
       await main
         .locator('input[type=file]')
         .setInputFiles({ name: 'kettle.png', mimeType: 'image/png', buffer: await aPicture(page) })
-      await expect(main.getByRole('group', { name: t('dashboard.products.part.pictures') }).getByRole('listitem')).toHaveCount(1)
+      // Until it has arrived it stands in the list of what is on the way.
+      await expect(
+        main.getByRole('list', { name: t('dashboard.products.part.pictures'), exact: true }).getByRole('listitem'),
+      ).toHaveCount(1)
       await button('dashboard.products.saveAndPublish').click()
       await expect(page.getByText(t('dashboard.products.moved.publish')).first()).toBeVisible()
     })
@@ -91,24 +95,46 @@ test('a new merchant opens an empty shop, puts a product into it, sells it, and 
       return number
     })
 
-    await test.step('confirmed, packed and shipped', async () => {
-      await page.goto(`${shop.url}/dashboard/orders`)
-      await main
+    await test.step('the bell tells of it on the page that was open, and leads there', async () => {
+      await button('dashboard.news.unread', { count: 1 }).click()
+      await page
+        .getByRole('dialog')
         .getByRole('link', { name: like(number) })
-        .first()
         .click()
+      await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${number}$`))
       await settled(page)
+      await expect(button('dashboard.news.title')).toBeVisible()
+    })
+
+    await test.step('confirmed, packed, shipped and delivered', async () => {
       await button('dashboard.orders.action.confirm').first().click()
       await button('dashboard.orders.action.packAll').first().click()
       await button('dashboard.orders.action.ship').first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: t('dashboard.orders.action.ship'), exact: true }).click()
       await expect(main.getByText(t('dashboard.orders.fulfilment.shipped'), { exact: true }).first()).toBeVisible()
-      const [order] = await shop.ask<{ status: string; fulfilment: string; total: string }>(
-        'SELECT status, fulfilment_status AS fulfilment, total::text FROM orders WHERE order_id = $1',
+      await button('dashboard.orders.action.deliver').first().click()
+      await expect(main.getByText(t('dashboard.orders.fulfilment.delivered'), { exact: true }).first()).toBeVisible()
+    })
+
+    await test.step('the cash is here, and the order completed', async () => {
+      await main.getByRole('button', { name: like(t('dashboard.orders.action.collect', { amount: '' }).trim()) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t('dashboard.orders.action.collected'), exact: true }).click()
+      await expect(main.getByText(t('dashboard.orders.status.completed'), { exact: true }).first()).toBeVisible()
+      const [order] = await shop.ask<object>(
+        `SELECT status, fulfilment_status AS fulfilment, payment_status AS payment, total::text FROM orders WHERE order_id = $1`,
         [number],
       )
-      expect(order).toEqual({ status: 'confirmed', fulfilment: 'shipped', total: '2300' })
+      expect(order).toEqual({ status: 'completed', fulfilment: 'delivered', payment: 'paid', total: '2300' })
+    })
+
+    await test.step('the overview counts it', async () => {
+      await page.goto(`${shop.url}/dashboard`)
+      // What the goods brought, without the delivery.
+      await expect(main.getByText(t('dashboard.overview.today', { count: 1, amount: '\u2066$20.00\u2069' }))).toBeVisible()
+      await expect(main.getByRole('region', { name: t('dashboard.overview.latest') })).toContainText(number)
+      await expect(main.getByRole('region', { name: t('dashboard.overview.best') })).toContainText('Blue Kettle')
     })
 
     await test.step('a second visitor of the link finds it used up', async () => {
