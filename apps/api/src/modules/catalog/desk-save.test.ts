@@ -1,3 +1,4 @@
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
 import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
@@ -9,6 +10,7 @@ import type { Client } from '../../testing/client.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { aBrand, aCategory, aPicture, aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 import { publishScheduled } from './desk-due.ts'
 
 const shop = await startTestApp()
@@ -121,6 +123,19 @@ describe('saving', () => {
     expect(entry.action).toBe('products.save')
     expect(entry.diff).toMatchObject({ name: ['Lamp', 'Reading lamp'], brandId: [null, brand.id] })
     expect(entry.diff).not.toHaveProperty('status')
+  })
+
+  test('a price is not taken back to one that would be charged as nothing by now', async () => {
+    const product = await created('Button', 0.05)
+    const [variant] = product.variants
+    const simple = { price: 9, comparePrice: null, sku: '', barcode: '', lowAt: variant!.lowAt }
+    const { undo } = (await staff.call(catalogDeskApi.save, { ...inputOf(product), simple })).body
+    const usd = { name: 'USD', s: '$', decimals: 1 }
+    await givenSettings(ctxOf(shop), 'currency', { ...usd, exchangeRate: 0.1 })
+    expect((await staff.call(auditDeskApi.undo, { entryId: undo! })).body.code).toBe('version_conflict')
+    expect((await staff.call(catalogDeskApi.read, { productId: product._id })).body.product.variants[0]!.price).toBe(9)
+    await givenSettings(ctxOf(shop), 'currency', { ...usd, exchangeRate: 1 })
+    expect((await staff.call(auditDeskApi.undo, { entryId: undo! })).status).toBe(200)
   })
 
   test('nothing changed leaves no trace', async () => {

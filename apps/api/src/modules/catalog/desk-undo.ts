@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { mayPublish, vanishes } from '@haat/shared/catalog/desk-rules.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Undoable } from '../audit/undo.ts'
@@ -7,7 +8,7 @@ import { changeProduct } from './desk-change.ts'
 import { fieldsOf, savedFields } from './desk-diff.ts'
 import { placeVariants } from './desk-matrix-repo.ts'
 import { deskProductOf } from './desk-product.ts'
-import type { DeskProductRecord, DeskVariantRow } from './desk-product-repo.ts'
+import { type DeskProductRecord, type DeskVariantRow, findDeskProduct } from './desk-product-repo.ts'
 import { type Status, writeFields, writeStatus } from './desk-save-repo.ts'
 import { writeCells, writeOnHand } from './desk-variants-repo.ts'
 
@@ -36,9 +37,19 @@ async function takeBack(ctx: Ctx, { id, target, diff }: Undoable, section: 'prod
       await writeStatus(ctx.db, target, ...stillPossible(status, publishAt))
     }
     await restoreVariants(ctx, now, diff)
+    await assertSellable(ctx, target, 'status' in before)
   })
   if (undo === null) throw new Refusal('version_conflict')
   return undo
+}
+
+/** What was right then may be too little to be charged at the rate of now. */
+async function assertSellable(ctx: Ctx, productId: string, isShownAgain: boolean): Promise<void> {
+  const [product, rule] = [(await findDeskProduct(ctx.db, productId))!, await moneyRule(ctx)]
+  const { status, variants } = product
+  const isShown = isShownAgain && (status === 'active' || status === 'scheduled')
+  if (variants.some(({ price }) => vanishes(price, rule)) || (isShown && !mayPublish(variants, rule).ok))
+    throw new Refusal('version_conflict', { product: deskProductOf(product, rule) })
 }
 
 const isVariant = (field: string): boolean => field.startsWith('variant ')

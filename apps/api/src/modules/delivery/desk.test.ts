@@ -6,6 +6,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 
 const shop = await startTestApp()
 let staff: Client
@@ -56,6 +58,14 @@ test('an area is made, saved, removed, and comes back', async () => {
   expect(await list()).toEqual([])
   expect((await undo(removed.body.undo!)).status).toBe(200)
   expect((await list())[0]).toMatchObject({ _id: areaId, name: 'Dhaka', rates: [{ cost: 2 }, { cost: 4.5 }] })
+})
+
+test('a cost that the rate of the shop would make nothing is none', async () => {
+  await givenSettings(ctxOf(shop), 'currency', { name: 'USD', s: '$', exchangeRate: 0.1, decimals: 2 })
+  const cheap = [{ type: 'delivery', cost: 0.02, freeOver: null, daysMin: 1, daysMax: 3 }] as New['rates']
+  const { status, body } = await create({ name: 'Cheap', rates: cheap })
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['rates.0.cost']])
+  await givenSettings(ctxOf(shop), 'currency', { name: 'USD', s: '$', exchangeRate: 1, decimals: 2 })
 })
 
 test('a name is there once, whatever its capitals, also of twenty at once', async () => {

@@ -2,10 +2,11 @@ import type { deliveryDeskApi } from '@haat/shared/delivery/desk-endpoints.ts'
 import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { toAmount, toMinor } from '@haat/shared/money.ts'
+import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
+import { readCurrency } from '../settings/service.ts'
 import {
   type AreaFields,
   addDeskArea,
@@ -80,10 +81,18 @@ async function write(ctx: Ctx, { areaId, action, now, next, undoOf }: Change): P
   const diff = diffOf({ ...(now && fieldsOf(now)) }, { ...next })
   if (Object.keys(diff).length === 0) return null
   if (next && (await isTaken(ctx.db, { id: areaId, name: next.name }))) throw new Refusal('taken', { fields: { name: 'taken' } })
+  if (next) await assertCharged(ctx, next)
   if (!next) await deleteArea(ctx.db, areaId)
   else if (now) await updateArea(ctx.db, areaId, next)
   else await addDeskArea(ctx.db, areaId, next)
   return writeAudit(ctx, { section: 'delivery', action, target: areaId, diff, ...(undoOf && { undoOf }) })
+}
+
+/** What costs something must not be free by the rate of the shop. */
+async function assertCharged(ctx: Ctx, { rates }: AreaFields): Promise<void> {
+  const rule = await readCurrency(ctx)
+  const free = rates.findIndex(({ cost }) => cost > 0 && chargedPrice(cost, rule) === 0)
+  if (free >= 0) throw new Refusal('bad_request', { fields: { [`rates.${free}.cost`]: 'rounds to nothing' } })
 }
 
 const takeBack: Undoers[string] = async (ctx, entry) => {
