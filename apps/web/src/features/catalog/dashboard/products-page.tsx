@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import { Package, PackagePlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, send } from '../../../lib/api/api.ts'
 import { useListState } from '../../../lib/dashboard/list-state.ts'
@@ -16,6 +17,8 @@ import { useProductBulk } from './products/bulk.ts'
 import { useProductColumns } from './products/columns.tsx'
 import { productFilters, productsInput, useProductFilters } from './products/filters.ts'
 
+const AdjustStock = lazy(async () => ({ default: (await import('./stock/adjust-stock.tsx')).AdjustStock }))
+
 /** Every product, of every status. */
 export default function ProductsPage() {
   const { t } = useTranslation()
@@ -28,6 +31,7 @@ export default function ProductsPage() {
   })
   const shown = currentData ?? data
   const mayEdit = can(session, 'products', 'edit')
+  const [adjusting, setAdjusting] = useState<string>()
   const create = mayEdit && (
     <ButtonLink
       size="sm"
@@ -54,7 +58,7 @@ export default function ProductsPage() {
           total: shown?.total,
           stale: isFetching && !currentData,
         }}
-        columns={useProductColumns()}
+        columns={useProductColumns(mayEdit ? setAdjusting : undefined)}
         filters={useProductFilters()}
         searchLabel={t('dashboard.products.search')}
         idOf={({ _id }) => _id}
@@ -75,6 +79,9 @@ export default function ProductsPage() {
           </EmptyState>
         }
       />
+      <Suspense>
+        {adjusting !== undefined && <AdjustStock productId={adjusting} onClose={() => setAdjusting(undefined)} />}
+      </Suspense>
     </DashboardPage>
   )
 }

@@ -14,14 +14,16 @@ export function RowBox({
 }) {
   const { t } = useTranslation()
   return (
-    <input
-      type="checkbox"
-      data-row-box=""
-      // Over the link that covers the row.
-      className="relative z-10 block size-4.5 accent-brand max-md:mt-1 max-md:size-5"
-      aria-label={t('dashboard.list.chooseRow', { name: `\u2068${name}\u2069` })}
-      checked={chosen.has(id)}
-      onChange={({ target }) => choose(target.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id))}
-    />
+    // Over the link that covers the row, with room for a finger around it.
+    <label className="relative z-10 -m-2 block p-2 max-md:-m-3 max-md:p-3">
+      <input
+        type="checkbox"
+        data-row-box=""
+        className="block size-4.5 accent-brand max-md:mt-1 max-md:size-5"
+        aria-label={t('dashboard.list.chooseRow', { name: `\u2068${name}\u2069` })}
+        checked={chosen.has(id)}
+        onChange={({ target }) => choose(target.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id))}
+      />
+    </label>
   )
 }

@@ -48,18 +48,22 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
             )}
           >
             {mayEdit && (
-              <input
-                type="checkbox"
-                className="size-4.5 shrink-0 accent-brand max-md:size-5"
-                aria-label={t('dashboard.list.chooseRow', { name: `\u2068${color.name}\u2069` })}
-                checked={chosen.has(color.name)}
-                disabled={chosen.size >= 20 && !chosen.has(color.name)}
-                onChange={() => toggle(color.name)}
-              />
+              <label className="-m-3 p-3">
+                <input
+                  type="checkbox"
+                  className="block size-4.5 shrink-0 accent-brand max-md:size-5"
+                  aria-label={t('dashboard.list.chooseRow', { name: `\u2068${color.name}\u2069` })}
+                  checked={chosen.has(color.name)}
+                  disabled={chosen.size >= 20 && !chosen.has(color.name)}
+                  onChange={() => toggle(color.name)}
+                />
+              </label>
             )}
             <Swatch value={color.value} className="size-8" />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{color.name}</bdi>
+              <span className="block truncate font-semibold">
+                <bdi>{color.name}</bdi>
+              </span>
               <span className="block text-[13px] text-soft">
                 <bdi dir="ltr">{color.value}</bdi> · {t('dashboard.categories.products', { count: color.products })}
               </span>

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { deepest } from '@haat/shared/catalog/desk-rules.ts'
 import { ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -105,7 +106,7 @@ export function TreeItem({
         preventScrollReset
         className="flex min-h-11 min-w-0 flex-1 items-center font-semibold hover:underline"
       >
-        <bdi className="truncate">{name}</bdi>
+        <bdi className="line-clamp-2 break-words">{name}</bdi>
       </Link>
       <Link
         to={to(dashboardPaths.products, undefined, { category: _id })}
@@ -113,7 +114,7 @@ export function TreeItem({
       >
         {t('dashboard.categories.products', { count })}
       </Link>
-      {mayEdit && depth < 3 && (
+      {mayEdit && depth < deepest && (
         <IconButton
           label={t('dashboard.categories.addBelow', { name: said })}
           className="max-md:hidden md:size-9"

@@ -33,7 +33,7 @@ export function ColorField({
         <input
           type="color"
           aria-label={t('dashboard.attributes.pick')}
-          className="size-9 cursor-pointer rounded-[8px] border-0 bg-transparent p-0.5"
+          className="size-9 max-md:size-11 cursor-pointer rounded-[8px] border-0 bg-transparent p-0.5"
           value={isColor(value) ? value : quiet}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -12,7 +12,8 @@ import type { Column } from '../../../../ui/dashboard/table/types.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { ProductStatusChip } from './status-chip.tsx'
 
-export function useProductColumns(): Column<DeskProductRow>[] {
+/** `onAdjust`: the stock of a simple product is corrected from its row. */
+export function useProductColumns(onAdjust?: (productId: string) => void): Column<DeskProductRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
@@ -57,7 +58,21 @@ export function useProductColumns(): Column<DeskProductRow>[] {
       end: true,
       card: 'none',
       text: ({ stock, pieces }) => (stock === 'unlimited' ? '' : pieces),
-      cell: (row) => <Stock row={row} />,
+      cell: (row) =>
+        onAdjust && row.type === 'simple' ? (
+          <button
+            type="button"
+            title={t('dashboard.stock.adjust')}
+            // Over the link that covers the row.
+            className="relative z-10 -me-2 inline-flex min-h-9 items-center rounded-[8px] px-2 underline decoration-line decoration-dotted underline-offset-4 hover:bg-sunken hover:decoration-current"
+            onClick={() => onAdjust(row._id)}
+          >
+            <Stock row={row} />
+            <span className="sr-only"> {t('dashboard.stock.adjustOne', { name: `\u2068${row.name}\u2069` })}</span>
+          </button>
+        ) : (
+          <Stock row={row} />
+        ),
     },
     {
       key: 'price',

@@ -62,7 +62,10 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
         const text = reasonText(row)
         if (about.kind !== 'order') return <bdi className="text-soft">{text}</bdi>
         return seesOrders ? (
-          <Link className="tabular underline-offset-2 hover:underline" to={to(dashboardPaths.order, { orderId: about.orderId })}>
+          <Link
+            className="tabular underline-offset-2 hover:underline max-md:-my-3 max-md:inline-block max-md:py-3"
+            to={to(dashboardPaths.order, { orderId: about.orderId })}
+          >
             <bdi dir="ltr">{text}</bdi>
           </Link>
         ) : (
@@ -96,8 +99,16 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
       key: 'after',
       label: t('dashboard.stock.after'),
       end: true,
+      card: 'end',
       cell: ({ after }) =>
-        after === null ? <span className="text-faint">—</span> : <bdi className="tabular">{formatNumber(after, language)}</bdi>,
+        after === null ? (
+          <span className="text-faint max-md:hidden">—</span>
+        ) : (
+          <span className="max-md:text-sm max-md:text-soft">
+            <span className="md:hidden">{t('dashboard.stock.after')} </span>
+            <bdi className="tabular">{formatNumber(after, language)}</bdi>
+          </span>
+        ),
       text: ({ after }) => after ?? '',
     },
   ]

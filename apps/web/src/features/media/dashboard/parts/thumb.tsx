@@ -22,8 +22,9 @@ export function Thumb({
   return (
     <span
       className={cx(
-        'block overflow-hidden bg-sunken [&_img]:size-full',
-        whole ? 'p-2 [&_img]:object-contain' : '[&_img]:object-cover',
+        'block overflow-hidden [&_img]:size-full',
+        // Logos are drawn for a light page.
+        whole ? 'bg-white p-2 [&_img]:object-contain' : 'bg-sunken [&_img]:object-cover',
         className,
       )}
     >
