@@ -48,7 +48,7 @@ export function EmptyState({
   title: string
   text?: ReactNode
   /** it is the page itself, and its title the page's heading */
-  page?: boolean
+  page?: boolean | undefined
   children?: ReactNode
 }) {
   const Heading = page ? 'h1' : 'h2'

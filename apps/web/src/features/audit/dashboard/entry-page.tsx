@@ -38,7 +38,7 @@ export default function EntryPage() {
         <ButtonLink to={dashboardPaths.audit}>{t('dashboard.audit.back')}</ButtonLink>
       </EmptyState>
     )
-  if (failure) return <Failed failure={failure} onRetry={refetch} />
+  if (failure) return <Failed page failure={failure} onRetry={refetch} />
   return (
     <div aria-busy="true" className="mx-auto max-w-3xl space-y-4">
       <Skeleton className="h-8 w-64" />

@@ -25,7 +25,7 @@ export default function AttributesPage() {
   const mayEdit = can(session, 'attributes', 'edit')
   const tab = query.get('tab') === 'values' ? 'values' : 'colors'
   const failure = failureOf(error)
-  if (!data && failure) return <Failed failure={failure} onRetry={refetch} />
+  if (!data && failure) return <Failed page failure={failure} onRetry={refetch} />
   const colors = matching(data?.colors ?? [], q, ({ name, value }) => `${name} ${value}`)
   const values = matching(data?.attributes ?? [], q, ({ label, name }) => `${label} ${name}`)
   const isEmpty = data && (tab === 'colors' ? data.colors : data.attributes).length === 0

@@ -32,7 +32,7 @@ export default function ProductPage() {
         <ButtonLink to={dashboardPaths.products}>{t('dashboard.products.back')}</ButtonLink>
       </EmptyState>
     )
-  if (!product) return failure ? <Failed failure={failure} onRetry={refetch} /> : <Loading />
+  if (!product) return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Loading />
   return can(session, 'products', 'edit') ? (
     <ProductEditor key={product._id} product={product} />
   ) : (

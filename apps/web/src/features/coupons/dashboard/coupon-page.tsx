@@ -37,7 +37,7 @@ export default function CouponPage() {
     )
   if (!coupon)
     return failure ? (
-      <Failed failure={failure} onRetry={refetch} />
+      <Failed page failure={failure} onRetry={refetch} />
     ) : (
       <div aria-hidden className="space-y-5">
         <Skeleton className="h-8 w-56" />

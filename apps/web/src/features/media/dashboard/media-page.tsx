@@ -109,7 +109,12 @@ export default function MediaPage() {
                 <div className="mt-5 flex min-h-12 flex-wrap items-center justify-between gap-3 text-sm text-soft">
                   <p role="status">{pages && t('dashboard.list.total', { count: pages[0]?.total ?? 0 })}</p>
                   {answer.hasNextPage && (
-                    <Button size="sm" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+                    <Button
+                      size="sm"
+                      className="max-md:min-h-11"
+                      loading={answer.isFetchingNextPage}
+                      onClick={() => void answer.fetchNextPage()}
+                    >
                       {t('ui.more')}
                     </Button>
                   )}

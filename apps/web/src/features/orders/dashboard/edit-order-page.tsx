@@ -31,7 +31,7 @@ export default function EditOrderPage() {
   const failure = failureOf(error)
   if (!order)
     return failure ? (
-      <Failed failure={failure} onRetry={refetch} />
+      <Failed page failure={failure} onRetry={refetch} />
     ) : (
       <div aria-hidden className="space-y-5">
         <Skeleton className="h-9 w-64" />

@@ -50,7 +50,7 @@ export default function OrderPage() {
         <ButtonLink to={dashboardPaths.orders}>{t('dashboard.orders.backToList')}</ButtonLink>
       </EmptyState>
     )
-  return failure ? <Failed failure={failure} onRetry={refetch} /> : <Waiting />
+  return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Waiting />
 }
 
 /** What asks something before it is done. */

@@ -46,7 +46,7 @@ export default function MemberPage() {
     )
   if (!member)
     return failure ? (
-      <Failed failure={failure} onRetry={refetch} />
+      <Failed page failure={failure} onRetry={refetch} />
     ) : (
       <div aria-hidden className="mx-auto max-w-3xl space-y-5">
         <Skeleton className="h-8 w-56" />

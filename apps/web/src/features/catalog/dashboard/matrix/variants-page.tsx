@@ -34,7 +34,7 @@ export default function VariantsPage() {
     )
   if (!product)
     return failure ? (
-      <Failed failure={failure} onRetry={refetch} />
+      <Failed page failure={failure} onRetry={refetch} />
     ) : (
       <div aria-hidden className="space-y-4">
         <Skeleton className="h-8 w-64" />

@@ -38,7 +38,7 @@ export default function StockPage() {
     )
   if (!product)
     return failure ? (
-      <Failed failure={failure} onRetry={refetch} />
+      <Failed page failure={failure} onRetry={refetch} />
     ) : (
       <div aria-hidden className="space-y-4">
         <Skeleton className="h-8 w-64" />
