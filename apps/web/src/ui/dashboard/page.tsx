@@ -19,7 +19,7 @@ export function DashboardPage({
   return (
     <div className={narrow ? 'mx-auto max-w-3xl' : undefined}>
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 md:flex-1 md:basis-64">
           <h1 className="text-[26px] break-words">{title}</h1>
           {text && <div className="mt-1 text-sm text-soft">{text}</div>}
         </div>

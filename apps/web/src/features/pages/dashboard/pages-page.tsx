@@ -105,7 +105,7 @@ function List({ mayEdit }: { mayEdit: boolean }) {
         </Sortable>
       )}
       <p role="status" className="py-3 text-sm text-soft">
-        {t('dashboard.list.total', { count: shown.length })}
+        {shown.length > 0 && t('dashboard.list.total', { count: shown.length })}
       </p>
     </>
   )
