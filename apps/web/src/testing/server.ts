@@ -9,8 +9,18 @@ export interface Asked {
   headers: Headers
 }
 
-/** The shop's API as a test wants it: nothing answers that the test has not named, but for the saved views that every list asks for. */
-export const server = setupServer(http.get('*/api/dashboard/views', () => HttpResponse.json({ success: true, views: [] })))
+/** The shop's API as a test wants it: nothing answers that the test has not named, but for what the dashboard asks for on every page. */
+export const server = setupServer(
+  http.get('*/api/dashboard/views', () => HttpResponse.json({ success: true, views: [] })),
+  http.get('*/api/dashboard/order-counts', () =>
+    HttpResponse.json({ success: true, counts: { confirm: 0, pack: 0, ship: 0, release: 0, unpaid: 0 } }),
+  ),
+  http.get('*/api/dashboard/reviews', ({ request }) =>
+    new URL(request.url).searchParams.get('limit') === '1'
+      ? HttpResponse.json({ success: true, reviews: [], next: null, total: 0 })
+      : undefined,
+  ),
+)
 
 /** Answers an endpoint row with what it promises. */
 export function answers<A extends Address<unknown>>(

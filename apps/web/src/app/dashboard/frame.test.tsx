@@ -106,3 +106,10 @@ test('the palette finds things of the shop by what they are called, a moment aft
   await user.keyboard('{Enter}')
   await waitFor(() => expect(place()).toBe('/dashboard/staff/s1'))
 })
+
+test('a section says how much of it waits, to who may see it', async () => {
+  answers(endpoints.orders.counts, { counts: { confirm: 3, pack: 2, ship: 0, release: 1, unpaid: 9 } })
+  await openDashboard('/dashboard/staff', admin)
+  expect(await screen.findByRole('link', { name: 'Orders 6 wait' })).toHaveTextContent('6')
+  expect(screen.getByRole('link', { name: 'Reviews' })).toBeInTheDocument()
+})

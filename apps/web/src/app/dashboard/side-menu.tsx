@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { commandKey } from './keys.ts'
 import { type Entry, menuOf } from './menu.ts'
+import { waitingCounts } from './waiting-count.tsx'
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-[10px] px-3 text-soft transition-colors duration-150 hover:bg-card/70 hover:text-ink md:min-h-9'
@@ -26,36 +27,40 @@ export function SideMenu({
   const { session } = useSession()
   const { pathname } = useLocation()
   const say = (label: string) => t(label as 'shell.staff.shop')
-  const entry = ({ label, path, Icon, items }: Entry) => (
-    <li key={label}>
-      <NavLink
-        to={path!}
-        end={path === dashboardPaths.overview}
-        title={folded ? say(label) : undefined}
-        onClick={onGo}
-        className={({ isActive }) => cx(row, folded && 'justify-center px-0', isActive && here)}
-      >
-        {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
-        <span className={folded ? 'sr-only' : 'min-w-0 truncate'}>{say(label)}</span>
-      </NavLink>
-      {!folded && items && pathname.startsWith(path!) && (
-        <ul className="mt-0.5 space-y-0.5 ps-7.5">
-          {items.map(({ label, path }) => (
-            <li key={label}>
-              <NavLink
-                to={path!}
-                end
-                onClick={onGo}
-                className={({ isActive }) => cx(row, 'text-sm', isActive && 'font-semibold text-ink')}
-              >
-                {say(label)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
+  const entry = ({ label, target, path, Icon, items }: Entry) => {
+    const Waiting = target === 'yes' || target === 'no' ? undefined : waitingCounts[target]
+    return (
+      <li key={label}>
+        <NavLink
+          to={path!}
+          end={path === dashboardPaths.overview}
+          title={folded ? say(label) : undefined}
+          onClick={onGo}
+          className={({ isActive }) => cx(row, folded && 'justify-center px-0', isActive && here)}
+        >
+          {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
+          <span className={folded ? 'sr-only' : 'min-w-0 truncate'}>{say(label)}</span>
+          {!folded && Waiting && <Waiting />}
+        </NavLink>
+        {!folded && items && pathname.startsWith(path!) && (
+          <ul className="mt-0.5 space-y-0.5 ps-7.5">
+            {items.map(({ label, path }) => (
+              <li key={label}>
+                <NavLink
+                  to={path!}
+                  end
+                  onClick={onGo}
+                  className={({ isActive }) => cx(row, 'text-sm', isActive && 'font-semibold text-ink')}
+                >
+                  {say(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    )
+  }
   return (
     <>
       <button

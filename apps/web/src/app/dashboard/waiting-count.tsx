@@ -1,0 +1,51 @@
+import { mostWaiting } from '@haat/shared/orders/desk-rules.ts'
+import type { Section } from '@haat/shared/permissions.ts'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOrderCountsQuery } from '../../features/orders/dashboard/api.ts'
+import { useWaitingReviewsQuery } from '../../features/reviews/dashboard/api.ts'
+import { useArrivals } from '../../lib/dashboard/arrivals.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+
+/** Others work too, and the shop goes on: asked anew now and then while somebody looks. */
+const fresh = { pollingInterval: 120_000, skipPollingIfUnfocused: true }
+
+function OrdersWaiting() {
+  const { data: counts, refetch } = useOrderCountsQuery(undefined, fresh)
+  useOnArrival('orders', refetch)
+  return counts && <Count count={counts.confirm + counts.pack + counts.ship + counts.release} />
+}
+
+function ReviewsWaiting() {
+  const { data: count, refetch } = useWaitingReviewsQuery(undefined, fresh)
+  useOnArrival('reviews', refetch)
+  return count !== undefined && <Count count={count} />
+}
+
+function useOnArrival(list: string, act: () => unknown): void {
+  const { arrived, forget } = useArrivals(list)
+  useEffect(() => {
+    if (arrived.length === 0) return
+    forget()
+    act()
+  })
+}
+
+function Count({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (count === 0) return null
+  return (
+    <span className="ms-auto ps-1 text-[13px] font-semibold text-soft tabular">
+      <span aria-hidden>
+        {formatNumber(Math.min(count, mostWaiting), language)}
+        {count > mostWaiting && '+'}
+      </span>
+      <span className="sr-only">{t('dashboard.frame.waiting', { count })}</span>
+    </span>
+  )
+}
+
+/** How much of a section waits for somebody, beside its name in the menu. */
+export const waitingCounts: Partial<Record<Section, ComponentType>> = { orders: OrdersWaiting, reviews: ReviewsWaiting }
