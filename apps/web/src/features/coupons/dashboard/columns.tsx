@@ -50,6 +50,7 @@ export function useColumns(): Column<DeskCoupon>[] {
       key: 'used',
       label: t('dashboard.coupons.column.used'),
       end: true,
+      cardLabel: true,
       sort: { up: 'used', down: '-used', first: 'down' },
       cell: ({ used, usageLimit }) => (
         <span className="whitespace-nowrap">

@@ -28,8 +28,8 @@ export function Cards<Row>({ label, data: { rows }, columns, idOf, nameOf, hrefO
                   )}
                   <dl className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-soft">
                     {lines.map((column) => (
-                      <div key={column.key} className="min-w-0 max-w-full">
-                        <dt className="sr-only">{column.label}</dt>
+                      <div key={column.key} className={cx('min-w-0 max-w-full', column.cardLabel && 'flex gap-x-1')}>
+                        <dt className={column.cardLabel ? undefined : 'sr-only'}>{column.label}</dt>
                         <dd className="min-w-0 break-words">{column.cell(row)}</dd>
                       </div>
                     ))}

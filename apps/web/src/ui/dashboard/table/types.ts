@@ -22,6 +22,8 @@ export interface Column<Row> {
   roomy?: boolean
   /** where it stands on a phone's card: beside the name, or in the line under it (the usual) */
   card?: 'end' | 'none'
+  /** its name stands before it on a card: a number by itself says nothing */
+  cardLabel?: boolean
 }
 
 interface Common {
