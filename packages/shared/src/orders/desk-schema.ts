@@ -87,6 +87,7 @@ export const DeskOrder = Order.omit({ events: true, canCancel: true, items: true
   customer: Buyer.extend({
     /** their other orders that were not cancelled, and what those came to in this order's currency */
     others: z.object({ count: z.number().int(), value: z.number() }),
+    /** this and what follows are empty for who may not view customers */
     note: z.string(),
     tags: z.array(z.string()),
     blocked: z.boolean(),

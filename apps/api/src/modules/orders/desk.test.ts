@@ -1,4 +1,6 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
 import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
@@ -7,7 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
-import { aStaffMember } from '../../testing/factories/accounts.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
@@ -32,8 +34,11 @@ afterEach(async () => {
   expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
 })
 
-async function staffWith(rights: { view?: boolean; edit?: boolean }): Promise<Client> {
-  const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', ...rights }])
+async function staffWith(
+  rights: { view?: boolean; edit?: boolean },
+  ...more: Pick<Permission, 'name' | 'view' | 'edit'>[]
+): Promise<Client> {
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', ...rights }, ...more])
   const client = shop.visitor()
   await client.signIn(email, password)
   return client
@@ -133,6 +138,21 @@ const confirmed = async (qty = 3) => {
   const { orderId } = await buyAs({}, qty)
   return (await call(ordersDeskApi.confirm, { orderId })).body.order
 }
+
+test('what the section of customers keeps about a buyer is for who may view that section', async () => {
+  const account = await aCustomer(shop.db)
+  const buyer = shop.visitor()
+  await buyer.signIn(account.email, account.password)
+  const { orderId } = (await placeOrder(buyer, [{ _id: product.id, qty: 1 }])).body.order
+  const { id: customerId } = account
+  const known = await staffWith({ view: true }, { name: 'customers', view: true, edit: true })
+  await known.call(customersDeskApi.note, { customerId, note: 'Owes us money', tags: ['late'], version: 0 })
+  const customerOf = async (client: Client) => (await client.call(ordersDeskApi.read, { orderId })).body.order.customer
+  expect(await customerOf(known)).toMatchObject({ note: 'Owes us money', tags: ['late'], blocked: false })
+  await known.call(customersDeskApi.change, { ids: [customerId], status: 'disabled' })
+  expect(await customerOf(known)).toMatchObject({ blocked: true })
+  expect(await customerOf(viewer)).toMatchObject({ note: '', tags: [], blocked: false, others: { count: 0 } })
+})
 
 test('of 20 confirmations at once one confirms, and the buyer can no longer cancel', async () => {
   const { orderId } = await buyAs({})

@@ -5,6 +5,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import type { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { nextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { DeskOrder, DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { countDesk, countNext, type DeskRow, findDeskPage, findTags, type OrderFilter } from './desk-list-repo.ts'
@@ -85,7 +86,8 @@ export async function deskOrdersOf(ctx: Ctx, found: readonly OrderRow[]): Promis
   if (ids.length === 0) return []
   const wholes = await wholeOrders(ctx, found)
   const history = Map.groupBy(await historyOfAll(ctx.db, ids), ({ orderId }) => orderId)
-  const buyer = new Map((await buyersOfAll(ctx.db, ids)).map((row) => [row.id, row]))
+  const maySee = can(ctx.person?.session ?? null, 'customers', 'view')
+  const buyer = new Map((await buyersOfAll(ctx.db, ids)).map((row) => [row.id, maySee ? row : { ...row, ...unsaid }]))
   const pictures = await picturesOf(
     ctx,
     wholes.flatMap(({ lines }) => lines),
@@ -94,6 +96,9 @@ export async function deskOrdersOf(ctx: Ctx, found: readonly OrderRow[]): Promis
     deskView(whole, { buyer: buyer.get(whole.order.id)!, history: history.get(whole.order.id) ?? [], pictures }),
   )
 }
+
+/** What the section of customers keeps about one, for who may not view that section. */
+const unsaid = { note: '', tags: [], blocked: false }
 
 /** What the rules look at. */
 export async function wholeOrders(ctx: Ctx, found: readonly OrderRow[]): Promise<WholeOrder[]> {
