@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
-import type { MediaFields } from './cards-repo.ts'
+import { type MediaFields, mediaJson } from './cards-repo.ts'
 
 export interface WireNames {
   id: string
@@ -43,8 +43,7 @@ export const findLines = (db: Db, lines: readonly WireNames[]): Promise<FoundLin
       AND lower(btrim(coalesce(v.attribute_name, ''))) = lower(btrim(w.attribute))
     LEFT JOIN stock k ON k.variant_id = v.id
     LEFT JOIN LATERAL (
-      SELECT m.id, jsonb_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt', m.alt, 'ground', m.ground,
-        'renditions', m.renditions) AS m
+      SELECT m.id, ${mediaJson('m')} AS m
       FROM media m
       WHERE m.id = coalesce(v.media_id, (SELECT pm.media_id FROM product_media pm WHERE pm.product_id = p.id
         ORDER BY lower(btrim(pm.color_name)) IS NOT DISTINCT FROM lower(btrim(v.color_name)) AND v.color_name IS NOT NULL DESC, pm.position
