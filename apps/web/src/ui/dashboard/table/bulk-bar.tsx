@@ -56,7 +56,11 @@ export function BulkBar<Row>({
           {action.label}
         </Button>
       ))}
-      <IconButton label={t('dashboard.list.chooseNone')} className={cx('size-9 max-md:size-11', quietOnBar)} onClick={onClear}>
+      <IconButton
+        label={t('dashboard.list.chooseNone')}
+        className={cx('size-9 max-md:ms-auto max-md:size-11', quietOnBar)}
+        onClick={onClear}
+      >
         <X aria-hidden className="size-4" />
       </IconButton>
     </FloatingBar>

@@ -48,13 +48,13 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
         value={text}
         onChange={({ target }) => search(target.value, 250)}
         onKeyDown={({ key }) => key === 'Enter' && search(text, 0)}
-        className="min-h-11 w-full rounded-[10px] border border-line bg-card ps-9 pe-9 hover:border-field-line focus:border-brand-text focus:ring-2 focus:ring-brand-text/25 focus:outline-none md:min-h-9 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-[10px] border border-line bg-card ps-9 pe-9 text-ellipsis max-md:pe-11 hover:border-field-line focus:border-brand-text focus:ring-2 focus:ring-brand-text/25 focus:outline-none md:min-h-9 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (
         <button
           type="button"
           aria-label={t('dashboard.list.clearSearch')}
-          className="absolute inset-y-0 end-0 grid w-9 place-items-center text-soft hover:text-ink"
+          className="absolute inset-y-0 end-0 grid w-9 max-md:w-11 place-items-center text-soft hover:text-ink"
           onClick={() => {
             search('', 0)
             field.current?.focus()
