@@ -165,7 +165,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/coupons/:couponId/uses': 'coupons:view',
   'POST /api/dashboard/coupons/forecast': 'coupons:view',
   'POST /api/dashboard/coupons/targets': 'coupons:view',
-  'GET /api/dashboard/coupons/batches/:batch': 'coupons:view',
+  'GET /api/dashboard/coupons/batches/:batch': 'coupons:edit',
   'POST /api/dashboard/coupons/removal': 'coupons:delete',
   'POST /api/dashboard/coupons': 'coupons:edit',
   'POST /api/dashboard/coupons/batches': 'coupons:edit',

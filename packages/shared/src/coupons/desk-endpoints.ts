@@ -72,7 +72,7 @@ export const couponsDeskApi = {
   batch: endpoint({
     method: 'GET',
     path: '/api/dashboard/coupons/batches/:batch',
-    access: 'coupons:view',
+    access: 'coupons:edit',
     summary: 'All codes of a batch, to be copied or printed.',
     input: z.strictObject({ batch: line(60, 1) }),
     answer: z.object({ codes: z.array(BatchCode) }),

@@ -92,10 +92,22 @@ describe('the list', () => {
         { ...code, code: 'BBB', used: 0 },
       ],
     })
+    answers(endpoints.views.noteExport, ({ input }) => {
+      sent.push(input)
+      return {}
+    })
     await openDashboard('/dashboard/coupons?batch=Cards', staffWith('e'))
     expect(await screen.findByText('2 codes · 1 used')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Copy codes' }))
     expect(await navigator.clipboard.readText()).toBe('AAA\nBBB')
+    await waitFor(() => expect(sent).toEqual([{ list: 'coupons', query: 'batch=Cards', rows: 2 }]))
+  })
+
+  test('of a batch hands out nothing to who may only look', async () => {
+    answers(rows.batch, { codes: [{ percent: 10, minimum: 0, endsAt: null, state: 'works', code: 'AAA', used: 0 }] }, true)
+    await openDashboard('/dashboard/coupons?batch=Cards', staffWith('v'))
+    await screen.findByRole('row', { name: /EID/ })
+    expect(screen.queryByRole('button', { name: 'Copy codes' })).not.toBeInTheDocument()
   })
 
   test('that fails is asked for again; empty, it leads to the first coupon', async () => {

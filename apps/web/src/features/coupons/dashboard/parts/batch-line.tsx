@@ -1,6 +1,8 @@
+import { can } from '@haat/shared/permissions.ts'
 import { Copy, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../lib/session/use-session.ts'
 import { Card } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useCouponBatchQuery } from '../api.ts'
@@ -9,10 +11,12 @@ import { useBatchOutput } from './batch-output.tsx'
 /** Above a list that is narrowed to one batch: what can be done with its codes. */
 export function BatchLine({ batch }: { batch: string | undefined }) {
   const { t } = useTranslation()
-  const { currentData: codes, isError } = useCouponBatchQuery(batch ?? '', { skip: !batch })
+  const { session } = useSession()
+  const mayCarry = can(session, 'coupons', 'edit')
+  const { currentData: codes, isError } = useCouponBatchQuery(batch ?? '', { skip: !batch || !mayCarry })
   const output = useBatchOutput(batch ?? '', codes)
   // Taken back meanwhile.
-  if (!batch || !codes || isError) return null
+  if (!batch || !mayCarry || !codes || isError) return null
   const used = codes.filter((code) => code.used > 0).length
   return (
     <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -28,10 +32,10 @@ export function BatchLine({ batch }: { batch: string | undefined }) {
         <Output icon={<Copy aria-hidden className="size-4" />} onClick={output.copy}>
           {t('dashboard.coupons.batch.copy')}
         </Output>
-        <Output icon={<Download aria-hidden className="size-4" />} onClick={output.download}>
+        <Output icon={<Download aria-hidden className="size-4" />} onClick={() => void output.download()}>
           {t('dashboard.coupons.batch.download')}
         </Output>
-        <Output icon={<Printer aria-hidden className="size-4" />} onClick={output.print}>
+        <Output icon={<Printer aria-hidden className="size-4" />} onClick={() => void output.print()}>
           {t('dashboard.coupons.batch.print')}
         </Output>
       </div>

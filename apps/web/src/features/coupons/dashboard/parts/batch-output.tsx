@@ -1,7 +1,9 @@
 import type { BatchCode } from '@haat/shared/coupons/desk-schema.ts'
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { csvOf } from '../../../../lib/dashboard/csv.ts'
+import { ListExtras } from '../../../../lib/dashboard/list-extras.ts'
 import { formatDate, moneyInText } from '../../../../lib/format.ts'
 import { printElement } from '../../../../lib/print.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -10,24 +12,37 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { percentText } from '../words.ts'
 
-/** Takes the codes of a batch out: into the clipboard, a file, or onto paper. `sheet` has to stand somewhere on the page. */
+/**
+ * Takes the codes of a batch out: into the clipboard, a file, or onto paper. `sheet` has to stand somewhere on the page. That it was done
+ * stands in the audit log.
+ */
 export function useBatchOutput(batch: string, codes: readonly BatchCode[] | undefined) {
   const { t } = useTranslation()
   const [isPrinting, setPrinting] = useState(false)
-  const lines = () => (codes ?? []).map(({ code }) => code).join('\n')
+  const { noteExport } = useContext(ListExtras)
+  const all = (codes ?? []).map(({ code }) => code)
+  const noted = async () => {
+    const answer = await noteExport?.({ list: 'coupons', query: String(new URLSearchParams({ batch })), rows: all.length })
+    if (answer?.success !== false) return true
+    toast.error(t(`errors.${answer.code}`))
+    return false
+  }
   return {
+    // A browser lets nobody write into the clipboard long after the click.
     copy: () =>
-      void navigator.clipboard.writeText(lines()).then(
-        () => toast.success(t('dashboard.coupons.batch.copied')),
+      void navigator.clipboard.writeText(all.join('\n')).then(
+        async () => (await noted()) && toast.success(t('dashboard.coupons.batch.copied')),
         () => toast.error(t('dashboard.coupons.notCopied')),
       ),
-    download: () =>
-      saveFile(
-        `${batch.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`,
-        'text/csv',
-        `\ufeffcode\r\n${lines().replaceAll('\n', '\r\n')}\r\n`,
-      ),
-    print: () => setPrinting(true),
+    download: async () => {
+      if (!(await noted())) return
+      const csv = await csvOf(
+        ['code'],
+        all.map((code) => [code]),
+      )
+      saveFile(`${batch.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`, 'text/csv', csv)
+    },
+    print: async () => setPrinting(await noted()),
     sheet: isPrinting && codes && <Sheet batch={batch} codes={codes} onDone={() => setPrinting(false)} />,
   }
 }
