@@ -8,7 +8,7 @@ export type Spans = (typeof spans)[number]
 export function PeriodSwitch({ days, onChange }: { days: Spans; onChange: (days: Spans) => void }) {
   const { t } = useTranslation()
   return (
-    <fieldset className="flex rounded-button border border-line bg-card p-0.5">
+    <fieldset className="flex min-w-0 flex-wrap rounded-button border border-line bg-card p-0.5">
       <legend className="sr-only">{t('dashboard.overview.period')}</legend>
       {spans.map((one) => (
         <label
