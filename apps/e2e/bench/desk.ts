@@ -64,13 +64,17 @@ async function questions(small: Shop, large: Shop): Promise<Record<string, Pair>
       }
       return `/${list}${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`
     })
-  const today = new Date().toISOString().slice(0, 10)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const today = daysAgo(0)
+  const last = (days: number) => `from=${daysAgo(days - 1)}&to=${today}`
   return {
     overview: both('/overview'),
     'products, first page': both('/products'),
     'products, a page far behind': await deep('products', 500),
     'products by price': both('/products?sort=price'),
     'products that run low': both('/products?stock=low'),
+    'products sold out': both('/products?stock=out'),
+    'products that are not counted': both('/products?stock=unlimited'),
     'products in a category': await perShop(
       async (shop) => `/products?category=${await one(shop, 'SELECT category_id AS x FROM product_categories LIMIT 1')}`,
     ),
@@ -80,7 +84,14 @@ async function questions(small: Shop, large: Shop): Promise<Record<string, Pair>
     'orders by total': both('/orders?sort=high'),
     'orders to confirm': both('/orders?status=placed'),
     'orders unpaid and not packed': both('/orders?payment=unpaid&fulfilment=unfulfilled&status=confirmed'),
+    'orders paid and not packed': both('/orders?payment=paid&fulfilment=unfulfilled'),
     'orders of today': both(`/orders?from=${today}&to=${today}`),
+    'orders of 30 days': both(`/orders?${last(30)}`),
+    'orders to pack': both('/orders?next=pack'),
+    'orders to be paid on delivery': both('/orders?next=collect'),
+    'orders with a tag': both('/orders?tag=gift'),
+    'orders taken by staff': both('/orders?source=staff'),
+    'what waits with orders': both('/order-counts'),
     'an order by its number': await perShop(
       async (shop) => `/orders?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
     ),
@@ -89,6 +100,19 @@ async function questions(small: Shop, large: Shop): Promise<Record<string, Pair>
     ),
     'customers, first page': both('/customers'),
     'customers searched': both('/customers?q=person'),
+    'reviews searched': both('/reviews?q=great'),
+    'the log': both('/audit'),
+    'anything by a word': both('/records?q=coat'),
+    'anything by a name': both('/records?q=person12'),
+    'anything by the number of an order': await perShop(
+      async (shop) => `/records?q=${await one(shop, 'SELECT order_id AS x FROM orders ORDER BY placed_at LIMIT 1')}`,
+    ),
+    'sales of 30 days': both(`/reports/sales?${last(30)}`),
+    'sales of a year': both(`/reports/sales?${last(365)}`),
+    'best products of 30 days': both(`/reports/products?${last(30)}`),
+    'best products of a year': both(`/reports/products?${last(365)}`),
+    'best customers of 30 days': both(`/reports/customers?${last(30)}`),
+    'stock and how long it lasts': both('/reports/stock'),
   }
 }
 

@@ -54,7 +54,7 @@ export const fillOrders = (shop: Shop, wanted: number, say: (what: string) => vo
 export const dropBulk = (shop: Shop): Promise<void> =>
   patiently(shop, async (run) => {
     await run(`DELETE FROM products WHERE source_key LIKE 'bulk:%'`)
-    for (const table of ['products', 'variants', 'stock', 'product_categories', 'product_media', 'reviews'])
+    for (const table of ['products', 'variants', 'stock', 'stock_marks', 'product_categories', 'product_media', 'reviews'])
       await run(`VACUUM FULL ANALYZE ${table}`)
   })
 
