@@ -109,10 +109,21 @@ describe('the list of products', () => {
     await waitFor(() => expect(sent).toEqual([{ ids: [id(1)], action: 'price', percent: -12.5 }]))
   })
 
+  test('corrects the stock of a simple product from its row', async () => {
+    answers(rows.adjustStock, ({ input }) => noting(input, { qty: 9, undo: null }))
+    await openDashboard('/dashboard/products', admin)
+    await user.click(await screen.findByRole('button', { name: /Adjust .*Lamp 1/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adjust stock' }))
+    await write(await dialog.findByLabelText('How many'), '1')
+    await user.click(dialog.getByRole('button', { name: 'Write into the ledger' }))
+    await waitFor(() => expect(sent).toEqual([{ productId: id(1), variantId: id(9), reason: 'counted', note: '', delta: 1 }]))
+  })
+
   test('offers nothing that changes to who may look', async () => {
     await openDashboard('/dashboard/products', viewer('products'))
     await screen.findByRole('link', { name: /Lamp 1/ })
     expect(screen.queryByRole('link', { name: 'New product' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Adjust/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 

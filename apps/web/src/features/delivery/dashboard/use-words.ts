@@ -14,11 +14,14 @@ export function useWords() {
   return {
     country,
     place,
-    /** the first of them by name, the others by number */
+    /** the first of them by name, the others by number; a country that is that of all is said once */
     places: (serves: readonly Serves[], most = 3): string => {
-      const named = serves.slice(0, most).map(place)
+      const isOneCountry =
+        serves.length > 1 && serves.every((one) => one.country === serves[0]!.country && (one.city || one.state))
+      const named = serves.slice(0, most).map((one) => (isOneCountry ? isolated([one.city, one.state]) : place(one)))
       const left = serves.length - named.length
-      return listText(left > 0 ? [...named, t('dashboard.delivery.andMore', { count: left })] : named, language)
+      const list = listText(left > 0 ? [...named, t('dashboard.delivery.andMore', { count: left })] : named, language)
+      return isOneCountry ? `${country(serves[0]!.country)}: ${list}` : list
     },
     days: ({ daysMin, daysMax }: { daysMin: number; daysMax: number }): string => {
       if (daysMax === 0) return t('dashboard.delivery.sameDay')
@@ -27,3 +30,6 @@ export function useWords() {
     },
   }
 }
+
+/** A name in a script of its own, as it stands between names in others. */
+const isolated = (parts: readonly (string | undefined | null)[]): string => `\u2068${parts.filter(Boolean).join(', ')}\u2069`
