@@ -15,7 +15,7 @@ const ctx = ctxOf(shop)
 const visitor = shop.visitor()
 
 test('a quote says what each line is, costs, has left, and why the total is what it is', async () => {
-  const picture = await aPicture(shop.db)
+  const picture = await aPicture(shop.db, { focalX: 20 })
   const shirt = await aProduct(shop.db, {
     name: 'Shirt',
     pictures: [{ mediaId: picture.id }],
@@ -39,7 +39,7 @@ test('a quote says what each line is, costs, has left, and why the total is what
         slug: shirt.slug,
         name: 'Shirt',
         sku: 'SH-R-M',
-        image: expect.objectContaining({ width: 800, height: 1000 }),
+        image: expect.objectContaining({ width: 800, height: 1000, focal: [20, 50] }),
         qty: 2,
         price: 20,
         comparePrice: 25,
