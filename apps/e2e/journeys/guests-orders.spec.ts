@@ -25,6 +25,11 @@ for (const language of ['en', 'ar'] as const)
       const orderId = await buyQuietly(buyer, person, tee)
 
       const me = member(page, t)
+      const confirmation = await mailTo(guestShop.dataDir, person.email)
+      expect(confirmation.subject).toContain(orderId)
+      await page.goto(confirmation.link)
+      await expect(page.getByText(person.street).first()).toBeVisible()
+
       const known = await countMailsTo(guestShop.dataDir, person.email)
       await page.goto('/find-order')
       await me.field('orders.find.email').fill(person.email)

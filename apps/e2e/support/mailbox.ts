@@ -38,7 +38,10 @@ async function lettersTo(dataDir: string, address: string): Promise<Letter[]> {
       subject,
       text,
       html,
-      link: /https?:\/\/\S+#[\w-]+|https?:\/\/\S+\/api\/auth\/callback\/email\S+/.exec(text)?.[0] ?? '',
+      link:
+        /https?:\/\/\S+#[\w-]+|https?:\/\/\S+\/api\/auth\/callback\/email\S+|https?:\/\/\S+\/orders\/\d+\?token=\S+/.exec(
+          text,
+        )?.[0] ?? '',
       code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
     }))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { BulkResult, manyIds, pageOf, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
+import { DeskMail, MailsQuery, PreviewQuery } from './desk-schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
@@ -15,6 +17,8 @@ export const MailState = z.object({
   failed: z.number().int(),
 })
 export type MailState = z.infer<typeof MailState>
+
+const results = z.object({ results: z.array(BulkResult.extend(undoable)) })
 
 export const mailsDeskApi = {
   test: endpoint({
@@ -43,5 +47,41 @@ export const mailsDeskApi = {
     input: z.strictObject({}),
     answer: z.object({ mail: MailState }),
     refusals: guarded,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mails',
+    access: 'system:view',
+    summary: 'Every mail the shop has written, as far as it got: searched by address or order, narrowed, page by page.',
+    input: MailsQuery,
+    answer: z.object({ mails: z.array(DeskMail), ...pageOf }),
+    refusals: [...guarded, 'bad_cursor'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mails/preview',
+    access: 'system:view',
+    summary: 'What a mail of a kind says in a language, about something made up.',
+    input: PreviewQuery,
+    answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    refusals: guarded,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/mails/retry',
+    access: 'system:edit',
+    summary: 'Tries mails again that were given up, under the same id; what became of each stands in the answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: results,
+    refusals: guarded,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/mails/resend',
+    access: 'system:edit',
+    summary: 'Writes mails about orders once more, as new ones to the same address; what became of each stands in the answer.',
+    input: z.strictObject({ ids: manyIds }),
+    answer: results,
+    refusals: [...guarded],
   }),
 }

@@ -212,6 +212,15 @@ export const ordersDeskApi = {
     answer: order,
     refusals: [...usual, 'order_state'],
   }),
+  tellAgain: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/orders/:orderId/confirmation-mail',
+    access: 'orders:edit',
+    summary: 'Sends the confirmation of an order to its buyer once more; a few times an hour at most.',
+    input: one,
+    answer: order,
+    refusals: [...usual, 'order_state'],
+  }),
   previewEdit: endpoint({
     method: 'POST',
     path: '/api/dashboard/orders/:orderId/edits/preview',

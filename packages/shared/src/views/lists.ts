@@ -12,6 +12,7 @@ export const viewLists = {
   pages: 'pages',
   staff: 'staff',
   audit: 'audit',
+  mails: 'system',
 } as const satisfies Record<string, Section>
 
 export type ViewList = keyof typeof viewLists

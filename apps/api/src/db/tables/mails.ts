@@ -1,9 +1,8 @@
+import { mailStates } from '@haat/shared/mails/states.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { citext, createdAt, id, moment, oneOf } from './columns.ts'
-
-export const mailStates = ['queued', 'sent', 'dropped', 'failed'] as const
 
 export const mailWords = `lower(coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', ''))`
 

@@ -135,6 +135,20 @@ describe('an order that was placed', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('is confirmed once more when staff wish it, by a new mail; not when it is cancelled', async () => {
+    const { orderId, email } = await buy()
+    await told()
+    const again = () => staff.call(ordersDeskApi.tellAgain, { orderId })
+    expect((await again()).status).toBe(200)
+    expect((await told()).map(({ kind, reference, recipient }) => [kind, reference, recipient])).toEqual([
+      ['order-placed', orderId, email],
+      ['order-placed', null, email],
+    ])
+    await staff.call(ordersDeskApi.cancel, { orderId, reason: 'x' })
+    expect((await again()).body.code).toBe('order_state')
+    expect((await staff.call(ordersDeskApi.tellAgain, { orderId: '99999999999999' })).body.code).toBe('not_found')
+  })
+
   test('is not confirmed once it is cancelled; the cancellation is told, with its reason', async () => {
     const { orderId } = await buy()
     await staff.call(ordersDeskApi.cancel, { orderId, reason: 'Sold out & sorry' })

@@ -9,6 +9,7 @@ import { askForOrders, showGuestOrders } from './lookup.ts'
 import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
 import { printOrders } from './print.ts'
 import { listOrders, readOrder } from './service.ts'
+import { tellAgain } from './tell-again.ts'
 
 export const ordersRoutes: Route[] = [
   route(ordersApi.list, listOrders),
@@ -33,5 +34,6 @@ export const ordersRoutes: Route[] = [
   route(ordersDeskApi.deliver, deliverParcel),
   route(ordersDeskApi.deliverAll, deliverAll),
   route(ordersDeskApi.unpack, unpackParcel),
+  route(ordersDeskApi.tellAgain, tellAgain),
   route(ordersDeskApi.print, printOrders),
 ]

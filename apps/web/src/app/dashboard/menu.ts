@@ -11,6 +11,7 @@ import {
   Inbox,
   Layers,
   type LucideIcon,
+  Mail,
   Package,
   Palette,
   ScrollText,
@@ -80,6 +81,7 @@ const groups: Entry[][] = [
     section('audit', ScrollText, 'l'),
     section('developers', Code),
     section('system', Activity),
+    { label: 'dashboard.mails.title', target: 'system', path: dashboardPaths.mails, Icon: Mail },
   ],
 ]
 

@@ -6,6 +6,7 @@ import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
+import { dashboardPages as mailsPages } from '../../features/mails/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
 import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
@@ -32,6 +33,7 @@ export const rows: readonly Page[] = [
   ...reviewsPages,
   ...staffPages,
   ...auditPages,
+  ...mailsPages,
   ...settingsPages,
   page('*', {
     title: 'shell.titles.notFound',

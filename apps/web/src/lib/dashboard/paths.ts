@@ -34,6 +34,7 @@ export const dashboardPaths = {
   settingsGroup: '/dashboard/settings/:group',
   audit: '/dashboard/audit',
   auditEntry: '/dashboard/audit/:entryId',
+  mails: '/dashboard/system/mails',
   staff: '/dashboard/staff',
   staffInvite: '/dashboard/staff/new',
   staffMember: '/dashboard/staff/:staffId',

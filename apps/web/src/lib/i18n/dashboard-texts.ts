@@ -12,6 +12,7 @@ import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
+import type mails from '../../../locales/en/dashboard/mails.json'
 import type matrix from '../../../locales/en/dashboard/matrix.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
@@ -47,6 +48,7 @@ export type DashboardTexts = {
   frame: typeof frame
   keys: typeof keys
   list: typeof list
+  mails: typeof mails
   matrix: typeof matrix
   media: typeof media
   menu: typeof menu

@@ -79,6 +79,7 @@ export function useOrderActions(order: DeskOrder) {
     deliverAll: () => run('deliver', say('deliver'), () => send(rows.deliverAll, { orderId })),
     unpack: (parcelId: string) => run(`unpack ${parcelId}`, say('unpack'), () => send(rows.unpack, { orderId, parcelId })),
     collect: (amount: number) => run('collect', say('collect'), () => send(rows.collect, { orderId, amount })),
+    tellAgain: () => run('tellAgain', say('tellAgain'), () => send(rows.tellAgain, { orderId })),
     cancel: (reason: string) => run('cancel', say('cancel'), () => send(rows.cancel, { orderId, reason })),
   }
 }
@@ -95,6 +96,7 @@ type Done =
   | 'deliver'
   | 'unpack'
   | 'collect'
+  | 'tellAgain'
   | 'cancel'
 
 const saidOf = (t: TFunction, done: Done): string => t(`dashboard.orders.done.${done}`)

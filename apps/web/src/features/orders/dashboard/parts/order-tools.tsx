@@ -28,6 +28,11 @@ export function OrderTools({
   const seldom = [
     can('hold') && { key: 'hold', label: t('dashboard.orders.action.hold'), onSelect: () => ask({ what: 'hold' }) },
     can('release') && { key: 'release', label: t('dashboard.orders.action.release'), onSelect: () => void actions.release() },
+    order.status !== 'cancelled' && {
+      key: 'tellAgain',
+      label: t('dashboard.orders.action.tellAgain'),
+      onSelect: () => void actions.tellAgain(),
+    },
     can('cancel') && { key: 'cancel', label: t('dashboard.orders.action.cancel'), onSelect: () => ask({ what: 'cancel' }) },
   ].filter((item) => item !== false)
   const around = (orderId: string | undefined, label: string, Icon: typeof ChevronLeft) =>

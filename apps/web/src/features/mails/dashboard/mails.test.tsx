@@ -1,0 +1,87 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskMail } from '@haat/shared/mails/desk-schema.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+
+const user = userEvent.setup()
+const rows = endpoints.mails
+const admin = { name: 'Amina', a: true }
+/** The page is fetched first. */
+const patient = { timeout: 20_000 }
+const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
+const mail = (over: Partial<DeskMail> = {}): DeskMail => ({
+  _id: id(1),
+  kind: 'order-placed',
+  to: 'rahima@example.org',
+  language: 'bn',
+  state: 'failed',
+  tries: 11,
+  error: 'Error EENVELOPE 451',
+  at: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+  orderId: '10000000012345',
+  again: false,
+  ...over,
+})
+
+test('mails are listed and narrowed; what was given up is tried again', async () => {
+  const asked: Record<string, unknown>[] = []
+  let tried: unknown
+  answers(rows.list, ({ input }) => {
+    asked.push(input)
+    return {
+      mails: [mail(), mail({ _id: id(2), kind: 'of-old', to: '', state: 'sent', error: null, orderId: null })],
+      next: null,
+      total: 2,
+    }
+  })
+  answers(rows.retry, ({ input }) => {
+    tried = input
+    return { results: [{ _id: id(1), done: true, undo: null }] }
+  })
+  await openDashboard('/dashboard/system/mails?state=failed&state=sent&days=2026-11-01..2026-11-20', admin)
+  const row = within((await screen.findByText('rahima@example.org', {}, patient)).closest('tr')!)
+  expect(row.getByText('Order placed')).toBeVisible()
+  expect(row.getByText('Given up')).toBeVisible()
+  expect(row.getByText('Error EENVELOPE 451')).toBeVisible()
+  expect(row.getByRole('link', { name: '10000000012345' })).toHaveAttribute('href', '/dashboard/orders/10000000012345')
+  expect(screen.getByText('forgotten')).toBeVisible()
+  expect(asked[0]).toMatchObject({ state: ['failed', 'sent'], from: '2026-11-01', to: '2026-11-20', sort: 'new' })
+  await user.click(row.getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await expect.poll(() => tried).toEqual({ ids: [id(1)] })
+}, 40_000)
+
+test('a preview says what a mail says, in the language that is asked for', async () => {
+  answers(rows.list, { mails: [], next: null, total: 0 })
+  answers(rows.preview, ({ input }) => ({
+    subject: `About ${String(input.kind)}`,
+    text: `In ${String(input.language)}`,
+    html: '',
+  }))
+  await openDashboard('/dashboard/system/mails', admin)
+  expect(await screen.findByText('No mails yet', {}, patient)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('About order-placed')).toBeVisible()
+  await user.selectOptions(dialog.getByLabelText('Mail'), 'order-shipped')
+  await user.selectOptions(dialog.getByLabelText('Language'), 'ar')
+  expect(await dialog.findByText('In ar')).toHaveAttribute('dir', 'rtl')
+  expect(dialog.getByText('About order-shipped')).toBeVisible()
+}, 40_000)
+
+test('whoever may only look sends nothing; a broken way is said', async () => {
+  const looker = {
+    s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
+  }
+  breaks(rows.list)
+  await openDashboard('/dashboard/system/mails', looker)
+  const again = await screen.findByRole('button', { name: 'Try again' }, patient)
+  answers(rows.list, { mails: [mail()], next: null, total: 1 })
+  await user.click(again)
+  expect(await screen.findByText('rahima@example.org')).toBeVisible()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+}, 40_000)
