@@ -72,7 +72,7 @@ export function Table<Row>({
                       <td
                         key={column.key}
                         className={cx(
-                          'px-2 py-1.5',
+                          'px-2 py-1.5 max-lg:px-1.5',
                           column.end ? 'text-end tabular' : 'text-start',
                           column.roomy && 'max-lg:hidden',
                         )}
@@ -97,7 +97,7 @@ export function Table<Row>({
                 <tr key={one} aria-hidden className={cx('border-b border-line', height)}>
                   {canChoose && <td />}
                   {columns.map((column, at) => (
-                    <td key={column.key} className={cx('px-2', column.roomy && 'max-lg:hidden')}>
+                    <td key={column.key} className={cx('px-2 max-lg:px-1.5', column.roomy && 'max-lg:hidden')}>
                       <Skeleton className={cx('h-4', at === 0 ? 'w-36' : 'w-20', column.end && 'ms-auto')} />
                     </td>
                   ))}
@@ -124,7 +124,11 @@ function HeadCell<Row>({ column: { label, sort, end, roomy }, list }: { column: 
     <th
       scope="col"
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-      className={cx('h-10 px-2 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start', roomy && 'max-lg:hidden')}
+      className={cx(
+        'h-10 px-2 font-medium max-lg:px-1.5 whitespace-nowrap',
+        end ? 'text-end' : 'text-start',
+        roomy && 'max-lg:hidden',
+      )}
     >
       {sort ? (
         <button
