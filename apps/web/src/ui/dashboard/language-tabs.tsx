@@ -30,7 +30,7 @@ export function LanguageTabs({
   const others = languages.filter(({ code }) => code !== own || filled.includes(code))
   const ownName = languages.find(({ code }) => code === own)?.name
   const look =
-    'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3.5 whitespace-nowrap text-soft hover:text-ink data-[state=active]:border-brand-text data-[state=active]:font-semibold data-[state=active]:text-ink md:min-h-10'
+    'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3.5 whitespace-nowrap text-soft hover:text-ink data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink md:min-h-10'
   return (
     <Tabs.Root dir={dir} value={value} onValueChange={(next) => onChange(next as WordsIn)}>
       <Tabs.List

@@ -32,7 +32,7 @@ export function Tabs({
           <Radix.Trigger
             key={key}
             value={key}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-ink data-[state=active]:font-semibold data-[state=active]:text-ink"
           >
             {label}
             {count !== undefined && (

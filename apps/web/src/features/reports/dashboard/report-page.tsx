@@ -93,7 +93,7 @@ function Others({ current }: { current: string }) {
           aria-current={key === current ? 'page' : undefined}
           className={cx(
             '-mb-px flex min-h-11 shrink-0 items-center border-b-2 px-3 transition-colors duration-150 focus-visible:-outline-offset-2',
-            key === current ? 'border-brand font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
+            key === current ? 'border-ink font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
           )}
         >
           {t(`dashboard.reports.${key}.title`)}
