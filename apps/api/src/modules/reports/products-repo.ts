@@ -97,18 +97,29 @@ const stockOrders = {
   '-pieces': sql`pieces DESC`,
 }
 
-/** Published products whose stock is counted, with what they sold since `since`. */
-export async function stockOf(
-  db: Db,
-  { since, days, sort, limit }: { since: string; days: number; sort: keyof typeof stockOrders; limit: number },
-): Promise<{ sums: StockSums; products: StockRow[] }> {
+interface StockWish {
+  since: string
+  days: number
+  sort: keyof typeof stockOrders
+  limit: number
+}
+
+/** Published products whose stock is counted, with what they sold since `since`. Every variant is looked at: with room for that in memory. */
+export const stockOf = (db: Db, wish: StockWish): Promise<{ sums: StockSums; products: StockRow[] }> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL work_mem = '48MB'`)
+    return askStock(tx, wish)
+  })
+
+async function askStock(db: Db, { since, days, sort, limit }: StockWish): Promise<{ sums: StockSums; products: StockRow[] }> {
   const found = await rows<StockRow & { sums: StockSums }>(
     db,
     sql`WITH sold AS (SELECT product_id, sum(pieces)::int AS sold FROM product_days WHERE day >= ${since}::date GROUP BY product_id),
-    held AS (SELECT p.id, p.name, p.in_stock, sum(k.on_hand)::bigint AS pieces, coalesce(sum(k.on_hand * v.price), 0)::bigint AS value,
-        bool_or(k.on_hand IS NULL) AS unlimited, coalesce(bool_or(k.on_hand <= k.low_at), false) AS low
-      FROM products p JOIN variants v ON v.product_id = p.id AND v.active JOIN stock k ON k.variant_id = v.id
-      WHERE p.status = 'active' GROUP BY p.id),
+    held AS (SELECT p.id, p.name, p.in_stock, h.* FROM (SELECT v.product_id, sum(k.on_hand)::bigint AS pieces,
+          coalesce(sum(k.on_hand * v.price), 0)::bigint AS value, bool_or(k.on_hand IS NULL) AS unlimited,
+          coalesce(bool_or(k.on_hand <= k.low_at), false) AS low
+        FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.active GROUP BY v.product_id) h
+      JOIN products p ON p.id = h.product_id WHERE p.status = 'active'),
     sums AS (SELECT jsonb_build_object('products', count(*), 'pieces', coalesce(sum(pieces), 0), 'value', coalesce(sum(value), 0),
         'low', count(*) FILTER (WHERE in_stock AND low), 'out', count(*) FILTER (WHERE NOT in_stock), 'unlimited', count(*) FILTER (WHERE unlimited)) AS sums
       FROM held),
