@@ -19,28 +19,30 @@ export function MailPreview({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<Language>(own)
   return (
     <Dialog open onOpenChange={onClose} title={t('dashboard.mails.previewTitle')} className="sm:max-w-2xl">
-      <p className="mb-4 text-sm text-soft">{t('dashboard.mails.sample')}</p>
-      <div className="mb-5 grid gap-4 sm:grid-cols-2">
-        <Select label={t('dashboard.mails.kind')} value={kind} onChange={({ target }) => setKind(target.value as MailKind)}>
-          {mailKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(`dashboard.mails.kinds.${one}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={t('dashboard.mails.language')}
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-        >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+      <div className="p-5">
+        <p className="mb-4 text-sm text-soft">{t('dashboard.mails.sample')}</p>
+        <div className="mb-5 grid gap-4 sm:grid-cols-2">
+          <Select label={t('dashboard.mails.kind')} value={kind} onChange={({ target }) => setKind(target.value as MailKind)}>
+            {mailKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`dashboard.mails.kinds.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('dashboard.mails.language')}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value as Language)}
+          >
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Letter kind={kind} language={language} />
       </div>
-      <Letter kind={kind} language={language} />
     </Dialog>
   )
 }

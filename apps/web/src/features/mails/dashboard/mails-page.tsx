@@ -39,7 +39,12 @@ export default function MailsPage() {
       title={t('dashboard.mails.title')}
       text={t('dashboard.mails.text')}
       actions={
-        <Button variant="outline" icon={<Eye aria-hidden />} onClick={() => setPreviews(true)}>
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          icon={<Eye aria-hidden className="size-4" />}
+          onClick={() => setPreviews(true)}
+        >
           {t('dashboard.mails.preview')}
         </Button>
       }
