@@ -39,6 +39,8 @@ export function mediaRoutes(dataDir: string): Router {
       'Cache-Control': year,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
+      // Mails show the shop's pictures inside pages of others.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     res.sendFile(path, { cacheControl: false, lastModified: false }, (error) => {
       if (error && !res.headersSent) nothing(res)
