@@ -42,7 +42,7 @@ function Count({ count }: { count: number }) {
         {formatNumber(Math.min(count, mostWaiting), language)}
         {count > mostWaiting && '+'}
       </span>
-      <span className="sr-only">{t('dashboard.frame.waiting', { count })}</span>
+      <span className="sr-only">{` ${t('dashboard.frame.waiting', { count })}`}</span>
     </span>
   )
 }
