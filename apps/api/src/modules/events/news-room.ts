@@ -114,13 +114,20 @@ export class NewsRoom implements News {
 
   /** Each of what they may see now; whose session or place in the shop has ended is told no more. */
   async #tell(followers: readonly Follower[], events: readonly ShopEvent[]): Promise<void> {
-    for (const { sid, stream } of followers) {
-      const person = await personBehindSession(this.#ctx, sid)
-      if (!person || !isStaff(person.session)) {
-        stream.send({ event: 'end', data: {} })
-        stream.close()
-      } else for (const event of visibleTo(person, events)) stream.send({ id: event.at, data: event })
-    }
+    for (const follower of followers)
+      await this.#tellOne(follower, events).catch((err: unknown) => {
+        this.#log.warn({ err }, 'could not tell somebody the news')
+        // Whoever missed something asks again for what came since.
+        follower.stream.close()
+      })
+  }
+
+  async #tellOne({ sid, stream }: Follower, events: readonly ShopEvent[]): Promise<void> {
+    const person = await personBehindSession(this.#ctx, sid)
+    if (!person || !isStaff(person.session)) {
+      stream.send({ event: 'end', data: {} })
+      stream.close()
+    } else for (const event of visibleTo(person, events)) stream.send({ id: event.at, data: event })
   }
 }
 

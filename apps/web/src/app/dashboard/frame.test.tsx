@@ -74,6 +74,7 @@ test('a folded menu stays folded', async () => {
   await user.click(await screen.findByRole('button', { name: 'Fold the menu' }))
   expect(screen.getByRole('button', { name: 'Unfold the menu' })).toHaveAttribute('aria-expanded', 'false')
   expect(screen.getByRole('link', { name: 'Staff' })).toHaveAttribute('title', 'Staff')
+  await user.click(screen.getByRole('button', { name: 'Unfold the menu' }))
 })
 
 test('whoever comes from the shop gets the texts of the staff first; that they cannot be had is said', async () => {
