@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // A journey waits more than it works.
+  workers: 3,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   projects: [
