@@ -32,6 +32,7 @@ export const errors = {
   coupon_scope: [409, 'This coupon does not apply to anything in the cart.'],
   delivery_unavailable: [409, 'This delivery area does not serve that address.'],
   payment_unavailable: [409, 'This way of paying is not offered.'],
+  refund_too_much: [409, 'That is more than is left of what was paid.'],
   order_state: [409, 'This order is not in a state in which that can be done.'],
   order_held: [409, 'This order is on hold. Release it first.'],
   too_many_pieces: [409, 'That is more than is left to pack.'],
@@ -52,8 +53,10 @@ export const errors = {
   code_wrong: [422, 'This code is wrong or no longer valid.'],
   passkey_refused: [422, 'This passkey could not be checked.'],
   not_an_image: [422, 'This file is not a picture we can read.'],
+  provider_refused: [422, 'The payment provider has refused this.'],
   rate_limited: [429, 'Too many tries. Please wait a moment.'],
   unexpected: [500, 'Something went wrong on our side.'],
+  provider_silent: [503, 'The payment provider does not answer. Please try again in a moment.'],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 

@@ -93,8 +93,8 @@ export type QuotedItem = z.infer<typeof QuotedItem>
 
 /** Why the total is what it is: one row per rule that moved an amount. The amounts sum to the total; a coupon's is negative. */
 export const Explanation = z.object({
-  rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free']),
-  /** the coupon code, the delivery area */
+  rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free', 'tax']),
+  /** the coupon code, the delivery area, the name of the tax */
   about: z.string().optional(),
   amount: z.number(),
 })

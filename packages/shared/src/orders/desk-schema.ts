@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../dashboard/lists.ts'
-import { paymentMethods } from '../payments/schema.ts'
+import { paymentStates, refundStates } from '../payments/moves.ts'
+import { paymentMethods, paymentModes } from '../payments/schema.ts'
 import { line } from '../text.ts'
 import { nextSteps, orderActions } from './desk-rules.ts'
 import { allEventTypes, parcelStates } from './moves.ts'
@@ -66,11 +67,36 @@ export type Parcel = z.infer<typeof Parcel>
 export const OrderPayment = z.object({
   _id: z.string(),
   method: z.enum(paymentMethods),
-  status: z.enum(['pending', 'captured', 'voided', 'failed']),
+  status: z.enum(paymentStates),
   amount: z.number(),
   captured: z.number(),
+  /** back, or on its way back */
+  refunded: z.number(),
+  mode: z.enum(paymentModes),
+  /** the provider's name for it */
+  providerId: z.string().nullable(),
+  /** what the provider was asked for, where it does not take the order's currency */
+  asked: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  expires: z.string().nullable(),
+  /** why it failed, or what did not match */
+  problem: z.string().nullable(),
   date: z.string(),
 })
+export type OrderPayment = z.infer<typeof OrderPayment>
+
+/** Money on its way back, or back. */
+export const OrderRefund = z.object({
+  _id: z.string(),
+  paymentId: z.string(),
+  amount: z.number(),
+  status: z.enum(refundStates),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.number().int(), amount: z.number(), restocked: z.boolean() })),
+  delivery: z.number(),
+  reason: z.string(),
+  problem: z.string().nullable(),
+  date: z.string(),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
 
 /** One thing that happened. `data` holds what that kind is about: a reason, a note, a parcel's number, amounts. */
 export const TimelineEntry = z.object({
@@ -82,7 +108,7 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-export const DeskOrder = Order.omit({ events: true, canCancel: true, items: true }).extend({
+export const DeskOrder = Order.omit({ events: true, canCancel: true, pay: true, items: true }).extend({
   items: z.array(DeskOrderLine),
   customer: Buyer.extend({
     /** their other orders that were not cancelled, and what those came to in this order's currency */
@@ -94,6 +120,7 @@ export const DeskOrder = Order.omit({ events: true, canCancel: true, items: true
   }),
   parcels: z.array(Parcel),
   payments: z.array(OrderPayment),
+  refunds: z.array(OrderRefund),
   /** newest first */
   timeline: z.array(TimelineEntry),
   tags: z.array(z.string()),

@@ -30,11 +30,43 @@ export const customerMayCancel = (order: { status: OrderStatus; fulfilmentStatus
   order.status === 'placed' && order.fulfilmentStatus === 'unfulfilled'
 
 /** What an order's history tells its buyer. */
-export const orderEventTypes = ['placed', 'confirmed', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'] as const
+export const orderEventTypes = [
+  'placed',
+  'confirmed',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'reopened',
+  'paid',
+  'payment_failed',
+  'proof_sent',
+  'refunded',
+  'return_requested',
+  'return_approved',
+  'return_rejected',
+  'return_received',
+  'return_closed',
+] as const
 export type OrderEventType = (typeof orderEventTypes)[number]
 
 /** What only staff read in it. */
-export const deskEventTypes = ['held', 'released', 'note', 'tagged', 'packed', 'parcel_cancelled', 'tracking', 'edited'] as const
+export const deskEventTypes = [
+  'held',
+  'released',
+  'note',
+  'tagged',
+  'packed',
+  'parcel_cancelled',
+  'tracking',
+  'edited',
+  'payment_started',
+  'authorized',
+  'payment_ended',
+  'payment_problem',
+  'refund_started',
+  'refund_failed',
+] as const
 /** Everything that is written into an order's history. */
 export const allEventTypes = [...orderEventTypes, ...deskEventTypes] as const
 export type AnyEventType = (typeof allEventTypes)[number]

@@ -72,5 +72,17 @@ export const Order = OrderSummary.extend({
   explanation: z.array(Explanation),
   events: z.array(z.object({ type: z.enum(orderEventTypes), date: z.string() })),
   canCancel: z.boolean(),
+  tax: amount,
+  taxIncluded: z.boolean(),
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), base: amount, amount })),
+  /** what is owed and can be paid now, how, and until when; null where nothing is waited for */
+  pay: z
+    .object({
+      amount,
+      until: z.string().nullable(),
+      method: PaymentMethod,
+      /** to choose among */ methods: z.array(PaymentMethod),
+    })
+    .nullable(),
 })
 export type Order = z.infer<typeof Order>

@@ -30,6 +30,8 @@ export const settingsGroups = {
   color: shape.color.strict(),
   script: shape.script.strict(),
   paymentGateway: shape.paymentGateway.strict(),
+  bank: shape.bank.strict(),
+  tax: shape.tax.strict(),
   login: shape.login.strict(),
   security: shape.security.strict(),
 } as const
@@ -50,9 +52,10 @@ export const translated: Partial<Record<SettingsGroupName, readonly string[]>> =
     'delivery.description',
   ],
   seo: ['title', 'description', 'keyword'],
+  bank: ['details'],
 }
 
-const longest: Record<string, number> = { 'general.description': 2000 }
+const longest: Record<string, number> = { 'general.description': 2000, 'bank.details': 2000 }
 
 /** The words of one group in other languages; an empty word is none. */
 export function textsOf(group: SettingsGroupName) {

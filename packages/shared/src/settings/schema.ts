@@ -58,13 +58,19 @@ export const Settings = z.object({
     facebookPixelId: id(/^[0-9]{5,20}$/),
     messengerPageId: id(/^[0-9]{5,20}$/),
   }),
+  /** addition: `bankTransfer`, paid into the shop's account, with a proof */
   paymentGateway: z.object({
     cod: z.boolean(),
     paypal: z.boolean(),
     stripe: z.boolean(),
     sslCommerz: z.boolean(),
     razorpay: z.boolean(),
+    bankTransfer: z.boolean(),
   }),
+  /** addition: what buyers need to know to pay into the shop's bank account */
+  bank: z.object({ details: text(2000) }),
+  /** addition: tax on goods, and on delivery; rates stand in their own table. Off: prices are what is paid. */
+  tax: z.object({ enabled: z.boolean(), included: z.boolean(), onDelivery: z.boolean() }),
   /** addition: `email`, sign-in by a link sent by mail */
   login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
   /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */

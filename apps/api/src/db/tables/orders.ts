@@ -2,7 +2,20 @@ import { allEventTypes, fulfilmentStatuses, orderStatuses, parcelStates, payment
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, numeric, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { products, variants } from './catalog.ts'
 import { citext, createdAt, id, moment, money, oneOf, version } from './columns.ts'
@@ -35,6 +48,13 @@ export const orders = pgTable(
     itemTotal: money().notNull(),
     discount: money().notNull(),
     delivery: money().notNull(),
+    /** tax on lines and delivery, added to the total or contained in it */
+    tax: money().notNull().default(0),
+    taxIncluded: boolean().notNull().default(false),
+    /** what `tax` is made of: a row per rate */
+    taxes: jsonb().$type<{ name: string; percent: number; base: number; amount: number }[]>().notNull().default([]),
+    /** the part of `tax` that is on the delivery */
+    deliveryTax: money().notNull().default(0),
     total: money().notNull(),
     couponCode: text(),
     couponPercent: numeric({ precision: 5, scale: 2, mode: 'number' }),
@@ -47,7 +67,7 @@ export const orders = pgTable(
     note: text().notNull().default(''),
     /** which rule moved which amount: rows of `Explanation` */
     explanation: jsonb()
-      .$type<{ rule: 'items' | 'coupon' | 'delivery' | 'delivery_free'; about?: string; amount: number }[]>()
+      .$type<{ rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'; about?: string; amount: number }[]>()
       .notNull(),
     language: text().notNull().default('en'),
     /** `staff`: taken by phone or at the counter */
@@ -58,13 +78,19 @@ export const orders = pgTable(
     /** nobody works on it until it is released */
     heldAt: moment(),
     holdReason: text(),
+    /** its goods are kept for it until then, while an online payment is waited for; null when that is over */
+    payUntil: moment(),
     placedAt: createdAt(),
     cancelledAt: moment(),
     cancelReason: text(),
     version: version(),
   },
   (table) => [
-    check('orders_total', sql`${table.total} = ${table.itemTotal} - ${table.discount} + ${table.delivery}`),
+    check(
+      'orders_total',
+      sql`${table.total} = ${table.itemTotal} - ${table.discount} + ${table.delivery} + CASE WHEN ${table.taxIncluded} THEN 0 ELSE ${table.tax} END`,
+    ),
+    check('orders_tax', sql`${table.tax} >= 0 AND ${table.deliveryTax} BETWEEN 0 AND ${table.tax}`),
     check(
       'orders_amounts',
       sql`${table.itemTotal} >= 0 AND ${table.delivery} >= 0 AND ${table.discount} BETWEEN 0 AND ${table.itemTotal}`,
@@ -91,6 +117,7 @@ export const orders = pgTable(
     ),
     index('orders_tagged').on(table.placedAt, table.id).where(sql`tags <> '{}'`),
     index('orders_by_total').on(table.total, table.id),
+    index('orders_unpaid_until').on(table.payUntil).where(sql`pay_until IS NOT NULL`),
     index('orders_held').on(table.heldAt).where(sql`held_at IS NOT NULL`),
     index('orders_by_tag').using('gin', table.tags),
     index('orders_by_words').using('gin', sql`(${sql.raw(orderWords)}) gin_trgm_ops`),
@@ -118,6 +145,8 @@ export const orderLines = pgTable(
     qty: integer().notNull(),
     price: money().notNull(),
     discount: money().notNull(),
+    /** on this line after its discount, added to the order's total or contained in `total` */
+    tax: money().notNull().default(0),
     total: money().notNull(),
   },
   (table) => [

@@ -17,6 +17,10 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
       itemTotal: totals.itemTotal,
       discount: totals.discount,
       delivery: totals.delivery,
+      tax: 0,
+      taxIncluded: false,
+      taxes: [],
+      deliveryTax: 0,
       total: totals.total,
       couponCode: coupon?.code ?? null,
       couponPercent: coupon?.percent ?? null,
@@ -29,6 +33,7 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
       note: input.note ?? '',
       explanation: explain(cart),
       language: input.language ?? language,
+      payUntil: null,
     },
     lines: cart.items.map(({ priced }) => lineOf(priced!)),
     pictures: new Map(
@@ -60,5 +65,6 @@ export const lineOf = ({
   qty,
   price,
   discount,
+  tax: 0,
   total,
 })

@@ -30,7 +30,7 @@ export interface MailedOrder {
     review?: string
   }[]
   /** why the total is what it is */
-  sums?: { rule: 'items' | 'coupon' | 'delivery' | 'delivery_free'; about?: string; amount: number }[]
+  sums?: { rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'; about?: string; amount: number }[]
   total?: number
   payment?: PaymentMethod
   delivery?: { type: DeliveryType; from: Date; to: Date }

@@ -3,9 +3,11 @@ import { orderStatuses } from '@haat/shared/orders/moves.ts'
 /** The three axes of an order as SQL over the rows beneath it: `refreshStates` writes them, `shop check` compares. */
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** The furthest of these events of the order, in the given order. */
+/** The furthest of these events of the order, in the given order. What was cancelled and then opened again is not cancelled. */
 const furthest = (names: readonly string[], otherwise: string) => `coalesce((
   SELECT e.type FROM order_events e WHERE e.order_id = orders.id AND e.type IN (${list(names)})
+    AND NOT (e.type = 'cancelled' AND EXISTS (SELECT 1 FROM order_events r
+      WHERE r.order_id = e.order_id AND r.type = 'reopened' AND r.at >= e.at))
   ORDER BY array_position(ARRAY[${list(names)}], e.type) DESC LIMIT 1), '${otherwise}')`
 
 export const derivedStatus = furthest(orderStatuses, 'placed')
@@ -26,11 +28,17 @@ export const derivedFulfilment = `CASE WHEN NOT EXISTS (SELECT 1 FROM parcels p 
         (SELECT sum(w.qty) FROM order_lines w WHERE w.order_id = orders.id) AS wanted
       FROM parcels p LEFT JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id = orders.id) there) END`
 
+/** From what was taken, given back, and is still waited for; the first that fits. */
 export const derivedPayment = `(
   SELECT CASE
+    WHEN sum(p.captured) > 0 AND back.amount >= sum(p.captured) THEN 'refunded'
+    WHEN back.amount > 0 THEN 'partially_refunded'
     WHEN bool_or(p.status = 'captured') AND sum(p.captured) >= orders.total THEN 'paid'
     WHEN sum(p.captured) > 0 THEN 'partially_paid'
-    WHEN bool_or(p.status = 'pending') THEN 'pending'
+    WHEN bool_or(p.status = 'authorized') THEN 'authorized'
+    WHEN bool_or(p.status IN ('pending', 'unknown')) THEN 'pending'
     WHEN bool_or(p.status = 'failed') THEN 'failed'
     ELSE 'unpaid' END
-  FROM payments p WHERE p.order_id = orders.id)`
+  FROM payments p CROSS JOIN (SELECT coalesce(sum(r.amount), 0) AS amount FROM refunds r
+    WHERE r.order_id = orders.id AND r.status = 'succeeded') back
+  WHERE p.order_id = orders.id GROUP BY back.amount)`

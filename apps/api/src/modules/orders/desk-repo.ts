@@ -1,4 +1,6 @@
 import type { ParcelState } from '@haat/shared/orders/moves.ts'
+import type { PaymentState, RefundState } from '@haat/shared/payments/moves.ts'
+import type { PaymentMode } from '@haat/shared/payments/schema.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
@@ -53,17 +55,48 @@ export interface PaymentRow {
   id: string
   orderId: string
   method: OrderRow['paymentMethod']
-  status: 'pending' | 'captured' | 'voided' | 'failed'
+  status: PaymentState
   amount: number
   captured: number
+  refunded: number
+  mode: PaymentMode
+  providerId: string | null
+  providerAmount: number | null
+  providerCurrency: string | null
+  providerDecimals: number | null
+  expires: string | null
+  problem: string | null
   date: string
 }
 
 export const paymentsOfAll = (db: Db, ids: readonly string[]): Promise<PaymentRow[]> =>
   rows(
     db,
-    sql`SELECT id, order_id AS "orderId", method, status, amount, captured, ${iso('created_at')} AS date
+    sql`SELECT id, order_id AS "orderId", method, status, amount, captured, refunded, mode, provider_id AS "providerId",
+        provider_amount AS "providerAmount", provider_currency AS "providerCurrency", provider_decimals AS "providerDecimals",
+        ${iso('expires_at')} AS expires, problem, ${iso('created_at')} AS date
       FROM payments WHERE order_id = ANY(${uuids(ids)}) ORDER BY created_at, id`,
+  )
+
+export interface RefundRow {
+  id: string
+  orderId: string
+  paymentId: string
+  amount: number
+  delivery: number
+  status: RefundState
+  lines: { lineId: string; qty: number; amount: number; restocked: boolean }[]
+  reason: string
+  problem: string | null
+  date: string
+}
+
+export const refundsOfAll = (db: Db, ids: readonly string[]): Promise<RefundRow[]> =>
+  rows(
+    db,
+    sql`SELECT id, order_id AS "orderId", payment_id AS "paymentId", amount, delivery, status, lines, reason, problem,
+        ${iso('created_at')} AS date
+      FROM refunds WHERE order_id = ANY(${uuids(ids)}) ORDER BY created_at, id`,
   )
 
 export interface HistoryRow {

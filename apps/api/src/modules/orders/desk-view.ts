@@ -1,8 +1,8 @@
 import { toAmount } from '@haat/shared/money.ts'
 import { actionsFor, nextStep, type OrderFacts } from '@haat/shared/orders/desk-rules.ts'
-import type { DeskOrder, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+import type { DeskOrder, OrderPayment, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
 import type { AnyEventType } from '@haat/shared/orders/moves.ts'
-import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow } from './desk-repo.ts'
+import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow, RefundRow } from './desk-repo.ts'
 import type { LineRow, OrderRow } from './repo.ts'
 import { orderView, type Pictures } from './view.ts'
 
@@ -12,6 +12,7 @@ export interface WholeOrder {
   lines: readonly LineRow[]
   parcels: readonly ParcelRow[]
   payments: readonly PaymentRow[]
+  refunds: readonly RefundRow[]
 }
 
 interface Pieces {
@@ -60,8 +61,8 @@ interface Around {
 
 /** An order as staff see it. */
 export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around): DeskOrder {
-  const { order, lines, parcels, payments } = whole
-  const { events: _, canCancel: __, items, ...shown } = orderView(order, lines, [], pictures)
+  const { order, lines, parcels, payments, refunds } = whole
+  const { events: _, canCancel: __, pay: ___, items, ...shown } = orderView(order, lines, [], pictures)
   const pieces = piecesOf(whole)
   const facts = factsOf(whole)
   return {
@@ -78,11 +79,13 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
       blocked: buyer.blocked,
     },
     parcels: parcels.map(({ id, orderId: _, ...parcel }) => ({ _id: id, ...parcel })),
-    payments: payments.map(({ id, orderId: _, amount, captured, ...payment }) => ({
+    payments: payments.map(paymentView),
+    refunds: refunds.map(({ id, orderId: _, amount, delivery, lines, ...refund }) => ({
       _id: id,
-      ...payment,
+      ...refund,
       amount: toAmount(amount),
-      captured: toAmount(captured),
+      delivery: toAmount(delivery),
+      lines: lines.map((line) => ({ ...line, amount: toAmount(line.amount) })),
     })),
     timeline: history.map((entry) => timelineEntry(entry, order)),
     tags: order.tags,
@@ -93,6 +96,25 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
     next: nextStep(facts),
     actions: actionsFor(facts),
     version: order.version,
+  }
+}
+
+/** A payment as staff see it. */
+export function paymentView(payment: PaymentRow): OrderPayment {
+  const { id, orderId: _, amount, captured, refunded, providerAmount, providerCurrency, providerDecimals, ...shown } = payment
+  return {
+    _id: id,
+    ...shown,
+    amount: toAmount(amount),
+    captured: toAmount(captured),
+    refunded: toAmount(refunded),
+    asked:
+      providerCurrency === null
+        ? null
+        : {
+            amount: (providerAmount ?? 0) / 10 ** (providerDecimals ?? 2),
+            currency: providerCurrency,
+          },
   }
 }
 

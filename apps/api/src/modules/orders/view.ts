@@ -60,6 +60,10 @@ export function orderView(order: OrderRow, lines: readonly LineRow[], events: re
     explanation: order.explanation.map((row) => ({ ...row, amount: toAmount(row.amount) })),
     events: events.flatMap(({ type, at }) => (isForBuyer(type) ? [{ type, date: at.toISOString() }] : [])),
     canCancel: customerMayCancel(order),
+    tax: toAmount(order.tax),
+    taxIncluded: order.taxIncluded,
+    taxes: order.taxes.map((row) => ({ ...row, base: toAmount(row.base), amount: toAmount(row.amount) })),
+    pay: null,
   }
 }
 

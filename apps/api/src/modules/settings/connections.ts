@@ -12,13 +12,14 @@ export async function readConnections({ env }: Ctx): Promise<{ connections: Conn
     connections: {
       publicUrl: env.publicUrl,
       signIn: { google: provider('google'), facebook: provider('facebook') },
-      // Cash needs nobody else.
+      // Cash and bank transfer need nobody else.
       payments: {
         cod: { ready: true },
         paypal: unconnected,
         stripe: unconnected,
         sslCommerz: unconnected,
         razorpay: unconnected,
+        bankTransfer: { ready: true },
       },
     },
   }

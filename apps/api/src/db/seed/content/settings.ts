@@ -49,7 +49,7 @@ const settings = {
     primary_hover_contrast: '#ffffff',
     secondary_contrast: '#ffffff',
   },
-  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
+  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false, bankTransfer: false },
   security: { loginForPurchase: true, staffSecondFactor: false },
   announcement: 'Free delivery in Dhaka on orders over $60 · Pay on delivery',
 } as const satisfies Partial<Omit<Settings, 'seo'>> & { seo: Partial<Settings['seo']> }

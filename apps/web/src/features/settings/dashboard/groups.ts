@@ -2,10 +2,12 @@ import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import {
   Coins,
   Image,
+  Landmark,
   type LucideIcon,
   Mail,
   Palette,
   PanelBottom,
+  Percent,
   Search,
   Share2,
   ShieldCheck,
@@ -117,6 +119,17 @@ export const groupPages: readonly GroupPage[] = [
       flag('stripe', 'stripe', 'stripe'),
       flag('sslCommerz', 'sslCommerz', 'sslCommerz'),
       flag('razorpay', 'razorpay', 'razorpay'),
+      flag('bankTransfer', 'bankTransfer', 'bankTransfer'),
+    ],
+  },
+  { name: 'bank', Icon: Landmark, fields: [longWords('details', 'bankDetails', 'bankDetails')] },
+  {
+    name: 'tax',
+    Icon: Percent,
+    fields: [
+      flag('enabled', 'taxEnabled', 'taxEnabled'),
+      flag('included', 'taxIncluded', 'taxIncluded'),
+      flag('onDelivery', 'taxOnDelivery', 'taxOnDelivery'),
     ],
   },
   {

@@ -74,6 +74,7 @@ beforeEach(() => {
       stripe: { ready: false },
       sslCommerz: { ready: false },
       razorpay: { ready: false },
+      bankTransfer: { ready: true },
     },
   }
   answers(rows.list, () => ({ groups: settingsGroupNames.map((name) => aGroup(name, name === 'currency' ? { s: '৳' } : {})) }))

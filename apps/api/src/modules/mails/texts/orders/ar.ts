@@ -52,6 +52,7 @@ export const arOrders: OrderTexts = {
       coupon: 'قسيمة {{about}}',
       delivery: 'التوصيل · {{about}}',
       delivery_free: 'التوصيل · {{about}}',
+      tax: '{{about}}',
     },
     free: 'مجانًا',
     total: 'الإجمالي',
@@ -62,6 +63,7 @@ export const arOrders: OrderTexts = {
       stripe: 'بطاقة',
       sslCommerz: 'SSLCommerz',
       razorpay: 'Razorpay',
+      bankTransfer: 'تحويل بنكي',
     },
     delivery: 'التوصيل',
     ways: {

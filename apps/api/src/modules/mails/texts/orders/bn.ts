@@ -52,6 +52,7 @@ export const bnOrders: OrderTexts = {
       coupon: 'কুপন {{about}}',
       delivery: 'ডেলিভারি · {{about}}',
       delivery_free: 'ডেলিভারি · {{about}}',
+      tax: '{{about}}',
     },
     free: 'ফ্রি',
     total: 'মোট',
@@ -62,6 +63,7 @@ export const bnOrders: OrderTexts = {
       stripe: 'কার্ড',
       sslCommerz: 'SSLCommerz',
       razorpay: 'Razorpay',
+      bankTransfer: 'ব্যাংক ট্রান্সফার',
     },
     delivery: 'ডেলিভারি',
     ways: {

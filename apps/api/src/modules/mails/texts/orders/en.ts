@@ -54,6 +54,7 @@ export const enOrders: OrderTexts = {
       coupon: 'Coupon {{about}}',
       delivery: 'Delivery · {{about}}',
       delivery_free: 'Delivery · {{about}}',
+      tax: '{{about}}',
     },
     free: 'Free',
     total: 'Total',
@@ -64,6 +65,7 @@ export const enOrders: OrderTexts = {
       stripe: 'Card',
       sslCommerz: 'SSLCommerz',
       razorpay: 'Razorpay',
+      bankTransfer: 'Bank transfer',
     },
     delivery: 'Delivery',
     ways: {

@@ -54,6 +54,7 @@ export const frOrders: OrderTexts = {
       coupon: 'Code {{about}}',
       delivery: 'Livraison · {{about}}',
       delivery_free: 'Livraison · {{about}}',
+      tax: '{{about}}',
     },
     free: 'Offerte',
     total: 'Total',
@@ -64,6 +65,7 @@ export const frOrders: OrderTexts = {
       stripe: 'Carte',
       sslCommerz: 'SSLCommerz',
       razorpay: 'Razorpay',
+      bankTransfer: 'Virement bancaire',
     },
     delivery: 'Livraison',
     ways: {

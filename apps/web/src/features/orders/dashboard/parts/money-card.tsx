@@ -11,9 +11,12 @@ import { owedOf } from '../use-next-step.ts'
 
 const tones: Record<DeskOrder['payments'][number]['status'], Tone> = {
   pending: 'warn',
+  unknown: 'warn',
+  authorized: 'info',
   captured: 'good',
   voided: 'plain',
   failed: 'bad',
+  expired: 'plain',
 }
 
 /** What it comes to and why, and what was paid of it. */

@@ -4,6 +4,9 @@ import {
   Ban,
   Check,
   CheckCheck,
+  CircleX,
+  CreditCard,
+  FileCheck,
   HandCoins,
   Inbox,
   type LucideIcon,
@@ -15,8 +18,11 @@ import {
   Pause,
   Pencil,
   Play,
+  RotateCcw,
   Tag,
+  TriangleAlert,
   Truck,
+  Undo2,
 } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +53,21 @@ const icons: Record<AnyEventType, LucideIcon> = {
   parcel_cancelled: PackageOpen,
   tracking: MapPin,
   edited: Pencil,
+  reopened: RotateCcw,
+  payment_failed: CircleX,
+  proof_sent: FileCheck,
+  refunded: Undo2,
+  return_requested: PackageOpen,
+  return_approved: Check,
+  return_rejected: Ban,
+  return_received: PackageCheck,
+  return_closed: CheckCheck,
+  payment_started: CreditCard,
+  authorized: CreditCard,
+  payment_ended: CircleX,
+  payment_problem: TriangleAlert,
+  refund_started: Undo2,
+  refund_failed: TriangleAlert,
 }
 
 /** Everything that happened, the newest first, and room for a note that only staff read. */

@@ -20,6 +20,10 @@ export function sentenceOf(t: TFunction, { type, data }: TimelineEntry, currency
       return typeof data.amount === 'number'
         ? t('dashboard.orders.event.paidAmount', { amount: amount(data.amount) })
         : t('dashboard.orders.event.paid')
+    case 'refunded':
+      return typeof data.amount === 'number'
+        ? t('dashboard.orders.event.refundedAmount', { amount: amount(data.amount) })
+        : t('dashboard.orders.event.refunded')
     case 'edited':
       return t('dashboard.orders.event.edited', { from: amount(data.from), to: amount(data.to) })
     default:
