@@ -19,6 +19,7 @@ import {
   linesOf,
   type NewOrder,
   newId,
+  type OrderRow,
   pageOfOrders,
   refreshStates,
 } from './repo.ts'
@@ -51,6 +52,19 @@ export async function readOrder(ctx: Ctx, input: ParsedOf<typeof ordersApi.read>
   const answer = await showOrder(ctx, input)
   await forgiveTry(ctx, 'order-lookup')
   return answer
+}
+
+/** The row of an order for its buyer or whoever holds its token, where something is done with it; for everybody else there is none. */
+export async function heldOrder(
+  ctx: Ctx,
+  { orderId, token }: { orderId: string; token?: string | undefined },
+): Promise<OrderRow> {
+  const guesses = !ctx.person && token !== undefined
+  if (guesses) await countTry(ctx, 'order-lookup')
+  const order = await findOrder(ctx.db, { orderId, holder: holderOf(ctx, token) })
+  if (!order) throw new Refusal('not_found')
+  if (guesses) await forgiveTry(ctx, 'order-lookup')
+  return order
 }
 
 /** `readOrder` for a caller who has just shown that the order is his. */
