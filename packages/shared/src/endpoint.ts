@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Action, Section } from './permissions.ts'
 
@@ -29,11 +29,16 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   idempotent?: true
   /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. */
   upload?: true
+  /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON, for nobody but who asked: never stored, never run. */
+  bytes?: true
   /** Asked with `Accept: text/event-stream` it goes on as server-sent events: the handler opens `ctx.openStream`. */
   stream?: true
   /** The answer depends on the shown catalogue alone and may be kept until that changes. */
   cache?: 'catalog'
 }
+
+/** What a row with `bytes` answers. */
+export const PictureBytes = z.object({ type: z.literal('image/webp'), bytes: z.instanceof(Uint8Array) })
 
 /** One endpoint as a row of data: the Express route, the typed client, OpenAPI and the access tests all read it. */
 export const endpoint = <Input extends z.ZodType, Answer extends z.ZodType>(

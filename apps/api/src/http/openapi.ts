@@ -105,7 +105,10 @@ function operation(row: Endpoint, domain: string, name: string): ZodOpenApiOpera
       }),
     ...(row.upload && { requestBody: { required: true, description: pictureText, content: { 'image/*': { schema: {} } } } }),
     responses: {
-      [String(row.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: success(row.answer) } } },
+      [String(row.status ?? 200)]: {
+        description: 'Done',
+        content: row.bytes ? { 'image/webp': { schema: {} } } : { 'application/json': { schema: success(row.answer) } },
+      },
       ...refusalsOf(row),
     },
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Endpoint, ParsedOf } from '@haat/shared/endpoint.ts'
+import { type AnswerOf, type Endpoint, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Action, can, isStaff, type Section } from '@haat/shared/permissions.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -57,6 +57,7 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
         return { success: true, ...(row.answer.parse(said) as object) }
       }
       if (row.cache) return edge.answerKept(req, res, answer)
+      if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       const body = await answer()
       if (res.headersSent) return
       res
@@ -66,6 +67,18 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
     })
   }
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
+}
+
+/** A private picture: shown to who asked, kept by nobody, and never anything but a picture. */
+function sendPicture(res: Response, { type, bytes }: z.infer<typeof PictureBytes>): void {
+  res
+    .set({
+      'Content-Type': type,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    })
+    .send(Buffer.from(bytes))
 }
 
 function bodyStations(row: Endpoint, edge: Edge): RequestHandler[] {
