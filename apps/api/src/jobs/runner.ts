@@ -5,6 +5,7 @@ import type { Ctx, JobQueue } from '../ctx.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { type MailGateway, mailGateway } from '../gateways/mail.ts'
+import { listeners } from '../listeners.ts'
 import { mailMakers } from '../mail-makers.ts'
 import { publishScheduled } from '../modules/catalog/desk-due.ts'
 import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
@@ -96,7 +97,7 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
   const tellNow = async (ctx: Ctx): Promise<void> => {
     try {
       const ids = await readOpenMessages(ctx, Math.min(30, lookEvery))
-      for (const id of ids) await workOff(ctx, id).catch((err: unknown) => log.warn({ err, message: id }, 'a message waits'))
+      for (const id of ids) await workOff(ctx, id, listeners).catch((err: unknown) => log.warn({ err, message: id }, 'a message waits'))
     } catch (err) {
       log.warn({ err }, 'could not look for what was not told')
     }
@@ -119,7 +120,7 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
         if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
       })
       await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await workOff(ctx, job.data.id)
+        if (job) await workOff(ctx, job.data.id, listeners)
       })
       const look = () => {
         looking ??= Promise.all([lookAround(ctx), tellNow(ctx), publishNow(ctx), tidyNow(ctx)])

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mails } from '../../db/tables/mails.ts'
 import { outbox } from '../../db/tables/orders.ts'
 import { openJobs } from '../../jobs/runner.ts'
+import { listeners } from '../../listeners.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
@@ -69,7 +70,7 @@ async function buy(client = shop.visitor()) {
 
 /** Works off what happened since, in this process. */
 async function told(): Promise<{ kind: string; reference: string | null; recipient: string | null }[]> {
-  for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id)
+  for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id, listeners)
   return shop.db
     .select({ kind: mails.kind, reference: mails.reference, recipient: mails.recipient })
     .from(mails)
@@ -128,9 +129,9 @@ describe('an order that was placed', () => {
     const { orderId } = await buy()
     const [id] = await readOpenMessages(ctx, 0)
     const dying = { ...ctx, jobs: { add: () => Promise.reject(new Error('gone')) } }
-    await expect(workOff(dying, id!)).rejects.toThrow('gone')
+    await expect(workOff(dying, id!, listeners)).rejects.toThrow('gone')
     expect(await shop.db.$count(mails)).toBe(0)
-    await Promise.all(Array.from({ length: 8 }, () => workOff(ctx, id!)))
+    await Promise.all(Array.from({ length: 8 }, () => workOff(ctx, id!, listeners)))
     await shop.db.update(outbox).set({ doneAt: null }).where(sql`reference = ${orderId}`)
     expect(await told()).toHaveLength(1)
   })

@@ -3,8 +3,29 @@ import type { Db } from '../../db/client.ts'
 import { orders, outbox, parcels } from '../../db/tables/orders.ts'
 import type { OrderRow } from './repo.ts'
 
-/** What somebody is told of. Shipped and delivered are told of a parcel; of an order from before there were parcels, as a whole. */
-export type Topic = 'order.placed' | 'order.confirmed' | 'order.cancelled' | 'order.shipped' | 'order.delivered'
+/**
+ * What somebody is told of. `order.` goes by the number of the order; shipped and delivered by a parcel, or for an order from before
+ * there were parcels by the order; `payment.`, `refund.` and `return.` by the id of that row.
+ */
+export const topics = [
+  'order.placed',
+  'order.confirmed',
+  'order.paid',
+  'order.cancelled',
+  'order.shipped',
+  'order.delivered',
+  'payment.failed',
+  'payment.proof',
+  'refund.succeeded',
+  'refund.failed',
+  'return.requested',
+  'return.approved',
+  'return.rejected',
+  'return.received',
+  'return.closed',
+  'return.message',
+] as const
+export type Topic = (typeof topics)[number]
 
 /** Undefined where it was written before. */
 export async function insertMessage(db: Db, message: { topic: Topic; reference: string }): Promise<string | undefined> {

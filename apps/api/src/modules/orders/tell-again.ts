@@ -9,7 +9,7 @@ import { erasedAddress } from './buyer-repo.ts'
 import { readDeskOrder } from './desk.ts'
 import type { Changed } from './desk-acting.ts'
 import { findDeskOrder } from './desk-repo.ts'
-import { addressed } from './outbox.ts'
+import { addressed } from './mail-listeners.ts'
 
 /** The confirmation once more, as a new mail: the first one was lost, or deleted. */
 export async function tellAgain(ctx: Ctx, { orderId }: ParsedOf<typeof ordersDeskApi.tellAgain>): Promise<Changed> {

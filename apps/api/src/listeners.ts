@@ -1,0 +1,10 @@
+import { orderMailListeners } from './modules/orders/mail-listeners.ts'
+import type { Listener, Listeners } from './modules/orders/outbox.ts'
+import { type Topic, topics } from './modules/orders/outbox-repo.ts'
+
+const parts: readonly Listeners[] = [orderMailListeners]
+
+/** Who hears of what happened to orders: a domain adds its own to `parts`. */
+export const listeners: Listeners = Object.fromEntries(
+  topics.map((topic): [Topic, readonly Listener[]] => [topic, parts.flatMap((part) => part[topic] ?? [])]),
+)
