@@ -33,6 +33,8 @@ export const users = pgTable(
       .default('active'),
     emailVerifiedAt: moment(),
     language: text(),
+    /** since when the owner wants to be reminded of a cart left behind; null: does not */
+    cartRemindersAt: moment(),
     createdAt: createdAt(),
     version: version(),
   },

@@ -1,8 +1,8 @@
 import { mailStates } from '@haat/shared/mails/states.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { citext, createdAt, id, moment, oneOf } from './columns.ts'
+import { citext, createdAt, id, moment, oneOf, version } from './columns.ts'
 
 export const mailWords = `lower(coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', ''))`
 
@@ -38,4 +38,19 @@ export const mails = pgTable(
     index().on(table.userId),
     index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),
   ],
+)
+
+/** What staff wrote in place of the shop's own words: a row per kind and language, with nothing but what differs. */
+export const mailTexts = pgTable(
+  'mail_texts',
+  {
+    kind: text().notNull(),
+    language: text().notNull(),
+    words: jsonb()
+      .$type<{ subject?: string; heading?: string; paragraphs?: string[]; button?: string; note?: string }>()
+      .notNull(),
+    updatedAt: createdAt(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.language] })],
 )
