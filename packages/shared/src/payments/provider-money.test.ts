@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalsOf, decimalText, paidIn, providerMoney, providerRefund, readDecimal } from './provider-money.ts'
+
+const any = {}
+const dollars = { currencies: ['USD', 'EUR'] }
+const asked = (...args: Parameters<typeof providerMoney>) => {
+  const decision = providerMoney(...args)
+  return decision.ok ? decision.value : decision.code
+}
+
+describe('in the currency of the order', () => {
+  test.each([
+    ['USD', 1050, 1050, 2],
+    ['JPY', 105_000, 1050, 0],
+    ['KWD', 1050, 10_500, 3],
+    ['BDT', 1, 1, 2],
+  ])('%s %i is %i with %i decimals', (name, minor, amount, decimals) => {
+    expect(asked(any, minor, { name, exchangeRate: 3 })).toEqual({ money: { amount, currency: name, decimals }, rate: 1 })
+  })
+
+  test.each([
+    ['JPY', 1050],
+    ['USD', 0],
+    ['USD', -5],
+    ['USD', 10.5],
+    ['USD', Number.NaN],
+    ['KWD', Number.MAX_SAFE_INTEGER],
+  ])('%s %d cannot be paid', (name, minor) => {
+    expect(asked(any, minor, { name, exchangeRate: 1 })).toBe('payment_unavailable')
+  })
+})
+
+describe('in another currency', () => {
+  test('the catalogue’s, by the rate of the order, half up', () => {
+    expect(asked(dollars, 1_234_55, { name: 'BDT', exchangeRate: 110 })).toEqual({
+      money: { amount: 1122, currency: 'USD', decimals: 2 },
+      rate: 0.00909091,
+    })
+    expect(asked(dollars, 100_05, { name: 'XTS', exchangeRate: 2, base: 'EUR' })).toMatchObject({
+      money: { amount: 50_03, currency: 'EUR' },
+    })
+    expect(asked({ currencies: ['JPY'] }, 10_050, { name: 'XTS', exchangeRate: 2, base: 'JPY' })).toMatchObject({
+      money: { amount: 50, currency: 'JPY', decimals: 0 },
+    })
+  })
+
+  test('never by a rate nobody has set', () => {
+    expect(paidIn(dollars, { name: 'BDT', exchangeRate: 1 })).toBeNull()
+    expect(paidIn(dollars, { name: 'INR', exchangeRate: 0.7, base: 'BDT' })).toBeNull()
+    expect(asked(dollars, 1000, { name: 'BDT', exchangeRate: 1 })).toBe('payment_unavailable')
+  })
+
+  test('what becomes nothing is refused', () => {
+    expect(asked(dollars, 1, { name: 'BDT', exchangeRate: 110 })).toBe('payment_unavailable')
+  })
+
+  test('is never further from the exact amount than half a hundredth', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e12 }),
+        fc.integer({ min: 1, max: 1e10 }).map((millionths) => millionths / 1e6),
+        (minor, exchangeRate) => {
+          const decision = providerMoney(dollars, minor, { name: 'BDT', exchangeRate })
+          const exact = minor / exchangeRate
+          if (!decision.ok) return exact < 0.5 || exact > Number.MAX_SAFE_INTEGER - 1
+          return Math.abs(decision.value.money.amount - exact) <= 0.5 + exact * 1e-12
+        },
+      ),
+    ))
+})
+
+describe('paid back', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 12 })
+
+  test('in pieces it is to the last unit what was taken, and never more on the way', () =>
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 1e9 }), (pieces, providerCaptured) => {
+        const captured = pieces.reduce((sum, piece) => sum + piece, 0)
+        let [refunded, providerRefunded] = [0, 0]
+        for (const [index, piece] of pieces.entries()) {
+          const decision = providerRefund(piece, { captured, providerCaptured, refunded, providerRefunded })
+          if (!decision.ok && index === pieces.length - 1) return providerRefunded === providerCaptured
+          // a piece of less than a unit waits for the next one, which then is the larger
+          refunded += piece
+          providerRefunded += decision.ok ? decision.value : 0
+          expect(providerRefunded).toBeLessThanOrEqual(providerCaptured)
+        }
+        expect(providerRefunded).toBe(providerCaptured)
+      }),
+    ))
+
+  test('in the order’s own currency it is the part itself', () => {
+    const payment = { captured: 5000, providerCaptured: 50_000, refunded: 1230, providerRefunded: 12_300 }
+    expect(providerRefund(70, payment)).toEqual({ ok: true, value: 700 })
+    expect(providerRefund(3771, payment)).toMatchObject({ ok: false, code: 'refund_too_much' })
+  })
+})
+
+describe('as providers write it', () => {
+  test('an amount comes back as it went', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e14 }),
+        fc.constantFrom(0, 2, 3),
+        (amount, decimals) => readDecimal(decimalText({ amount, decimals }), decimals) === amount,
+      ),
+    ))
+
+  test.each([
+    ['10.50', 2, 1050],
+    ['10.5', 2, 1050],
+    [10.5, 2, 1050],
+    ['10', 2, 1000],
+    ['10.500', 2, 1050],
+    ['10.00', 0, 10],
+    ['10.501', 2, null],
+    ['1e3', 2, null],
+    ['-1', 2, null],
+    ['', 2, null],
+    [Number.NaN, 2, null],
+    [undefined, 2, null],
+    ['10,50', 2, null],
+  ])('%s with %i decimals is %s', (written, decimals, amount) => {
+    expect(readDecimal(written, decimals)).toBe(amount)
+  })
+
+  test('currencies without decimals, and with three', () => {
+    expect(['JPY', 'KRW', 'BHD', 'TND', 'USD', 'BDT'].map(decimalsOf)).toEqual([0, 0, 3, 3, 2, 2])
+  })
+})
