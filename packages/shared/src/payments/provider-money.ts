@@ -12,6 +12,8 @@ export interface ProviderAmount {
 export interface Takes {
   /** undefined: any */
   currencies?: readonly string[]
+  /** of currencies the provider counts otherwise than ISO 4217 */
+  decimals?: Readonly<Record<string, 0 | 2 | 3>>
 }
 
 /** Of an order: what it is charged in, and how much of that one unit of the catalogue's currency is. */
@@ -60,7 +62,7 @@ export function providerMoney(
   const scaled = Math.round(currency.exchangeRate * rateScale)
   if (!same && scaled <= 0) return no('payment_unavailable')
   const converted = same ? BigInt(minor) : halfUp(BigInt(minor) * BigInt(rateScale), BigInt(scaled))
-  const decimals = decimalsOf(target)
+  const decimals = takes.decimals?.[target] ?? decimalsOf(target)
   if (same && decimals === 0 && minor % 100 !== 0) return no('payment_unavailable')
   const amount = Number(decimals === 3 ? converted * 10n : decimals === 0 ? halfUp(converted, 100n) : converted)
   if (amount <= 0 || !Number.isSafeInteger(amount)) return no('payment_unavailable')

@@ -97,6 +97,8 @@ export interface PaymentGateway {
   /** currencies it takes; others are converted into `settles`. Undefined: any. */
   currencies?: readonly string[]
   settles?: string
+  /** of currencies it counts otherwise than ISO 4217 */
+  decimals?: Readonly<Record<string, 0 | 2 | 3>>
   /** Asked twice with one reference it gives the same payment. */
   start: (keys: Keys, payment: PaymentToStart) => Promise<{ providerId: string; url: string }>
   /** What the provider knows; completes what the buyer approved, where the provider waits for that (PayPal). */
