@@ -7,10 +7,10 @@ import type { Env } from '../env.ts'
 import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { listeners } from '../listeners.ts'
 import { mailMakers } from '../mail-makers.ts'
-import { publishScheduled } from '../modules/catalog/desk-due.ts'
-import { findWaitingMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
-import { readOpenMessages, workOff } from '../modules/orders/outbox.ts'
-import { tidyFigures } from '../modules/reports/searches.ts'
+import { openRound, type Round } from '../modules/jobs/runs.ts'
+import { type MailMakers, sendMail } from '../modules/mails/send.ts'
+import { workOff } from '../modules/orders/outbox.ts'
+import { recurring } from './recurring.ts'
 
 /** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
 const tries = 11
@@ -27,7 +27,7 @@ interface Options {
   makers?: MailMakers
   /** seconds before the second try; doubles with each */
   retryDelay?: number
-  /** seconds between looks at what was left undone */
+  /** seconds between looks at what was left undone, and between recurring jobs that do not come more often */
   lookEvery?: number
   /** seconds after which a try counts as cut off; a mail server gets 10 for each of its answers */
   expire?: number
@@ -80,35 +80,7 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
 
   let gateway: MailGateway | undefined
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-
-  /** Mails without a job: written by commands, or by a process that could not reach the queue. */
-  const lookAround = async (ctx: Ctx): Promise<void> => {
-    try {
-      const ids = await findWaitingMails(ctx, { seconds: Math.min(30, lookEvery), tries })
-      const jobs = ids.map((id) => ({ id, data: { id } }))
-      if (jobs.length > 0) await boss.insert('mail', jobs)
-    } catch (err) {
-      log.warn({ err }, 'could not look for mails that wait')
-    }
-  }
-
-  /** What happened to orders, and nobody was told of: orders of a process that ended before its job was done. */
-  const tellNow = async (ctx: Ctx): Promise<void> => {
-    try {
-      const ids = await readOpenMessages(ctx, Math.min(30, lookEvery))
-      for (const id of ids) await workOff(ctx, id, listeners).catch((err: unknown) => log.warn({ err, message: id }, 'a message waits'))
-    } catch (err) {
-      log.warn({ err }, 'could not look for what was not told')
-    }
-  }
-
-  /** A product appears at the latest one look after the moment it was promised for. */
-  const publishNow = (ctx: Ctx): Promise<unknown> =>
-    publishScheduled(ctx).catch((err: unknown) => log.warn({ err }, 'could not publish what is due'))
-
-  const tidyNow = (ctx: Ctx): Promise<unknown> =>
-    tidyFigures(ctx).catch((err: unknown) => log.warn({ err }, 'could not tidy the figures of the reports'))
+  let round: Round | undefined
 
   return {
     add,
@@ -122,19 +94,30 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
       await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
         if (job) await workOff(ctx, job.data.id, listeners)
       })
-      const look = () => {
-        looking ??= Promise.all([lookAround(ctx), tellNow(ctx), publishNow(ctx), tidyNow(ctx)])
-          .then(() => {})
-          .finally(() => {
-            looking = undefined
-          })
+      const lookAgain = Math.min(10, lookEvery)
+      const recurringMeans = {
+        seconds: Math.min(30, lookEvery),
+        tries,
+        addMails: (ids: readonly string[]) =>
+          boss
+            .insert(
+              'mail',
+              ids.map((id) => ({ id, data: { id } })),
+            )
+            .then(() => {}),
       }
-      timer = setInterval(look, lookEvery * 1000)
-      look()
+      const jobs = recurring.map(({ name, every, run }) => ({
+        name,
+        every: Math.min(every, lookEvery),
+        run: () => run(ctx, recurringMeans),
+      }))
+      round = openRound(ctx, jobs, Math.max(3, lookAgain * 3))
+      timer = setInterval(round.look, lookAgain * 1000)
+      void round.look()
     },
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await round?.settled()
       await boss.stop({ graceful: true, timeout: 20_000 })
       gateway?.close()
     },

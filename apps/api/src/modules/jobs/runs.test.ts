@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Ctx } from '../../ctx.ts'
+import { rows } from '../../db/named.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { openRound } from './runs.ts'
+
+const { db } = await testDatabase()
+const ctx = { db, log: pino({ level: 'silent' }) } as unknown as Ctx
+
+const rowOf = async (name: string) =>
+  (
+    await rows<{ done: number | null; error: string | null; failures: number; held: boolean; succeeded: boolean }>(
+      db,
+      sql`SELECT done, error, failures, lease_until IS NOT NULL AS held, succeeded_at IS NOT NULL AS succeeded
+        FROM job_runs WHERE name = ${name}`,
+    )
+  )[0]!
+const makeDue = () => db.execute(sql`UPDATE job_runs SET next_at = now()`)
+
+test('of many processes one does what is due; the others leave it alone until it is due again', async () => {
+  let runs = 0
+  const job = { name: 'holds' as const, every: 60, run: async () => ++runs }
+  const rounds = Array.from({ length: 8 }, () => openRound(ctx, [job], 30))
+  await Promise.all(rounds.map((round) => round.look()))
+  await Promise.all(rounds.map((round) => round.settled()))
+  await Promise.all(rounds.map((round) => round.look()))
+  await Promise.all(rounds.map((round) => round.settled()))
+  expect(runs).toBe(1)
+  expect(await rowOf('holds')).toEqual({ done: 1, error: null, failures: 0, held: false, succeeded: true })
+  await makeDue()
+  await rounds[3]!.look()
+  await rounds[3]!.settled()
+  expect(runs).toBe(2)
+})
+
+test('what is being done is done by nobody else; of who died it is taken over', async () => {
+  let taken = 0
+  const never = openRound(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 1)
+  const other = openRound(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 1)
+  await never.look()
+  await other.look()
+  expect(taken).toBe(0)
+  // It says that it is alive, and keeps it.
+  await never.look()
+  await db.execute(sql`UPDATE job_runs SET lease_until = now() - interval '1 second' WHERE name = 'carts'`)
+  await other.look()
+  await other.settled()
+  expect(taken).toBe(1)
+})
+
+test('what went wrong is noted without what the message repeats, and holds up nobody', async () => {
+  let wrong = true
+  const round = openRound(
+    ctx,
+    [
+      {
+        name: 'payments',
+        every: 0,
+        run: async () => {
+          if (wrong) throw Object.assign(new TypeError('to rahima@example.org'), { code: 'ECONNRESET' })
+        },
+      },
+      { name: 'watches', every: 0, run: async () => 7 },
+    ],
+    30,
+  )
+  for (const failures of [1, 2]) {
+    await round.look()
+    await round.settled()
+    expect(await rowOf('payments')).toMatchObject({ error: 'TypeError ECONNRESET', failures, succeeded: false })
+  }
+  expect((await rowOf('watches')).done).toBe(7)
+  wrong = false
+  await round.look()
+  await round.settled()
+  expect(await rowOf('payments')).toMatchObject({ error: null, failures: 0, done: null, succeeded: true })
+})
