@@ -1,6 +1,7 @@
 import type { Route } from './http/route.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
+import { attachmentsRoutes } from './modules/attachments/routes.ts'
 import { auditDeskRoutes } from './modules/audit/desk-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
+  ...attachmentsRoutes,
   ...customersRoutes,
   ...checkoutRoutes,
   ...setupRoutes,

@@ -27,7 +27,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   status?: 200 | 201
   /** The call needs an `Idempotency-Key` header, which the handler receives. */
   idempotent?: true
-  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. */
+  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. Fields stand in the query. */
   upload?: true
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON, for nobody but who asked: never stored, never run. */
   bytes?: true

@@ -1,5 +1,7 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
+import { attachmentsDeskApi } from './attachments/desk-endpoints.ts'
+import { attachmentsApi } from './attachments/endpoints.ts'
 import { auditDeskApi } from './audit/desk-endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
@@ -45,6 +47,7 @@ export const endpoints = {
   wishlist: wishlistApi,
   cart: cartApi,
   orders: ordersApi,
+  attachments: attachmentsApi,
   reviews: reviewsApi,
   staff: invitationsApi,
   privacy: privacyApi,
@@ -58,6 +61,7 @@ export const dashboardEndpoints = {
   records: recordsDeskApi,
   events: eventsDeskApi,
   orders: ordersDeskApi,
+  attachments: attachmentsDeskApi,
   customers: customersDeskApi,
   catalog: catalogDeskApi,
   media: mediaDeskApi,

@@ -13,18 +13,21 @@ export interface Files {
 
 const flatName = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
 
+/** `media` is served to everybody by name; to `private` no address leads. */
+type Folder = 'media' | 'private'
+
 /** Path of a stored picture; undefined for a name that is none, whatever it tries to reach. */
-export function pathOfFile(dataDir: string, name: string): string | undefined {
+export function pathOfFile(dataDir: string, name: string, kind: Folder = 'media'): string | undefined {
   if (!flatName.test(name)) return undefined
-  const folder = resolve(dataDir, 'media')
+  const folder = resolve(dataDir, kind)
   const path = resolve(folder, name)
   return path.startsWith(folder + sep) ? path : undefined
 }
 
-/** The folder `media` of DATA_DIR. A file appears whole or not at all. */
-export function filesOf({ dataDir }: { dataDir: string }): Files {
+/** A folder of DATA_DIR. A file appears whole or not at all. */
+export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'): Files {
   const place = (name: string): string => {
-    const path = pathOfFile(dataDir, name)
+    const path = pathOfFile(dataDir, name, kind)
     if (!path) throw new Error(`not the name of a picture: ${name}`)
     return path
   }
@@ -32,7 +35,7 @@ export function filesOf({ dataDir }: { dataDir: string }): Files {
     write: async (name, bytes) => {
       const path = place(name)
       const draft = `${path}.${randomBytes(4).toString('hex')}`
-      await mkdir(join(dataDir, 'media'), { recursive: true })
+      await mkdir(join(dataDir, kind), { recursive: true })
       await writeFile(draft, bytes)
       await rename(draft, path)
     },

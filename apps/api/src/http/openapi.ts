@@ -82,7 +82,7 @@ function operation(row: Endpoint, domain: string, name: string): ZodOpenApiOpera
   const fields: Record<string, z.ZodType> = row.input instanceof z.ZodObject ? row.input.shape : {}
   const path = z.object(onlyFields(fields, (key) => inPath.includes(key)))
   const rest = onlyFields(fields, (key) => !inPath.includes(key))
-  const readsQuery = row.method === 'GET' || row.method === 'DELETE'
+  const readsQuery = row.method === 'GET' || row.method === 'DELETE' || row.upload === true
   const hasRest = Object.keys(rest).length > 0
   return {
     operationId: `${domain}.${name}`,

@@ -139,7 +139,8 @@ function mayIn(person: Person, access: `${Section}:${Action}`): boolean {
 }
 
 function parseInput(row: Endpoint, req: Request): Record<string, unknown> {
-  const source: unknown = row.method === 'GET' || row.method === 'DELETE' ? req.query : (req.body ?? {})
+  const inAddress = row.method === 'GET' || row.method === 'DELETE' || row.upload
+  const source: unknown = inAddress ? req.query : (req.body ?? {})
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw new Refusal('bad_request', { fields: { '': 'expected an object' } })
   const parsed = row.input.safeParse({ ...source, ...req.params })

@@ -28,6 +28,8 @@ export const accessTable: Record<string, string> = {
   'GET /api/home/orders': 'signed in',
   'GET /api/home/orders/:orderId': 'holder',
   'POST /api/home/orders/:orderId/cancellation': 'holder',
+  'GET /api/home/orders/:orderId/attachments/:attachmentId': 'holder',
+  'GET /api/dashboard/attachments/:attachmentId': 'orders:view',
   'POST /api/home/orders': 'buyer',
   'GET /api/home/account': 'signed in',
   'PUT /api/home/account': 'signed in',

@@ -7,6 +7,7 @@ import { accountOf } from '../accounts/account.ts'
 import { devicesOf, signedIn } from '../accounts/devices.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { bookOf } from '../addresses/service.ts'
+import { attachmentsOf } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { readCustomer } from '../customers/service.ts'
 import { picturesByIds } from '../media/service.ts'
@@ -43,6 +44,7 @@ export async function downloadCustomer(ctx: Ctx, { customerId }: ParsedOf<typeof
 async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> {
   const { account } = await accountOf(ctx, userId)
   const confirmedEmail = account.emailVerified ? account.email : null
+  const orders = await everyOrderOf(ctx, { userId, confirmedEmail })
   const { identities, linkable: _, claimableOrders: __, ...own } = account
   return {
     data: {
@@ -53,7 +55,8 @@ async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> 
       security: await securityOf(ctx, userId),
       addresses: (await bookOf(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
       sessions: (await devicesOf(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
-      orders: (await everyOrderOf(ctx, { userId: userId, confirmedEmail })).map(readable),
+      orders: orders.map(readable),
+      privatePictures: await privatePicturesOf(ctx, orders),
       reviews: await reviewsOf(ctx, userId),
       notedByStaff: await findNoteOf(ctx.db, userId),
       uploadedPictures: await uploadsOf(ctx, userId),
@@ -104,6 +107,23 @@ async function uploadsOf(ctx: Ctx, userId: string) {
     found.map(({ id }) => id),
   )
   return found.map(({ id, ...upload }) => ({ address: address.get(id) ?? null, ...upload }))
+}
+
+/** Whoever is signed in finds each at its address. */
+async function privatePicturesOf(ctx: Ctx, orders: readonly Order[]) {
+  const found = await attachmentsOf(
+    ctx,
+    orders.map(({ _id }) => _id),
+  )
+  return orders.flatMap(({ _id, orderId }) =>
+    (found.get(_id) ?? []).map((picture) => ({
+      order: orderId,
+      purpose: picture.purpose,
+      broughtBy: picture.ofStaff ? 'shop' : 'customer',
+      date: picture.date,
+      address: new URL(`/api/home/orders/${orderId}/attachments/${picture._id}`, ctx.env.publicUrl).href,
+    })),
+  )
 }
 
 async function addressesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {

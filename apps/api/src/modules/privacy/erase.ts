@@ -7,6 +7,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
 import { deleteAccount, lockedPerson, type PersonRow } from '../accounts/people.ts'
 import { proveOwner } from '../accounts/proof.ts'
+import { forgetAttachments } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { forgetAuthor } from '../catalog/service.ts'
 import { forgetAnswers } from '../checkout/idempotency.ts'
@@ -68,7 +69,7 @@ async function erase(ctx: Ctx, person: PersonRow) {
   await forgetCustomersOf(ctx, orderIds)
   await forgetAnswers(ctx, { userId, orderIds })
   await forgetAuthor(ctx, userId)
-  const removeFiles = await forgetUploads(ctx, userId)
+  const removers = [await forgetUploads(ctx, userId), await forgetAttachments(ctx, orderIds)]
   await forgetMails(ctx, { userId, email, isConfirmed })
   if (!(await deleteAccount(ctx, person))) throw staffFirst()
   if (email)
@@ -77,7 +78,9 @@ async function erase(ctx: Ctx, person: PersonRow) {
       to: email,
       language: Language.safeParse(person.language).data ?? ctx.language,
     })
-  return removeFiles
+  return async (outside: Ctx) => {
+    for (const remove of removers) await remove(outside)
+  }
 }
 
 const staffFirst = () => new Refusal('not_allowed', { reason: 'staff' })

@@ -1,6 +1,6 @@
 import { signedInAgain } from '../session/sign-in-again.ts'
 import { smallerPicture } from '../smaller-picture.ts'
-import type { Address, AnswerTo } from './address.ts'
+import { type Address, type AnswerTo, fill, type InputTo, queryString } from './address.ts'
 import type { Answer, Failure } from './http.ts'
 
 interface Options {
@@ -9,12 +9,18 @@ interface Options {
   onProgress: (part: number) => void
 }
 
+/** Of a row that has any: they stand in the address. */
+type Fields<A> = { [field in keyof InputTo<A>]: InputTo<A>[field] }
+
 /** The body is the picture itself. Asked with XMLHttpRequest: `fetch` does not say how far it is. */
 export async function upload<A extends Address<unknown>>(
-  { method, path }: A,
+  row: A,
   file: File,
-  options: Options,
+  { fields, ...options }: Options & { fields?: Fields<A> },
 ): Promise<Answer<AnswerTo<A>>> {
+  const { method } = row
+  const { path: filled, rest } = fill(row.path, { ...fields })
+  const path = `${filled}${queryString(rest)}`
   const body = await smallerPicture(file)
   const answer = await put<AnswerTo<A>>(method, path, body, options)
   if (answer.success || answer.code !== 'sign_in_required' || !(await signedInAgain())) return answer

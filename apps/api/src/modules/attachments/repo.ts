@@ -1,0 +1,34 @@
+import type { AttachmentPurpose } from '@haat/shared/attachments/rules.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+export type NewAttachment = Omit<typeof attachments.$inferInsert, 'id' | 'createdAt'>
+
+/** Pictures of one order are counted one after the other, until the transaction ends. */
+export async function lockPictures(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures of ${orderId}`}, 0))`)
+}
+
+export const countPictures = (db: Db, orderId: string, purpose: AttachmentPurpose): Promise<number> =>
+  db.$count(attachments, and(eq(attachments.orderId, orderId), eq(attachments.purpose, purpose)))
+
+export const insertAttachment = async (db: Db, row: NewAttachment): Promise<AttachmentRow> =>
+  (await db.insert(attachments).values(row).returning())[0]!
+
+export const findAttachments = (db: Db, orderIds: readonly string[]): Promise<AttachmentRow[]> =>
+  db
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.orderId, [...orderIds]))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id))
+
+export const findAttachment = async (db: Db, id: string): Promise<AttachmentRow | undefined> =>
+  (await db.select().from(attachments).where(eq(attachments.id, id)))[0]
+
+export const deleteAttachments = (db: Db, orderIds: readonly string[]): Promise<AttachmentRow[]> =>
+  db
+    .delete(attachments)
+    .where(inArray(attachments.orderId, [...orderIds]))
+    .returning()
