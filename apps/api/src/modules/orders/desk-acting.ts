@@ -7,8 +7,8 @@ import { writeAudit } from '../audit/service.ts'
 import { readDeskOrder, wholeOrders } from './desk.ts'
 import { findDeskOrder, lockDeskOrder, updateDesk } from './desk-repo.ts'
 import { factsOf, type WholeOrder } from './desk-view.ts'
-import { insertEvent, refreshStates } from './repo.ts'
-import { actorOf } from './service.ts'
+import { insertEvent } from './repo.ts'
+import { actorOf, refreshOrderStates } from './service.ts'
 
 export type Changed = { order: DeskOrder; undo: string | null }
 
@@ -72,8 +72,8 @@ export function allow(decision: Decision<true>): void {
 /** The states follow; what has arrived and is paid is complete. */
 async function settle(ctx: Ctx, id: string, orderId: string): Promise<void> {
   await updateDesk(ctx.db, id, {})
-  await refreshStates(ctx.db, [id])
+  await refreshOrderStates(ctx, [id])
   if (!isComplete((await findDeskOrder(ctx.db, orderId))!)) return
   await insertEvent(ctx.db, { orderId: id, type: 'completed', actor: 'system', data: {} })
-  await refreshStates(ctx.db, [id])
+  await refreshOrderStates(ctx, [id])
 }

@@ -93,13 +93,22 @@ export async function insertEvent(
   await db.insert(orderEvents).values(event)
 }
 
-/** The only writer of an order's three axes after it was placed, from events and payments; of all orders without `ids`. */
-export async function refreshStates(db: Db, ids?: string[]): Promise<void> {
+/**
+ * The only writer of an order's three axes after it was placed, from events and payments; of all orders without `ids`. Answers the
+ * numbers of those that are paid now and were not before.
+ */
+export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
   const which = ids ? sql`orders.id = ANY(${sql.param(ids)}::uuid[])` : sql`true`
-  await db.execute(sql`
-    UPDATE orders SET status = ${sql.raw(derivedStatus)}, payment_status = ${sql.raw(derivedPayment)},
-      fulfilment_status = ${sql.raw(derivedFulfilment)}
-    WHERE ${which}`)
+  const { rows } = await db.execute<{ order_id: string }>(sql`
+    WITH refreshed AS (
+      UPDATE orders SET status = ${sql.raw(derivedStatus)}, payment_status = ${sql.raw(derivedPayment)},
+        fulfilment_status = ${sql.raw(derivedFulfilment)}
+      FROM orders AS before
+      WHERE before.id = orders.id AND ${which}
+      RETURNING orders.order_id, before.payment_status AS was, orders.payment_status AS is
+    )
+    SELECT order_id FROM refreshed WHERE refreshed.is = 'paid' AND refreshed.was <> 'paid' AND ${ids !== undefined}`)
+  return rows.map(({ order_id }) => order_id)
 }
 
 export async function findOrder(db: Db, { orderId, holder }: { orderId: string; holder: Holder }): Promise<OrderRow | undefined> {

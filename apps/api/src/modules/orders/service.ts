@@ -128,8 +128,10 @@ export async function cancelOrderRow(
   return { id: cancelled.id, lines: await linesOf(ctx.db, [cancelled.id]) }
 }
 
-/** Inside a transaction, after events or payments of an order were written. */
-export const refreshOrderStates = (ctx: Ctx, ids?: string[]): Promise<void> => refreshStates(ctx.db, ids)
+/** Inside a transaction, after events or payments of an order were written. That it is paid is told. */
+export async function refreshOrderStates(ctx: Ctx, ids?: string[]): Promise<void> {
+  for (const orderId of await refreshStates(ctx.db, ids)) await announce(ctx, 'order.paid', orderId)
+}
 
 /** The person behind a change, as ledgers and histories name him. */
 export const actorOf = (ctx: Ctx): string => (ctx.person ? `user:${ctx.person.id}` : 'guest')
