@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/schema.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './start-error.ts'
 
@@ -44,7 +45,48 @@ const Variables = z.object({
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_BASE_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_MODE: z.enum(paymentModes).default('test'),
+  STRIPE_BASE_URL: webAddress.optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MODE: z.enum(paymentModes).default('test'),
+  PAYPAL_BASE_URL: webAddress.optional(),
+  SSLCOMMERZ_STORE_ID: z.string().optional(),
+  SSLCOMMERZ_STORE_PASSWORD: z.string().optional(),
+  SSLCOMMERZ_MODE: z.enum(paymentModes).default('test'),
+  SSLCOMMERZ_BASE_URL: webAddress.optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_MODE: z.enum(paymentModes).default('test'),
+  RAZORPAY_BASE_URL: webAddress.optional(),
 })
+type Variables = z.output<typeof Variables>
+type VariableName = keyof Variables
+
+/** Which variable is which field of a provider's keys. */
+const paymentVariables = {
+  stripe: { name: 'STRIPE', fields: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' } },
+  paypal: {
+    name: 'PAYPAL',
+    fields: { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET', webhookId: 'PAYPAL_WEBHOOK_ID' },
+  },
+  sslCommerz: { name: 'SSLCOMMERZ', fields: { storeId: 'SSLCOMMERZ_STORE_ID', storePassword: 'SSLCOMMERZ_STORE_PASSWORD' } },
+  razorpay: {
+    name: 'RAZORPAY',
+    fields: { keyId: 'RAZORPAY_KEY_ID', keySecret: 'RAZORPAY_KEY_SECRET', webhookSecret: 'RAZORPAY_WEBHOOK_SECRET' },
+  },
+} as const satisfies Record<OnlineMethod, { name: string; fields: Record<string, VariableName> }>
+
+interface PaymentProvider {
+  /** Unset: the provider itself. A local stand-in answers under this address. */
+  baseUrl: string | undefined
+  /** win over what staff enter in the dashboard */
+  keys: { mode: PaymentMode; values: Record<string, string> } | undefined
+}
 
 interface SocialApp {
   clientId: string
@@ -66,7 +108,7 @@ export interface Env {
   webDist: string
   demo: boolean
   sessionSecret: string
-  logLevel: z.output<typeof Variables>['LOG_LEVEL']
+  logLevel: Variables['LOG_LEVEL']
   rateLimitFactor: number
   /** How many proxies in front of us may name the visitor's address. */
   trustProxy: number
@@ -74,6 +116,7 @@ export interface Env {
   smtpUrl: string | undefined
   google: SocialApp | undefined
   facebook: SocialApp | undefined
+  payments: Record<OnlineMethod, PaymentProvider>
 }
 
 /** Found from here, which is one step below `apps/api` as source and as bundle. */
@@ -131,6 +174,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     smtpUrl: v.SMTP_URL,
     google: socialApp('GOOGLE', v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET, v.GOOGLE_BASE_URL),
     facebook: socialApp('FACEBOOK', v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET, v.FACEBOOK_BASE_URL),
+    payments: Object.fromEntries(onlineMethods.map((method) => [method, paymentProvider(method, v)])) as Env['payments'],
   }
 }
 
@@ -142,6 +186,20 @@ function socialApp(name: string, clientId?: string, clientSecret?: string, baseU
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret) throw new StartError(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`)
   return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
+}
+
+function paymentProvider(method: OnlineMethod, v: Variables): PaymentProvider {
+  const { name, fields } = paymentVariables[method]
+  const given = Object.entries<VariableName>(fields).flatMap(([field, variable]) =>
+    v[variable] ? [[field, String(v[variable])]] : [],
+  )
+  const wanted = Object.values<VariableName>(fields)
+  if (given.length > 0 && given.length < wanted.length) throw new StartError(`Set all of ${wanted.join(', ')}, or none.`)
+  return {
+    baseUrl: v[`${name}_BASE_URL`]?.replace(/\/+$/, ''),
+    keys:
+      given.length === 0 ? undefined : { mode: v[`${name}_MODE`], values: Object.fromEntries(given) as Record<string, string> },
+  }
 }
 
 function sessionSecret(given: string | undefined, production: boolean, dataDir: string): string {

@@ -1,0 +1,20 @@
+import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { Env } from '../../env.ts'
+import type { PaymentGateway } from './gateway.ts'
+
+/** Every way of being paid by a provider. A method is one line here and one file beside it. */
+const makers: Partial<Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway>> = {}
+
+type Gateways = Partial<Record<OnlineMethod, PaymentGateway>>
+const made = new WeakMap<Env['payments'], Gateways>()
+
+/** The providers of this shop, reached at the addresses of its configuration. */
+export function gatewaysOf({ payments }: Pick<Env, 'payments'>): Gateways {
+  const known = made.get(payments)
+  if (known) return known
+  const all: Gateways = Object.fromEntries(
+    Object.entries(makers).map(([method, make]) => [method, make({ baseUrl: payments[method as OnlineMethod].baseUrl })]),
+  )
+  made.set(payments, all)
+  return all
+}
