@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
+    // Left to itself it keeps one processor free, and half of a small machine does nothing.
+    maxWorkers: '100%',
   },
 })

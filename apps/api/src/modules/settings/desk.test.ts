@@ -3,7 +3,7 @@ import { mailsDeskApi } from '@haat/shared/mails/desk-endpoints.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
-import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import { type SettingsGroupName, settingsGroupNames } from '@haat/shared/settings/groups.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -36,7 +36,7 @@ const shown = async () => (await shop.visitor().call(settingsApi.read)).body.set
 
 test('an empty shop has every group with its defaults', async () => {
   const { groups } = (await staff.call(settingsDeskApi.list)).body
-  expect(groups.map(({ group }) => group)).toHaveLength(11)
+  expect(groups.map(({ group }) => group)).toEqual([...settingsGroupNames])
   for (const { group, values, defaults, version } of groups) {
     expect([group, version]).toEqual([group, 0])
     expect(values).toEqual(defaults)
@@ -132,7 +132,10 @@ describe('saving', () => {
 test('what the machine is connected to, without a secret', async () => {
   const { connections } = (await staff.call(settingsDeskApi.connections)).body
   expect(connections.signIn.google).toEqual({ ready: false, callback: `${shop.url}/api/auth/callback/google` })
-  expect(Object.entries(connections.payments).filter(([, { ready }]) => ready)).toEqual([['cod', { ready: true }]])
+  expect(Object.entries(connections.payments).flatMap(([name, { ready }]) => (ready ? [name] : []))).toEqual([
+    'cod',
+    'bankTransfer',
+  ])
 })
 
 describe('mails', () => {
