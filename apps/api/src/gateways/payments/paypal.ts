@@ -1,0 +1,295 @@
+import { decimalText } from '@haat/shared/payments/provider-money.ts'
+import { z } from 'zod'
+import {
+  Forged,
+  type Keys,
+  type KnownPayment,
+  type PaymentGateway,
+  type PaymentToStart,
+  type ProviderEvent,
+  type ProviderMoney,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+} from './gateway.ts'
+import { type PaypalApi, paypalApi } from './paypal/api.ts'
+import {
+  Capture,
+  capturedFor,
+  capturePayment,
+  currencies,
+  decimals,
+  moneyOf,
+  Order,
+  orderPayment,
+  Refund,
+  refundOf,
+} from './paypal/shapes.ts'
+import { checkSignature } from './paypal/signature.ts'
+
+/** PayPal Checkout by its Orders API: the buyer approves on PayPal's page, the shop takes the money when it asks next. */
+export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway {
+  const api = paypalApi(baseUrl)
+  return {
+    method: 'paypal',
+    fields: [
+      { name: 'clientId', secret: false },
+      { name: 'clientSecret', secret: true },
+      { name: 'webhookId', secret: false },
+    ],
+    currencies,
+    settles: 'USD',
+    decimals,
+
+    start: async (keys, payment) => {
+      const order = await api.ask(keys, '/v2/checkout/orders', Order, {
+        body: orderFor(payment),
+        requestId: payment.reference,
+      })
+      const url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+      if (!url) throw new ProviderSilent('an order without a page to pay at')
+      return { providerId: order.id, url }
+    },
+
+    lookUp: async (keys, payment) => {
+      const order = await orderOf(api, keys, payment)
+      if (order === null) return gone(payment)
+      const known = orderPayment(order)
+      return order.status === 'APPROVED' && known.captureId === null && isOurs(order, payment)
+        ? take(api, keys, payment, known)
+        : known
+    },
+
+    refund: async (keys, { key, payment, money, reason }) => {
+      if (!payment.captureId) throw new ProviderRefused('nothing was taken')
+      const refund = await api.ask(keys, `/v2/payments/captures/${named(payment.captureId)}/refund`, Refund, {
+        requestId: key,
+        body: { amount: amountOf(money), custom_id: key, ...(reason && { note_to_payer: reason.slice(0, 255) }) },
+      })
+      return refundOf(refund)
+    },
+
+    lookUpRefund: async (keys, { key, providerId, payment }) => {
+      if (providerId) return refundOf(await api.ask(keys, `/v2/payments/refunds/${named(providerId)}`, Refund, { method: 'GET' }))
+      const order = await orderOf(api, keys, payment)
+      const all = order?.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []) ?? []
+      const refund = all.find(({ custom_id }) => custom_id === key)
+      return refund ? refundOf(refund) : null
+    },
+
+    readWebhook: async (keys, body, headers) => {
+      const webhookId = keys.values.webhookId ?? ''
+      const origins = baseUrl ? [new URL(baseUrl).origin] : certificateOrigins[keys.mode]
+      const by = await checkSignature({ body, headers, webhookId, origins })
+      const event = parsed(body)
+      if (by === 'stranger') await confirm(api, keys, event, headers)
+      return [eventOf(event)]
+    },
+
+    /** PayPal adds `token` (its order) and `PayerID` to both addresses. */
+    readReturn: ({ token }) => (token ? { providerId: token } : {}),
+
+    test: async (keys) => {
+      const account = await api.signIn(keys)
+      await assertWebhook(api, keys)
+      return { mode: keys.mode, account }
+    },
+  }
+}
+
+/** The hosts PayPal's certificates are kept at. */
+const certificateOrigins = {
+  live: ['https://api.paypal.com', 'https://api-m.paypal.com'],
+  test: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
+} as const
+
+/** PayPal knows no Bengali. */
+const locales = { en: 'en-US', ar: 'ar-EG', fr: 'fr-FR', bn: 'en-US' } as const
+
+const amountOf = (money: ProviderMoney) => ({ currency_code: money.currency, value: decimalText(money) })
+
+const orderFor = ({ reference, money, order, buyer, returnUrl, cancelUrl, language }: PaymentToStart) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: reference,
+      invoice_id: reference,
+      description: order.description.slice(0, 127),
+      amount: amountOf(money),
+    },
+  ],
+  payment_source: {
+    paypal: {
+      // Refused where PayPal does not like its form; without it the buyer types it.
+      ...(/^[\w.+-]{1,64}@[\w.-]+\.[a-z]{2,}$/i.test(buyer.email) && { email_address: buyer.email }),
+      experience_context: {
+        return_url: returnUrl,
+        cancel_url: cancelUrl,
+        user_action: 'PAY_NOW',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        // The address of delivery was chosen in the shop; PayPal asks for no other.
+        shipping_preference: 'NO_SHIPPING',
+        locale: locales[language],
+      },
+    },
+  },
+})
+
+/** Null for an order PayPal has forgotten: nobody can pay it any more. */
+async function orderOf(api: PaypalApi, keys: Keys, { providerId }: KnownPayment): Promise<Order | null> {
+  try {
+    return await api.ask(keys, `/v2/checkout/orders/${named(providerId)}`, Order, { method: 'GET' })
+  } catch (error) {
+    if (error instanceof ProviderRefused && forgotten.includes(error.message)) return null
+    throw error
+  }
+}
+
+const forgotten = ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']
+const gone = ({ reference, providerId }: KnownPayment): ProviderPayment => ({
+  reference,
+  providerId,
+  captureId: null,
+  state: 'expired',
+  money: null,
+  mode: null,
+  reason: 'RESOURCE_NOT_FOUND',
+})
+
+/** Money is taken only of an order that is still what was asked for. */
+function isOurs({ purchase_units: units }: Order, { reference, money }: KnownPayment): boolean {
+  const asked = units[0]?.amount && moneyOf(units[0].amount)
+  return (
+    units.length === 1 && units[0]?.custom_id === reference && asked?.amount === money.amount && asked.currency === money.currency
+  )
+}
+
+/** Takes what the buyer approved. Asked again it answers the same, by its request id. */
+async function take(
+  api: PaypalApi,
+  keys: Keys,
+  { reference, providerId }: KnownPayment,
+  known: ProviderPayment,
+): Promise<ProviderPayment> {
+  try {
+    const order = await api.ask(keys, `/v2/checkout/orders/${named(providerId)}/capture`, Order, {
+      requestId: `${reference}-capture`,
+    })
+    return orderPayment(order)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    // Another process was faster, or the return and the webhook came at once.
+    if (error.message === 'ORDER_ALREADY_CAPTURED')
+      return orderPayment(await api.ask(keys, `/v2/checkout/orders/${named(providerId)}`, Order, { method: 'GET' }))
+    if (notYet.includes(error.message)) return known
+    if (declined.includes(error.message)) return { ...known, state: 'failed', reason: error.message }
+    throw error
+  }
+}
+
+const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']
+const declined = [
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'CARD_EXPIRED',
+  'COMPLIANCE_VIOLATION',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+]
+
+const WebhookEvent = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().min(1).max(200),
+  resource: z.record(z.string(), z.unknown()).default({}),
+})
+type WebhookEvent = z.infer<typeof WebhookEvent>
+
+function parsed(body: Buffer): WebhookEvent {
+  try {
+    return z.looseObject(WebhookEvent.shape).parse(JSON.parse(body.toString('utf8')))
+  } catch {
+    throw new Forged('no event')
+  }
+}
+
+/** PayPal is asked whether it was PayPal: for a certificate of an authority that this machine does not know (yet). */
+async function confirm(
+  api: PaypalApi,
+  keys: Keys,
+  event: WebhookEvent,
+  headers: Record<string, string | undefined>,
+): Promise<void> {
+  const { verification_status: status } = await api.ask(
+    keys,
+    '/v1/notifications/verify-webhook-signature',
+    z.object({ verification_status: z.string() }),
+    {
+      body: {
+        auth_algo: headers['paypal-auth-algo'],
+        cert_url: headers['paypal-cert-url'],
+        transmission_id: headers['paypal-transmission-id'],
+        transmission_sig: headers['paypal-transmission-sig'],
+        transmission_time: headers['paypal-transmission-time'],
+        webhook_id: keys.values.webhookId,
+        webhook_event: event,
+      },
+    },
+  )
+  if (status !== 'SUCCESS') throw new Forged('a certificate of an unknown authority')
+}
+
+/** A wrong one is found out otherwise only when nothing is ever told. */
+async function assertWebhook(api: PaypalApi, keys: Keys): Promise<void> {
+  const path = `/v1/notifications/webhooks/${named(keys.values.webhookId ?? '')}`
+  try {
+    await api.ask(keys, path, z.object({ id: z.string() }), { method: 'GET' })
+  } catch (error) {
+    if (error instanceof ProviderRefused && forgotten.includes(error.message)) throw new ProviderRefused('unknown webhook id')
+    throw error
+  }
+}
+
+const Reversed = z.object({
+  order_id: z.string().optional(),
+  id: z.string().optional(),
+  purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
+})
+
+function eventOf({ id: eventId, event_type: kind, resource }: WebhookEvent): ProviderEvent {
+  const event = { eventId, kind }
+  if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(kind)) {
+    const { data } = Refund.safeParse(resource)
+    return data ? { ...event, refund: { ...refundOf(data), captureId: capturedFor(data) } } : event
+  }
+  if (kind.startsWith('PAYMENT.CAPTURE.')) {
+    const { data } = Capture.safeParse(resource)
+    return data ? { ...event, payment: capturePayment(data) } : event
+  }
+  if (kind.startsWith('CHECKOUT.ORDER.')) {
+    const { data } = Order.safeParse(resource)
+    return data ? { ...event, payment: orderPayment(data) } : event
+  }
+  if (kind === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') {
+    const { data } = Reversed.safeParse(resource)
+    const providerId = data?.order_id ?? data?.id
+    if (data && providerId)
+      return {
+        ...event,
+        payment: {
+          reference: data.purchase_units[0]?.custom_id ?? null,
+          providerId,
+          captureId: null,
+          state: 'failed',
+          money: null,
+          mode: null,
+          reason: 'APPROVAL_REVERSED',
+        },
+      }
+  }
+  return event
+}
+
+/** A name of PayPal's as a part of an address. */
+const named = (id: string): string => encodeURIComponent(id)
