@@ -1,4 +1,4 @@
-import { derivedFulfilment, derivedPayment, derivedStatus } from '../modules/orders/derived-repo.ts'
+import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/derived-repo.ts'
 
 /** One sentence that must hold, and the question that finds the rows where it does not. `id` names the row. */
 export interface Check {
@@ -90,11 +90,12 @@ export const checks: Check[] = [
     sql: "SELECT order_id AS id, status FROM orders WHERE (status = 'cancelled') <> (cancelled_at IS NOT NULL)",
   },
   {
-    name: 'the three states of an order follow from its events and payments',
+    name: 'the states of an order follow from its events, parcels, payments and returns',
     sql: `SELECT * FROM (SELECT order_id AS id, status, ${derivedStatus} AS status_from_events, fulfilment_status,
-        ${derivedFulfilment} AS fulfilment_from_events, payment_status, ${derivedPayment} AS payment_from_payments FROM orders) o
-      WHERE (status, fulfilment_status, payment_status)
-        IS DISTINCT FROM (status_from_events, fulfilment_from_events, payment_from_payments)`,
+        ${derivedFulfilment} AS fulfilment_from_events, payment_status, ${derivedPayment} AS payment_from_payments,
+        return_status, ${derivedReturn} AS return_from_returns FROM orders) o
+      WHERE (status, fulfilment_status, payment_status, return_status)
+        IS DISTINCT FROM (status_from_events, fulfilment_from_events, payment_from_payments, return_from_returns)`,
   },
   {
     name: 'an order has one event that it was placed, and one payment of its total at least',

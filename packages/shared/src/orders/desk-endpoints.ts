@@ -5,6 +5,7 @@ import { Day } from '../dashboard/days.ts'
 import { BulkResult, listQuery, manyIds, several, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { PaymentMethod } from '../payments/schema.ts'
+import { returnStatuses } from '../returns/moves.ts'
 import { Amount, Flag, Id, line, text } from '../text.ts'
 import { nextSteps } from './desk-rules.ts'
 import {
@@ -45,6 +46,7 @@ export const ordersDeskApi = {
       status: several(z.enum(orderStatuses)),
       payment: several(z.enum(paymentStatuses)),
       fulfilment: several(z.enum(fulfilmentStatuses)),
+      returns: several(z.enum(returnStatuses)),
       /** what is to be done first; of open orders */
       next: several(z.enum(nextSteps).exclude(['pay-back', 'none'])),
       method: several(PaymentMethod),

@@ -3,6 +3,7 @@ import { Explanation } from '../cart/schema.ts'
 import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
+import { returnStatuses } from '../returns/moves.ts'
 import { Email, line } from '../text.ts'
 import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from './moves.ts'
 
@@ -28,6 +29,7 @@ export const OrderSummary = z.object({
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   fulfilmentStatus: z.enum(fulfilmentStatuses),
+  returnStatus: z.enum(returnStatuses),
   total: amount,
   /** pieces */
   count: z.number().int(),

@@ -38,6 +38,7 @@ export const defaultSettings = {
   paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false, bankTransfer: false },
   bank: { details: '' },
   tax: { enabled: false, included: true, onDelivery: true },
+  returns: { enabled: true, days: 30, address: '' },
   login: { facebook: false, google: false, email: false },
   security: { loginForPurchase: true, staffSecondFactor: false },
   announcement: '',

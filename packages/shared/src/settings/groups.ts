@@ -32,6 +32,7 @@ export const settingsGroups = {
   paymentGateway: shape.paymentGateway.strict(),
   bank: shape.bank.strict(),
   tax: shape.tax.strict(),
+  returns: shape.returns.strict(),
   login: shape.login.strict(),
   security: shape.security.strict(),
 } as const
@@ -53,9 +54,10 @@ export const translated: Partial<Record<SettingsGroupName, readonly string[]>> =
   ],
   seo: ['title', 'description', 'keyword'],
   bank: ['details'],
+  returns: ['address'],
 }
 
-const longest: Record<string, number> = { 'general.description': 2000, 'bank.details': 2000 }
+const longest: Record<string, number> = { 'general.description': 2000, 'bank.details': 2000, 'returns.address': 500 }
 
 /** The words of one group in other languages; an empty word is none. */
 export function textsOf(group: SettingsGroupName) {

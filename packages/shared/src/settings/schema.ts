@@ -71,6 +71,8 @@ export const Settings = z.object({
   bank: z.object({ details: text(2000) }),
   /** addition: tax on goods, and on delivery; rates stand in their own table. Off: prices are what is paid. */
   tax: z.object({ enabled: z.boolean(), included: z.boolean(), onDelivery: z.boolean() }),
+  /** addition: what buyers may give back, for how many days after it arrived, and where it goes; without an address, the shop's */
+  returns: z.object({ enabled: z.boolean(), days: z.number().int().min(1).max(365), address: text(500) }),
   /** addition: `email`, sign-in by a link sent by mail */
   login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
   /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */

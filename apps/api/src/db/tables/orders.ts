@@ -1,6 +1,7 @@
 import { allEventTypes, fulfilmentStatuses, orderStatuses, parcelStates, paymentStatuses } from '@haat/shared/orders/moves.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
+import { returnStatuses } from '@haat/shared/returns/moves.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -43,6 +44,7 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull().default('placed'),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
     fulfilmentStatus: text({ enum: fulfilmentStatuses }).notNull().default('unfulfilled'),
+    returnStatus: text({ enum: returnStatuses }).notNull().default('none'),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
     currency: jsonb().$type<{ name: string; s: string; exchangeRate: number; decimals: number }>().notNull(),
     itemTotal: money().notNull(),
@@ -98,6 +100,7 @@ export const orders = pgTable(
     check('orders_status', sql`${table.status} IN (${oneOf(orderStatuses)})`),
     check('orders_payment_status', sql`${table.paymentStatus} IN (${oneOf(paymentStatuses)})`),
     check('orders_fulfilment_status', sql`${table.fulfilmentStatus} IN (${oneOf(fulfilmentStatuses)})`),
+    check('orders_return_status', sql`${table.returnStatus} IN (${oneOf(returnStatuses)})`),
     index('orders_by_user').on(table.userId, table.placedAt, table.id),
     /** orders of guests, found again by their address */
     index('orders_of_guests').on(table.email).where(sql`user_id IS NULL`),
@@ -118,6 +121,8 @@ export const orders = pgTable(
     index('orders_tagged').on(table.placedAt, table.id).where(sql`tags <> '{}'`),
     index('orders_by_total').on(table.total, table.id),
     index('orders_unpaid_until').on(table.payUntil).where(sql`pay_until IS NOT NULL`),
+    /** few among many: newest first */
+    index('orders_with_returns').on(table.returnStatus, table.placedAt, table.id).where(sql`return_status <> 'none'`),
     index('orders_held').on(table.heldAt).where(sql`held_at IS NOT NULL`),
     index('orders_by_tag').using('gin', table.tags),
     index('orders_by_words').using('gin', sql`(${sql.raw(orderWords)}) gin_trgm_ops`),

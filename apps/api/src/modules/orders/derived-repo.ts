@@ -1,6 +1,6 @@
 import { orderStatuses } from '@haat/shared/orders/moves.ts'
 
-/** The three axes of an order as SQL over the rows beneath it: `refreshStates` writes them, `shop check` compares. */
+/** The axes of an order as SQL over the rows beneath it: `refreshStates` writes them, `shop check` compares. */
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 /** The furthest of these events of the order, in the given order. What was cancelled and then opened again is not cancelled. */
@@ -42,3 +42,16 @@ export const derivedPayment = `(
   FROM payments p CROSS JOIN (SELECT coalesce(sum(r.amount), 0) AS amount FROM refunds r
     WHERE r.order_id = orders.id AND r.status = 'succeeded') back
   WHERE p.order_id = orders.id GROUP BY back.amount)`
+
+/** From what was asked to be given back, and what came of it; goods that need not come count as returned. */
+export const derivedReturn = `(
+  SELECT CASE
+    WHEN asked.requested > 0 THEN 'requested'
+    WHEN asked.under_way > 0 THEN 'in_progress'
+    WHEN asked.pieces >= (SELECT sum(w.qty) FROM order_lines w WHERE w.order_id = orders.id) THEN 'returned'
+    WHEN asked.pieces > 0 THEN 'partially_returned'
+    ELSE 'none' END
+  FROM (SELECT count(*) FILTER (WHERE r.status = 'requested') AS requested,
+      count(*) FILTER (WHERE r.status IN ('approved', 'received')) AS under_way,
+      coalesce(sum(CASE WHEN r.no_goods_back THEN l.qty ELSE l.received END) FILTER (WHERE r.status = 'closed'), 0) AS pieces
+    FROM returns r JOIN return_lines l ON l.return_id = r.id WHERE r.order_id = orders.id) asked)`

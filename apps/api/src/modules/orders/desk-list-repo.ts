@@ -2,6 +2,7 @@ import { mostWaiting, type NextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { OrderCounts, OrderSort } from '@haat/shared/orders/desk-schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { ReturnStatus } from '@haat/shared/returns/moves.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
@@ -14,6 +15,7 @@ export interface OrderFilter {
   status?: OrderStatus[] | undefined
   payment?: PaymentStatus[] | undefined
   fulfilment?: FulfilmentStatus[] | undefined
+  returns?: ReturnStatus[] | undefined
   next?: WaitingFor[] | undefined
   method?: PaymentMethod[] | undefined
   tag?: string[] | undefined
@@ -35,6 +37,7 @@ export interface DeskRow {
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfilmentStatus: FulfilmentStatus
+  returnStatus: ReturnStatus
   paymentMethod: PaymentMethod
   total: number
   currency: { name: string; s: string; exchangeRate: number; decimals: number }
@@ -79,7 +82,8 @@ export function findDeskPage(db: Db, filter: OrderFilter, { sort, limit, after }
     db,
     sql`SELECT o.id, o.order_id AS "orderId", ${key}::text AS key,
         to_char(o.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "placedAt",
-        o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", o.payment_method AS "paymentMethod",
+        o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+        o.return_status AS "returnStatus", o.payment_method AS "paymentMethod",
         o.total, o.currency, (SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
         o.user_id AS "userId", o.billing ->> 'fullName' AS name, o.email, o.billing ->> 'phone' AS phone,
         o.shipping ->> 'city' AS city, o.shipping ->> 'country' AS country,
@@ -150,6 +154,9 @@ function conditions(filter: OrderFilter): SQL[] {
   oneOf(sql`o.payment_status`, filter.payment)
   oneOf(sql`o.fulfilment_status`, filter.fulfilment)
   oneOf(sql`o.payment_method`, filter.method)
+  oneOf(sql`o.return_status`, filter.returns)
+  // Orders with returns are few, and have an index of their own.
+  if (filter.returns?.length && !filter.returns.includes('none')) found.push(sql`o.return_status <> 'none'`)
   if (filter.next?.length)
     found.push(
       sql`(${sql.join(

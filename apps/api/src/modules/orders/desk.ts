@@ -61,6 +61,7 @@ const rowView = (row: DeskRow): DeskOrderRow => ({
   status: row.status,
   paymentStatus: row.paymentStatus,
   fulfilmentStatus: row.fulfilmentStatus,
+  returnStatus: row.returnStatus,
   paymentMethod: row.paymentMethod,
   total: toAmount(row.total),
   count: row.pieces,

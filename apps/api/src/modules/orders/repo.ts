@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
 import { uuidV7 } from '../../db/tables/columns.ts'
 import { orderEvents, orderLines, orders } from '../../db/tables/orders.ts'
-import { derivedFulfilment, derivedPayment, derivedStatus } from './derived-repo.ts'
+import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './derived-repo.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'orderId'>
@@ -14,6 +14,7 @@ export type NewOrder = Omit<
   | 'orderId'
   | 'status'
   | 'fulfilmentStatus'
+  | 'returnStatus'
   | 'tags'
   | 'heldAt'
   | 'holdReason'
@@ -102,7 +103,7 @@ export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ order_id: string }>(sql`
     WITH refreshed AS (
       UPDATE orders SET status = ${sql.raw(derivedStatus)}, payment_status = ${sql.raw(derivedPayment)},
-        fulfilment_status = ${sql.raw(derivedFulfilment)}
+        fulfilment_status = ${sql.raw(derivedFulfilment)}, return_status = ${sql.raw(derivedReturn)}
       FROM orders AS before
       WHERE before.id = orders.id AND ${which}
       RETURNING orders.order_id, before.payment_status AS was, orders.payment_status AS is

@@ -101,6 +101,7 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): P
     placedAt,
     status: 'placed',
     fulfilmentStatus: 'unfulfilled',
+    returnStatus: 'none',
     tags: [] as string[],
     heldAt: null,
     holdReason: null,

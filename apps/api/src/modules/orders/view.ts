@@ -17,6 +17,7 @@ export function summaryOf(order: OrderRow, lines: readonly LineRow[], pictures: 
     status: order.status,
     paymentStatus: order.paymentStatus,
     fulfilmentStatus: order.fulfilmentStatus,
+    returnStatus: order.returnStatus,
     total: toAmount(order.total),
     count: lines.reduce((sum, { qty }) => sum + qty, 0),
     images: lines.flatMap((line) => pictureOf(line, pictures) ?? []).slice(0, picturesInSummary),

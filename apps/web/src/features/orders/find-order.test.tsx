@@ -20,6 +20,7 @@ const order = {
   status: 'placed',
   paymentStatus: 'pending',
   fulfilmentStatus: 'unfulfilled',
+  returnStatus: 'none',
   total: 30,
   count: 2,
   images: [],

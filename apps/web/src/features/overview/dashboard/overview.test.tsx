@@ -51,6 +51,7 @@ const full: Overview = {
       status: 'placed',
       paymentStatus: 'pending',
       fulfilmentStatus: 'unfulfilled',
+      returnStatus: 'none',
       paymentMethod: 'cod',
       total: 42,
       count: 1,

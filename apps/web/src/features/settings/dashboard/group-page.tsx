@@ -28,6 +28,7 @@ const forms: Record<SettingsGroupName, Form> = {
   paymentGateway: lazy(() => import('./forms/payments-form.tsx')),
   bank: lazy(() => import('./forms/bank-form.tsx')),
   tax: lazy(() => import('./forms/tax-form.tsx')),
+  returns: lazy(() => import('./forms/returns-form.tsx')),
   seo: lazy(() => import('./forms/seo-form.tsx')),
   social: lazy(() => import('./forms/social-form.tsx')),
   footerBanner: lazy(() => import('./forms/footer-form.tsx')),

@@ -12,6 +12,7 @@ import {
   Share2,
   ShieldCheck,
   Store,
+  Undo2,
   UserRoundCheck,
   Wallet,
   Webhook,
@@ -130,6 +131,15 @@ export const groupPages: readonly GroupPage[] = [
       flag('enabled', 'taxEnabled', 'taxEnabled'),
       flag('included', 'taxIncluded', 'taxIncluded'),
       flag('onDelivery', 'taxOnDelivery', 'taxOnDelivery'),
+    ],
+  },
+  {
+    name: 'returns',
+    Icon: Undo2,
+    fields: [
+      flag('enabled', 'returnsEnabled', 'returnsEnabled'),
+      number('days', 'returnsDays', 'returnsDays'),
+      longWords('address', 'returnsAddress', 'returnsAddress'),
     ],
   },
   {

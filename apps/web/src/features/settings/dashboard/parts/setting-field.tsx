@@ -78,6 +78,17 @@ export function SettingField({
         )
       case 'longWords':
         return <Textarea {...common} rows={4} dir={dir} lang={lang} maxLength={2000} />
+      case 'number':
+        return (
+          <Input
+            {...common}
+            type="number"
+            dir="ltr"
+            inputMode="decimal"
+            className="[&_input]:text-page"
+            onChange={({ target }) => change(target.value === '' ? '' : Number(target.value))}
+          />
+        )
       case 'language':
         return (
           <Select {...common}>
