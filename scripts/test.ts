@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { repositoryRoot as root, searchPath } from '../apps/api/src/env.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { bundleApi } from './lib/bundle-api.ts'
@@ -18,6 +18,8 @@ interface Count {
 const opening = performance.now()
 const reports = join(root, 'node_modules/.cache/haat')
 const total: Count = { passed: 0, failed: 0 }
+/** What went wrong, by name: the last thing somebody reads who looks at the end of a long output. */
+const names: string[] = []
 
 const checks: [name: string, command: string[]][] = [
   ['types', ['tsc', '-b']],
@@ -51,6 +53,7 @@ const built = await heading('Build', async () => {
 if (built) await heading('The built shop, from outside', playwright)
 else add({ passed: 0, failed: 1 })
 
+for (const name of names) console.log(red(`✗ ${name}`))
 console.log(`\n${dim(`after ${seconds(opening)}`)}\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -68,6 +71,7 @@ function add({ passed, failed }: Count): void {
 }
 
 function verdict(name: string, fine: boolean, since: number, output: string): boolean {
+  if (!fine) names.push(name)
   add(fine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   console.log(`${fine ? green('✓') : red('✗')} ${name} ${dim(seconds(since))}${fine ? '' : `\n${output.trim()}`}`)
   return fine
@@ -88,13 +92,17 @@ async function vitest(): Promise<void> {
   const report = read<{
     numPassedTests: number
     numFailedTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
   }>(file)
   if (!report) return add({ passed: 0, failed: 1 })
   // A file that cannot even be loaded has no failed test in it.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
+  let broken = 0
+  for (const { name, status, assertionResults } of report.testResults) {
+    if (status !== 'failed') continue
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ` › ${fullName}`)
+    if (failed.length === 0) broken += 1
+    for (const which of failed.length > 0 ? failed : ['']) names.push(`${relative(root, name)}${which}`)
+  }
   const failed = report.numFailedTests + broken
   add({ passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed })
 }

@@ -14,6 +14,8 @@ interface Bench {
 /** Milliseconds below which nobody waits: there a multiple says nothing. */
 const instant = 50
 const most = 1.5
+/** A report adds up what there is, so it grows with the shop; nobody waits for it longer than this. */
+const reportLimit = 1000
 
 /** What staff look at all day, in a small shop and in a large one, one question after the other. */
 export async function measureDesk({ small, large, times, say }: Bench): Promise<Figure[]> {
@@ -23,12 +25,14 @@ export async function measureDesk({ small, large, times, say }: Bench): Promise<
     say(what)
     const [a, b] = [await inSmall(address.small, times), await inLarge(address.large, times)]
     const multiple = b / a
+    const isReport = address.large.includes('/reports/')
+    const isQuick = multiple <= most || b <= instant
     figures.push({
       what,
       load: 'one at a time, p50',
       measured: `${milliseconds(b)}, small shop ${milliseconds(a)}: ${multiple.toFixed(1)} ×`,
-      budget: `≤ ${most} × or ≤ ${instant} ms`,
-      ok: multiple <= most || b <= instant,
+      budget: isReport ? `≤ ${reportLimit} ms` : `≤ ${most} × or ≤ ${instant} ms`,
+      ok: isReport ? b <= reportLimit : isQuick,
     })
   }
   return figures
