@@ -38,7 +38,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
 }
 
 /** What a row with `bytes` answers. */
-export const PictureBytes = z.object({ type: z.literal('image/webp'), bytes: z.instanceof(Uint8Array) })
+export const PictureBytes = z.object({
+  type: z.literal('image/webp'),
+  bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+})
 
 /** One endpoint as a row of data: the Express route, the typed client, OpenAPI and the access tests all read it. */
 export const endpoint = <Input extends z.ZodType, Answer extends z.ZodType>(
