@@ -73,6 +73,21 @@ export function spread(amount: number, totals: readonly number[]): number[] {
   return shares
 }
 
+const thousandths = (percent: number): bigint => BigInt(Math.round(percent * 1000))
+
+/** `percent` (three decimals count) of an amount, half up to `decimals` digits. */
+export const addedPart = (total: number, percent: number, decimals: number): number =>
+  inSteps(BigInt(total) * thousandths(percent), 100_000n, decimals)
+
+/** What an amount that contains `all` percent contains of `percent` of them, half up to `decimals` digits. */
+export const containedPart = (total: number, percent: number, all: number, decimals: number): number =>
+  inSteps(BigInt(total) * thousandths(percent), 100_000n + thousandths(all), decimals)
+
+function inSteps(value: bigint, by: bigint, decimals: number): number {
+  const step = 10 ** (2 - decimals)
+  return safe(divideHalfUp(value, by * BigInt(step)) * step)
+}
+
 function divideHalfUp(value: bigint, by: bigint): number {
   return safe(Number((value * 2n + by) / (by * 2n)))
 }

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ratesAt, taxOf } from './rules.ts'
+
+const added = { included: false, onDelivery: true, decimals: 2 }
+const within = { ...added, included: true }
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+test('tax is added to prices, or contained in them', () => {
+  expect(taxOf([10_000], 500, [{ percent: 15 }], added)).toMatchObject({ tax: 1575, lines: [1500], delivery: 75 })
+  expect(taxOf([11_500], 0, [{ percent: 15 }], within)).toMatchObject({
+    tax: 1500,
+    taxes: [{ base: 10_000, amount: 1500 }],
+    lines: [1500],
+  })
+  expect(taxOf([10_000], 500, [{ percent: 15 }], { ...added, onDelivery: false })).toMatchObject({ tax: 1500, delivery: 0 })
+})
+
+test('two rates are two rows: worked out one by one, half up', () => {
+  const canada = [{ percent: 5 }, { percent: 9.975 }]
+  expect(taxOf([10_020], 0, canada, added).taxes).toEqual([
+    { rate: canada[0], base: 10_020, amount: 501 },
+    // 9.99495
+    { rate: canada[1], base: 10_020, amount: 999 },
+  ])
+  expect(taxOf([11_498], 0, canada, within)).toMatchObject({ tax: 1498, taxes: [{ amount: 500 }, { amount: 998 }] })
+})
+
+test('what is added keeps the digits of the prices; what is contained is told to the cent', () => {
+  // 184.5 cents, rounded once: not to 185 and then to 190
+  expect(taxOf([1230], 0, [{ percent: 15 }], { ...added, decimals: 1 }).tax).toBe(180)
+  expect(taxOf([1299], 0, [{ percent: 11.5 }], { ...added, decimals: 1 }).tax).toBe(150)
+  expect(taxOf([1250], 0, [{ percent: 15 }], { ...within, decimals: 1 }).tax).toBe(163)
+  expect(taxOf([1200], 0, [{ percent: 15 }], { ...within, decimals: 0 }).tax).toBe(200)
+})
+
+test('for any order the shares make up the tax, none is negative, none exceeds what contains it', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 30 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.array(
+        fc.integer({ min: 0, max: 100_000 }).map((thousandths) => ({ percent: thousandths / 1000 })),
+        { maxLength: 4 },
+      ),
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 2 }),
+      (raw, cost, rates, included, onDelivery, decimals) => {
+        const step = 10 ** (2 - decimals)
+        const lines = raw.map((value) => value * step)
+        const taxed = taxOf(lines, cost * step, rates, { included, onDelivery, decimals })
+        expect(sum(taxed.lines) + taxed.delivery).toBe(taxed.tax)
+        expect(sum(taxed.taxes.map(({ amount }) => amount))).toBe(taxed.tax)
+        for (const value of [taxed.tax, taxed.delivery, ...taxed.lines]) {
+          expect(Number.isSafeInteger(value)).toBe(true)
+          expect(value).toBeGreaterThanOrEqual(0)
+        }
+        if (!onDelivery) expect(taxed.delivery).toBe(0)
+        if (included) taxed.lines.forEach((share, index) => expect(share).toBeLessThanOrEqual(lines[index]!))
+        else expect(taxed.tax % step).toBe(0)
+      },
+    ),
+  ))
+
+const rate = (country: string, state: string | null = null, stacks = false) => ({ country, state, stacks, percent: 5 })
+
+test('the rates of a state come in the place of the country’s, or beside them', () => {
+  const rates = [rate('CA'), rate('CA', 'Quebec', true), rate('CA', 'Ontario'), rate('BD')]
+  const at = (country: string, state?: string) => ratesAt(rates, { country, state }).map((one) => rates.indexOf(one))
+  expect(at('CA')).toEqual([0])
+  expect(at('CA', ' quebec ')).toEqual([0, 1])
+  expect(at('CA', 'Ontario')).toEqual([2])
+  expect(at('CA', 'Yukon')).toEqual([0])
+  expect(at('FR')).toEqual([])
+})
