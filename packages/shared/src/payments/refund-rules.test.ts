@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  decideRefund,
+  owedBack,
+  providerPart,
+  type RefundFacts,
+  suggestRefund,
+  type WishedRefund,
+  worthOfPieces,
+} from './refund-rules.ts'
+
+const line = { id: 'a', qty: 3, worth: 1000, tax: 100, refunded: 0, restocked: 0, waiting: 0 }
+const facts: RefundFacts = {
+  cancelled: false,
+  total: 1200,
+  tax: 120,
+  delivery: 200,
+  deliveryTax: 20,
+  refunded: 0,
+  refundedTax: 0,
+  refundedDelivery: 0,
+  lines: [line],
+  payments: [{ id: 'p', captured: 1200, refunded: 0 }],
+}
+const wish = (over: Partial<WishedRefund>): WishedRefund => ({ amount: 100, lines: [], delivery: 0, ...over })
+const pieces = (qty: number, restock = false) => [{ lineId: 'a', qty, restock }]
+const refused = (given: RefundFacts, wished: Partial<WishedRefund>) => {
+  const decision = decideRefund(given, wish(wished))
+  return decision.ok ? 'allowed' : decision.code
+}
+
+test('the pieces of a line, paid back one by one, come to what the line cost', () => {
+  for (const [worth, qty] of [
+    [1000, 3],
+    [1, 7],
+    [99_999_999_999, 9999],
+    [0, 2],
+  ] as const) {
+    const one = Array.from({ length: Math.min(qty, 20) }, (_, refunded) => worthOfPieces({ worth, qty, refunded }, 1))
+    const rest = worthOfPieces({ worth, qty, refunded: one.length }, qty - one.length)
+    expect(one.reduce((sum, amount) => sum + amount, rest)).toBe(worth)
+  }
+})
+
+test('suggested is what was paid for pieces and delivery, as far as there is money left', () => {
+  expect(suggestRefund(facts, { lines: pieces(3), delivery: 200 })).toEqual({ lines: [1000], sum: 1200, tax: 120, amount: 1200 })
+  expect(suggestRefund(facts, { lines: pieces(1), delivery: 0 })).toEqual({ lines: [334], sum: 334, tax: 34, amount: 334 })
+  const spent = { ...facts, payments: [{ id: 'p', captured: 1200, refunded: 1000 }] }
+  expect(suggestRefund(spent, { lines: pieces(3), delivery: 0 }).amount).toBe(200)
+})
+
+test('never more than is left, nor more pieces than were bought, nor on the shelf twice', () => {
+  expect(refused(facts, { amount: 1201 })).toBe('refund_too_much')
+  expect(refused(facts, { amount: 1200, delivery: 201 })).toBe('refund_too_much')
+  expect(refused(facts, { amount: 100, delivery: 101 })).toBe('bad_request')
+  expect(refused(facts, { lines: pieces(4) })).toBe('too_many_pieces')
+  expect(refused({ ...facts, lines: [{ ...line, refunded: 2 }] }, { lines: pieces(2) })).toBe('too_many_pieces')
+  expect(refused({ ...facts, lines: [{ ...line, restocked: 2 }] }, { lines: pieces(2, true) })).toBe('too_many_pieces')
+  expect(refused({ ...facts, cancelled: true }, { lines: pieces(1, true) })).toBe('order_state')
+  expect(refused(facts, { lines: [...pieces(1), ...pieces(1)] })).toBe('bad_request')
+  expect(refused(facts, { lines: [{ lineId: 'b', qty: 1, restock: false }] })).toBe('bad_request')
+})
+
+test('the newest payment with enough left gives it; one payment gives no more than it took', () => {
+  const twice = {
+    ...facts,
+    payments: [
+      { id: 'old', captured: 1200, refunded: 0 },
+      { id: 'new', captured: 1200, refunded: 900 },
+    ],
+  }
+  expect(decideRefund(twice, wish({ amount: 300 }))).toMatchObject({ value: { paymentId: 'new' } })
+  expect(decideRefund(twice, wish({ amount: 301 }))).toMatchObject({ value: { paymentId: 'old' } })
+  expect(refused(twice, { amount: 301, paymentId: 'new' })).toBe('refund_too_much')
+  expect(refused(twice, { amount: 1300 })).toBe('refund_too_much')
+  expect(owedBack({ cancelled: false, total: 1200, captured: 2400, refunded: 900 })).toBe(300)
+  expect(owedBack({ cancelled: true, total: 1200, captured: 1200, refunded: 0 })).toBe(1200)
+})
+
+test('a lowered amount is spread over its lines and contains as much less tax; the last one takes the rest of the tax', () => {
+  const lowered = decideRefund(facts, wish({ amount: 500, lines: pieces(3), delivery: 200 }))
+  expect(lowered).toMatchObject({ value: { delivery: 200, tax: 50, lines: [{ qty: 3, amount: 300 }] } })
+  const last = { ...facts, refunded: 700, refundedTax: 69, payments: [{ id: 'p', captured: 1200, refunded: 700 }] }
+  expect(decideRefund(last, wish({ amount: 500 }))).toMatchObject({ value: { tax: 51 } })
+})
+
+test('pieces that have not left do not go out any more', () => {
+  const waiting = { ...facts, lines: [{ ...line, waiting: 2 }] }
+  expect(decideRefund(waiting, wish({ lines: pieces(3) }))).toMatchObject({ value: { lines: [{ dropped: 2 }] } })
+})
+
+test('refunds in a provider’s units give back every unit it took', () => {
+  let [left, units] = [1000, 833]
+  const parts: number[] = []
+  for (const amount of [333, 333, 333, 1]) {
+    const part = providerPart({ amount, left }, units)
+    parts.push(part)
+    left -= amount
+    units -= part
+  }
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(833)
+})
