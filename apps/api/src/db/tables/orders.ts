@@ -153,12 +153,15 @@ export const orderLines = pgTable(
     /** on this line after its discount, added to the order's total or contained in `total` */
     tax: money().notNull().default(0),
     total: money().notNull(),
+    /** pieces that were paid back before they had left, and are not sent any more */
+    dropped: integer().notNull().default(0),
   },
   (table) => [
     unique('order_lines_position').on(table.orderId, table.position),
     index().on(table.productId),
     index().on(table.variantId),
     check('order_lines_qty', sql`${table.qty} > 0`),
+    check('order_lines_dropped', sql`${table.dropped} BETWEEN 0 AND ${table.qty}`),
     check(
       'order_lines_total',
       sql`${table.total} = ${table.price} * ${table.qty} AND ${table.discount} BETWEEN 0 AND ${table.total}`,

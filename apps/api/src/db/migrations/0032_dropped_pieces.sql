@@ -1,0 +1,2 @@
+ALTER TABLE "order_lines" ADD COLUMN "dropped" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_dropped" CHECK ("order_lines"."dropped" BETWEEN 0 AND "order_lines"."qty");
