@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { decimalsOf, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { z } from 'zod'
+import { type Keys, type ProviderPayment, type ProviderRefund, ProviderSilent } from '../gateway.ts'
+import { read } from '../reading.ts'
+
+/** One try of a buyer, as the validation and the query by transaction id tell of it. */
+export const Transaction = z.object({
+  status: z.string(),
+  tran_id: z.string().default(''),
+  val_id: z.string().default(''),
+  /** in taka, whatever it was asked for in */
+  amount: z.coerce.string().default(''),
+  currency_type: z.string().default(''),
+  currency_amount: z.coerce.string().default(''),
+  bank_tran_id: z.string().default(''),
+  risk_level: z.coerce.string().default('0'),
+  risk_title: z.string().default(''),
+  error: z.string().nullish(),
+  value_a: z.string().nullish(),
+})
+export type Transaction = z.infer<typeof Transaction>
+export const Session = z.object({ status: z.string(), failedreason: z.string().nullish(), GatewayPageURL: z.string().nullish() })
+export const Connected = z.object({ APIConnect: z.string() })
+export const Found = z.object({ element: z.array(Transaction).nullish() })
+const Refunding = z.object({
+  status: z.string().nullish(),
+  refund_ref_id: z.string().nullish(),
+  errorReason: z.string().nullish(),
+})
+
+export const storeOf = ({ values }: Keys) => ({ store_id: values.storeId ?? '', store_passwd: values.storePassword ?? '' })
+
+/** At most 30 characters of a payment's name fit. */
+export const tranIdOf = (reference: string): string =>
+  reference.length <= 30 ? reference : createHash('sha256').update(reference).digest('base64url').slice(0, 30)
+
+export const isPaid = ({ status }: { status: string }): boolean => status === 'VALID' || status === 'VALIDATED'
+export const isRisky = ({ risk_level }: Transaction): boolean => risk_level !== '0'
+
+const states: Record<string, ProviderPayment['state']> = {
+  FAILED: 'failed',
+  CANCELLED: 'voided',
+  EXPIRED: 'expired',
+  UNATTEMPTED: 'expired',
+}
+
+/** Money of a buyer whom the provider thinks risky is held: staff take it or give it back. */
+export function paymentOf(known: Transaction | undefined, tranId: string, reference: string | null | undefined): ProviderPayment {
+  const base = { providerId: tranId, mode: null, captureId: null, money: null, reason: null }
+  if (!known || known.status === 'INVALID_TRANSACTION')
+    return { ...base, reference: null, state: known ? 'failed' : 'pending', reason: known ? 'not known to the provider' : null }
+  const ours = [known.value_a, reference, known.tran_id].find((name) => name && tranIdOf(name) === known.tran_id) ?? known.tran_id
+  const named = { ...base, reference: ours, providerId: known.tran_id }
+  if (!isPaid(known)) return { ...named, state: states[known.status] ?? 'pending', reason: known.error || null }
+  const currency = known.currency_type
+  const amount = readDecimal(known.currency_amount, decimalsOf(currency))
+  if (amount === null) throw new ProviderSilent('an amount that cannot be read')
+  const risky = isRisky(known)
+  return {
+    ...named,
+    captureId: known.bank_tran_id || null,
+    money: { amount, currency },
+    state: risky ? 'authorized' : 'captured',
+    reason: risky ? `risk: ${known.risk_title || known.risk_level}` : known.error || null,
+  }
+}
+
+const refundStates: Record<string, ProviderRefund['state']> = {
+  success: 'pending',
+  processing: 'pending',
+  refunded: 'succeeded',
+  cancelled: 'failed',
+  failed: 'failed',
+}
+
+export function refundOf(answer: unknown, asked?: string): ProviderRefund {
+  const { status, refund_ref_id, errorReason } = read(Refunding, answer)
+  const state = refundStates[status?.toLowerCase() ?? '']
+  const providerId = refund_ref_id || asked
+  if (!state || (!providerId && state !== 'failed')) throw new ProviderSilent('an answer that cannot be read')
+  return { providerId: providerId ?? '', state, reason: errorReason || null }
+}
