@@ -2,10 +2,14 @@ import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import type { Env } from '../../env.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paypal } from './paypal.ts'
+import { razorpay } from './razorpay.ts'
+import { sslCommerz } from './sslcommerz.ts'
 
 /** Every way of being paid by a provider. A method is one line here and one file beside it. */
 const makers: Partial<Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway>> = {
   paypal,
+  sslCommerz,
+  razorpay,
 }
 
 type Gateways = Partial<Record<OnlineMethod, PaymentGateway>>
