@@ -6,25 +6,14 @@ import {
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
-  type ProviderEvent,
   type ProviderMoney,
   type ProviderPayment,
   ProviderRefused,
   ProviderSilent,
 } from './gateway.ts'
 import { type PaypalApi, paypalApi } from './paypal/api.ts'
-import {
-  Capture,
-  capturedFor,
-  capturePayment,
-  currencies,
-  decimals,
-  moneyOf,
-  Order,
-  orderPayment,
-  Refund,
-  refundOf,
-} from './paypal/shapes.ts'
+import { eventOf, readEvent, type WebhookEvent } from './paypal/events.ts'
+import { currencies, decimals, moneyOf, Order, orderPayment, Refund, refundOf } from './paypal/shapes.ts'
 import { checkSignature } from './paypal/signature.ts'
 
 /** PayPal Checkout by its Orders API: the buyer approves on PayPal's page, the shop takes the money when it asks next. */
@@ -81,7 +70,7 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       const webhookId = keys.values.webhookId ?? ''
       const origins = baseUrl ? [new URL(baseUrl).origin] : certificateOrigins[keys.mode]
       const by = await checkSignature({ body, headers, webhookId, origins })
-      const event = parsed(body)
+      const event = readEvent(body)
       if (by === 'stranger') await confirm(api, keys, event, headers)
       return [eventOf(event)]
     },
@@ -199,21 +188,6 @@ const declined = [
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ]
 
-const WebhookEvent = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().min(1).max(200),
-  resource: z.record(z.string(), z.unknown()).default({}),
-})
-type WebhookEvent = z.infer<typeof WebhookEvent>
-
-function parsed(body: Buffer): WebhookEvent {
-  try {
-    return z.looseObject(WebhookEvent.shape).parse(JSON.parse(body.toString('utf8')))
-  } catch {
-    throw new Forged('no event')
-  }
-}
-
 /** PayPal is asked whether it was PayPal: for a certificate of an authority that this machine does not know (yet). */
 async function confirm(
   api: PaypalApi,
@@ -249,46 +223,6 @@ async function assertWebhook(api: PaypalApi, keys: Keys): Promise<void> {
     if (error instanceof ProviderRefused && forgotten.includes(error.message)) throw new ProviderRefused('unknown webhook id')
     throw error
   }
-}
-
-const Reversed = z.object({
-  order_id: z.string().optional(),
-  id: z.string().optional(),
-  purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
-})
-
-function eventOf({ id: eventId, event_type: kind, resource }: WebhookEvent): ProviderEvent {
-  const event = { eventId, kind }
-  if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(kind)) {
-    const { data } = Refund.safeParse(resource)
-    return data ? { ...event, refund: { ...refundOf(data), captureId: capturedFor(data) } } : event
-  }
-  if (kind.startsWith('PAYMENT.CAPTURE.')) {
-    const { data } = Capture.safeParse(resource)
-    return data ? { ...event, payment: capturePayment(data) } : event
-  }
-  if (kind.startsWith('CHECKOUT.ORDER.')) {
-    const { data } = Order.safeParse(resource)
-    return data ? { ...event, payment: orderPayment(data) } : event
-  }
-  if (kind === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') {
-    const { data } = Reversed.safeParse(resource)
-    const providerId = data?.order_id ?? data?.id
-    if (data && providerId)
-      return {
-        ...event,
-        payment: {
-          reference: data.purchase_units[0]?.custom_id ?? null,
-          providerId,
-          captureId: null,
-          state: 'failed',
-          money: null,
-          mode: null,
-          reason: 'APPROVAL_REVERSED',
-        },
-      }
-  }
-  return event
 }
 
 /** A name of PayPal's as a part of an address. */

@@ -34,6 +34,8 @@ export interface ProviderStandIn {
   url: string
   /** keys it accepts, by the names of the gateway's fields */
   keys: Record<string, string>
+  /** Where it tells what happens, as a shop enters it at the provider; for those that are not told with each payment. */
+  tellTo: (webhookUrl: string) => void
   /** how the next call of this kind goes; in order, where asked several times */
   behave: (call: 'start' | 'lookUp' | 'capture' | 'refund', ...how: Behaviour[]) => void
   /** The buyer decides, without a browser. Tells the shop by webhook unless `quiet`. */

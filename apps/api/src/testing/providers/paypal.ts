@@ -1,0 +1,352 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { decimalText, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { type Signer, signerOf } from './paypal-certificate.ts'
+import { payPage, peer, type Question, type Reply } from './peer.ts'
+import type { ProviderStandIn, Told } from './provider.ts'
+
+interface Money {
+  currency_code: string
+  value: string
+}
+
+interface Refunded {
+  id: string
+  key: string
+  money: Money
+}
+
+interface Order {
+  id: string
+  reference: string
+  money: Money
+  returnUrl: string
+  cancelUrl: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  /** the buyer's bank will say no */
+  declines: boolean
+  capture: { id: string; money: Money; status: 'COMPLETED' | 'DECLINED' | 'PENDING' } | null
+  refunds: Refunded[]
+  /** what the buyer was told to pay, where that is something else than was asked for */
+  told: Told
+  quiet: boolean
+}
+
+export interface PaypalStandIn extends ProviderStandIn {
+  /** PEM of the authority behind its certificate: the shop has to trust it */
+  authority: string
+  /** Signs from now on with this certificate. */
+  signWith: (signer: Signer) => void
+  /** What it says when it is asked whether a message is its own. */
+  vouch: (for_: boolean) => void
+  /** Tells any event of this kind. */
+  tellEvent: (kind: string, resource: unknown, told?: Told) => Promise<number>
+  /** forgets an order, as PayPal does with those nobody approved */
+  forget: (providerId: string) => void
+  /** money of an approved order is looked at by hand first */
+  review: (providerId: string) => void
+  /** Ends every token it has given. */
+  endTokens: () => void
+  /** what it was last sent to make an order of */
+  lastOrder: () => Record<string, unknown>
+  /** how often somebody signed in */
+  signIns: () => number
+}
+
+const decimalsOf = (currency: string) => (['HUF', 'JPY', 'TWD'].includes(currency) ? 0 : 2)
+const unitsOf = ({ value, currency_code }: Money) => readDecimal(value, decimalsOf(currency_code)) ?? 0
+const moneyOf = (amount: number, currency: string): Money => ({
+  currency_code: currency,
+  value: decimalText({ amount, decimals: decimalsOf(currency) as 0 | 2 }),
+})
+const newId = (length = 17) => randomBytes(length).toString('hex').toUpperCase().slice(0, length)
+
+/** PayPal, played: its token, Orders v2, Payments v2 and webhooks. */
+export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
+  const keys = { clientId: 'AX-stand-in', clientSecret: 'EX-stand-in-secret', webhookId: '4JH86294D6297924G' }
+  const orders = new Map<string, Order>()
+  const answered = new Map<string, Reply>()
+  const tokens = new Set<string>()
+  let signer = await signerOf()
+  const { authority } = signer
+  let certificate = newId(8)
+  let webhookUrl: string | undefined
+  let vouches = false
+  let signIns = 0
+  let last: Record<string, unknown> = {}
+
+  const server = await peer(answer, callOf, port)
+  const { url } = server
+
+  async function answer(question: Question): Promise<Reply | undefined> {
+    const { method, path, headers, body } = question
+    if (path.startsWith('/v1/notifications/certs/'))
+      return path.endsWith(certificate) ? { body: signer.chain, type: 'text/plain' } : undefined
+    if (path === '/checkoutnow') return method === 'POST' ? decideInBrowser(question) : page(question)
+    if (path === '/v1/oauth2/token') return signIn(headers.authorization)
+    if (!tokens.has((headers.authorization ?? '').replace('Bearer ', '')))
+      return { status: 401, body: { error: 'invalid_token', error_description: 'Token signature verification failed' } }
+    if (path === `/v1/notifications/webhooks/${keys.webhookId}`) return { body: { id: keys.webhookId, url: webhookUrl ?? '' } }
+    if (path === '/v1/notifications/verify-webhook-signature')
+      return { body: { verification_status: vouches && body.webhook_id === keys.webhookId ? 'SUCCESS' : 'FAILURE' } }
+    const requestId = headers['paypal-request-id']
+    const before = typeof requestId === 'string' ? answered.get(requestId) : undefined
+    if (before) return before
+    const reply = await work(question)
+    if (typeof requestId === 'string' && reply && (reply.status ?? 200) < 300) answered.set(requestId, reply)
+    return reply
+  }
+
+  function work({ method, path, body, headers }: Question): Reply | undefined | Promise<Reply | undefined> {
+    if (path === '/v2/checkout/orders' && method === 'POST') return create(body, headers['paypal-request-id'])
+    const [, id, what] = /^\/v2\/checkout\/orders\/(\w+)(?:\/(capture))?$/.exec(path) ?? []
+    const order = id ? orders.get(id) : undefined
+    if (order && what === 'capture' && method === 'POST') return capture(order)
+    if (order && !what) return { body: orderBody(order) }
+    const captured = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path)?.[1]
+    if (captured && method === 'POST') return refund(captured, body)
+    const refundId = /^\/v2\/payments\/refunds\/(\w+)$/.exec(path)?.[1]
+    for (const one of orders.values())
+      for (const made of one.refunds) if (made.id === refundId) return { body: refundBody(one, made) }
+    return undefined
+  }
+
+  function signIn(authorization = ''): Reply {
+    signIns += 1
+    if (authorization !== `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`)
+      return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
+    const token = newId(40)
+    tokens.add(token)
+    return { body: { access_token: token, token_type: 'Bearer', expires_in: 32_400, app_id: 'APP-80W284485P519543T' } }
+  }
+
+  function create(body: Record<string, unknown>, requestId: unknown): Reply {
+    if (!requestId) return { status: 400, body: { name: 'INVALID_REQUEST', details: [{ issue: 'PAYPAL_REQUEST_ID_REQUIRED' }] } }
+    last = body
+    const { purchase_units, payment_source } = body as {
+      purchase_units: { custom_id: string; amount: Money }[]
+      payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } }
+    }
+    const { custom_id: reference, amount: money } = purchase_units[0]!
+    if (!new RegExp(decimalsOf(money.currency_code) === 0 ? '^\\d+$' : '^\\d+\\.\\d\\d$').test(money.value))
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'DECIMAL_PRECISION' }] } }
+    const { return_url: returnUrl, cancel_url: cancelUrl } = payment_source.paypal.experience_context
+    const id = newId()
+    const order: Order = {
+      id,
+      reference,
+      money,
+      returnUrl,
+      cancelUrl,
+      status: 'PAYER_ACTION_REQUIRED',
+      declines: false,
+      capture: null,
+      refunds: [],
+      told: {},
+      quiet: false,
+    }
+    orders.set(id, order)
+    return { status: 201, body: orderBody(order) }
+  }
+
+  function capture(order: Order): Reply {
+    if (order.capture?.status === 'COMPLETED')
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } }
+    if (order.status !== 'APPROVED')
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'ORDER_NOT_APPROVED' }] } }
+    if (order.declines) {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] } }
+    }
+    const { amount = unitsOf(order.money), currency = order.money.currency_code } = order.told
+    order.capture = { id: newId(), money: moneyOf(amount, currency), status: order.capture?.status ?? 'COMPLETED' }
+    order.status = 'COMPLETED'
+    if (!order.quiet) queueMicrotask(() => void tell(order.id).catch(() => {}))
+    return { status: 201, body: orderBody(order) }
+  }
+
+  function refund(captured: string, body: Record<string, unknown>): Reply | undefined {
+    const order = [...orders.values()].find((one) => one.capture?.id === captured)
+    if (!order) return undefined
+    const { amount, custom_id: key } = body as { amount: Money; custom_id: string }
+    if (unitsOf(amount) > unitsOf(order.capture!.money) - refundedOf(order))
+      return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } }
+    const made = { id: newId(), key, money: amount }
+    order.refunds.push(made)
+    return { status: 201, body: refundBody(order, made) }
+  }
+
+  const refundedOf = ({ refunds }: Order) => refunds.reduce((sum, { money }) => sum + unitsOf(money), 0)
+
+  const captureBody = (order: Order) => ({
+    ...order.capture!,
+    amount: order.capture!.money,
+    custom_id: order.told.reference ?? order.reference,
+    invoice_id: order.reference,
+    ...(order.capture!.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    supplementary_data: { related_ids: { order_id: order.id } },
+    links: [
+      { rel: 'self', href: `${hostOf(order.told)}/v2/payments/captures/${order.capture!.id}` },
+      { rel: 'up', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
+    ],
+  })
+
+  const refundBody = ({ capture: of }: Order, { id, key, money }: Refunded) => ({
+    id,
+    status: 'COMPLETED',
+    amount: money,
+    custom_id: key,
+    links: [
+      { rel: 'self', href: `${url}/v2/payments/refunds/${id}` },
+      { rel: 'up', href: `${url}/v2/payments/captures/${of?.id}` },
+    ],
+  })
+
+  const orderBody = (order: Order) => ({
+    id: order.id,
+    status: order.status,
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.told.reference ?? order.reference,
+        amount: order.money,
+        payments: {
+          captures: order.capture ? [captureBody(order)] : [],
+          refunds: order.refunds.map((made) => refundBody(order, made)),
+        },
+      },
+    ],
+    links: [
+      { rel: 'self', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
+      ...(order.status === 'PAYER_ACTION_REQUIRED'
+        ? [{ rel: 'payer-action', href: `${url}/checkoutnow?token=${order.id}` }]
+        : []),
+    ],
+  })
+
+  const hostOf = ({ mode }: Told) => (mode ? `https://api${mode === 'test' ? '.sandbox' : ''}.paypal.com` : url)
+
+  const known = (providerId: string): Order => {
+    const order = orders.get(providerId)
+    if (!order) throw new Error(`no such order: ${providerId}`)
+    return order
+  }
+
+  const page = ({ query }: Question): Reply => {
+    const { id, money } = known(query.get('token') ?? '')
+    return { body: payPage('PayPal', { action: `/checkoutnow?token=${id}`, amount: `${money.value} ${money.currency_code}` }) }
+  }
+
+  async function decideInBrowser({ query, body }: Question): Promise<Reply> {
+    const order = known(query.get('token') ?? '')
+    const what = body.what as 'pay' | 'decline' | 'cancel'
+    await decide(order.id, what)
+    const back = new URL(what === 'cancel' ? order.cancelUrl : order.returnUrl)
+    back.searchParams.set('token', order.id)
+    if (what !== 'cancel') back.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ')
+    return { location: back.href }
+  }
+
+  async function decide(
+    providerId: string,
+    what: 'pay' | 'decline' | 'cancel',
+    { quiet = false, ...told }: Told & { quiet?: boolean } = {},
+  ) {
+    const order = known(providerId)
+    if (what === 'cancel') return
+    order.told = told
+    order.quiet = quiet
+    if (order.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED'
+    order.declines = what === 'decline'
+    if (!quiet) await tell(providerId, told)
+  }
+
+  function tell(providerId: string, told: Told = {}): Promise<number> {
+    const order = known(providerId)
+    const said = { ...order.told, ...told }
+    const as: Order = { ...order, told: said }
+    if (order.capture) {
+      const { amount = unitsOf(order.capture.money), currency = order.capture.money.currency_code } = said
+      as.capture = { ...order.capture, money: moneyOf(amount, currency) }
+      const kind = order.capture.status === 'DECLINED' ? 'DENIED' : order.capture.status
+      return tellEvent(`PAYMENT.CAPTURE.${kind}`, captureBody(as), told)
+    }
+    return tellEvent('CHECKOUT.ORDER.APPROVED', orderBody(as), told)
+  }
+
+  async function tellEvent(kind: string, resource: unknown, { forged = false, age = 0, eventId }: Told = {}): Promise<number> {
+    if (!webhookUrl) return 0
+    const time = new Date(Date.now() - age * 1000).toISOString()
+    const body = JSON.stringify({
+      id: eventId ?? `WH-${newId()}-${newId()}`,
+      event_version: '1.0',
+      create_time: time,
+      resource_type: kind.includes('REFUND') ? 'refund' : kind.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
+      event_type: kind,
+      resource,
+    })
+    const id = randomUUID()
+    const message = `${id}|${time}|${keys.webhookId}|${crc32(body)}`
+    const reply = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': forged ? signer.sign(`${message}0`) : signer.sign(message),
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${url}/v1/notifications/certs/CERT-${certificate}`,
+      },
+      body,
+    })
+    await reply.arrayBuffer()
+    return reply.status
+  }
+
+  return {
+    url,
+    keys,
+    authority,
+    tellTo: (at) => {
+      webhookUrl = at
+    },
+    signWith: (other) => {
+      signer = other
+      certificate = newId(8)
+    },
+    vouch: (yes) => {
+      vouches = yes
+    },
+    behave: server.behave,
+    asked: server.asked,
+    decide,
+    tell,
+    tellEvent,
+    forget: (providerId) => orders.delete(providerId),
+    review: (providerId) => {
+      known(providerId).capture = { id: newId(), money: known(providerId).money, status: 'PENDING' }
+    },
+    endTokens: () => tokens.clear(),
+    lastOrder: () => last,
+    signIns: () => signIns,
+    payments: () =>
+      [...orders.values()].map((order) => ({
+        providerId: order.id,
+        reference: order.reference,
+        amount: unitsOf(order.capture?.money ?? order.money),
+        currency: (order.capture?.money ?? order.money).currency_code,
+        state: order.capture?.status ?? order.status,
+        refunded: refundedOf(order),
+      })),
+    close: server.close,
+  }
+}
+
+function callOf({ method, path }: Question): 'start' | 'lookUp' | 'capture' | 'refund' | undefined {
+  if (path === '/v2/checkout/orders') return 'start'
+  if (/^\/v2\/checkout\/orders\/\w+$/.test(path) && method === 'GET') return 'lookUp'
+  if (path.endsWith('/capture')) return 'capture'
+  if (path.endsWith('/refund')) return 'refund'
+  return undefined
+}
