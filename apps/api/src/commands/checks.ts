@@ -54,8 +54,26 @@ export const checks: Check[] = [
       WHERE (p.rating_count, p.rating_sum) IS DISTINCT FROM (r.count, r.sum)`,
   },
   {
-    name: 'the total of an order is items − discount + delivery',
-    sql: 'SELECT order_id AS id, total FROM orders WHERE total <> item_total - discount + delivery',
+    name: 'the total of an order is items − discount + delivery + the tax that is added',
+    sql: `SELECT order_id AS id, total FROM orders
+      WHERE total <> item_total - discount + delivery + CASE WHEN tax_included THEN 0 ELSE tax END`,
+  },
+  {
+    name: 'the tax of an order is that of its lines and its delivery, and the sum of its rates',
+    sql: `SELECT o.order_id AS id, o.tax, o.delivery_tax, l.tax AS lines, r.tax AS rates
+      FROM orders o LEFT JOIN (SELECT order_id, sum(tax) AS tax FROM order_lines GROUP BY order_id) l ON l.order_id = o.id
+        CROSS JOIN LATERAL (SELECT coalesce(sum((row->>'amount')::bigint), 0) AS tax FROM jsonb_array_elements(o.taxes) AS row) r
+      WHERE o.tax <> coalesce(l.tax, 0) + o.delivery_tax OR o.tax <> r.tax`,
+  },
+  {
+    name: 'the tax by day is that of the orders that were not cancelled, less what went back with their refunds',
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS kept, o.refunded, s.refunded AS kept_refunded
+      FROM (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM (
+          SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, tax, 0 AS refunded FROM orders WHERE status <> 'cancelled' AND tax > 0
+          UNION ALL SELECT (coalesce(r.settled_at, r.created_at) AT TIME ZONE 'UTC')::date, 0, r.tax
+            FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.status <> 'cancelled' AND r.status = 'succeeded' AND o.tax > 0) x GROUP BY day) o
+        FULL JOIN (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM tax_days GROUP BY day) s USING (day)
+      WHERE (coalesce(o.tax, 0), coalesce(o.refunded, 0)) IS DISTINCT FROM (coalesce(s.tax, 0), coalesce(s.refunded, 0))`,
   },
   {
     name: 'the lines of an order sum to its items and its discount',

@@ -18,17 +18,29 @@ const delivery = fc.option(
     freeOver: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
   }),
 )
+const tax = fc.option(
+  fc.record({
+    rates: fc.array(
+      fc.integer({ min: 0, max: 100_000 }).map((thousandths) => ({ percent: thousandths / 1000 })),
+      { maxLength: 3 },
+    ),
+    included: fc.boolean(),
+    onDelivery: fc.boolean(),
+  }),
+)
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 
-test('for any cart: lines − discount + delivery is the total, nothing is negative or unround', () =>
+test('for any cart: lines − discount + delivery + added tax is the total, nothing is negative or unround', () =>
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 40 }), percent, delivery, rule, (wanted, by, rate, money) => {
+    fc.property(fc.array(line, { maxLength: 40 }), percent, delivery, rule, tax, (wanted, by, rate, money, terms) => {
       const lines = wanted.map(({ catalogue, ...rest }) => ({ ...rest, price: chargedPrice(catalogue, money) }))
-      const totals = cartTotals(lines, by, rate, money)
+      const totals = cartTotals(lines, by, rate, money, terms)
       const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
       expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.itemTotal)
       expect(sum(totals.lines.map(({ discount }) => discount))).toBe(totals.discount)
-      expect(totals.itemTotal - totals.discount + totals.delivery).toBe(totals.total)
+      expect(sum(totals.lines.map(({ tax }) => tax)) + totals.deliveryTax).toBe(totals.tax)
+      const added = totals.taxIncluded ? 0 : totals.tax
+      expect(totals.itemTotal - totals.discount + totals.delivery + added).toBe(totals.total)
       for (const value of [totals.itemTotal, totals.discount, totals.delivery, totals.total]) {
         expect(Number.isSafeInteger(value)).toBe(true)
         expect(value).toBeGreaterThanOrEqual(0)
@@ -38,7 +50,7 @@ test('for any cart: lines − discount + delivery is the total, nothing is negat
         expect(discount).toBeLessThanOrEqual(lines[index]!.eligible ? total : 0)
       })
       // The browser sends the same lines through JSON and must come to the same figures.
-      expect(cartTotals(JSON.parse(JSON.stringify(lines)), by, rate, money)).toEqual(totals)
+      expect(cartTotals(JSON.parse(JSON.stringify(lines)), by, rate, money, terms)).toEqual(totals)
     }),
   ))
 

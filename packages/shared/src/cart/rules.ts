@@ -1,5 +1,6 @@
 import { deliveryCost } from '../delivery/rules.ts'
 import { discountOf, itemTotal, type MoneyRule, spread } from '../money.ts'
+import { noTax, type Taxed, type TaxTerms, taxOf } from '../tax/rules.ts'
 
 /** Wire identity of a line: product id plus colour name plus attribute name. */
 export const lineUid = (line: {
@@ -16,24 +17,30 @@ export interface PricedLine {
   eligible: boolean
 }
 
-export interface CartTotals {
-  lines: { total: number; discount: number }[]
+export interface CartTotals<Rate = unknown> {
+  lines: { total: number; discount: number; tax: number }[]
   itemTotal: number
   discount: number
   delivery: number
+  /** added to the total, or contained in it */
+  tax: number
+  taxIncluded: boolean
+  taxes: Taxed<Rate>['taxes']
+  deliveryTax: number
   total: number
 }
 
 /**
  * The total of a cart, in charged minor units: the browser and the server both call this.
- * `percent` is the coupon's; `rate` holds catalogue minor units. Never negative.
+ * `percent` is the coupon's; `rate` holds catalogue minor units; without `terms` there is no tax. Never negative.
  */
-export function cartTotals(
+export function cartTotals<Rate extends { percent: number }>(
   lines: readonly PricedLine[],
   percent: number,
   rate: { cost: number; freeOver: number | null } | null,
   rule: MoneyRule,
-): CartTotals {
+  terms: TaxTerms<Rate> | null = null,
+): CartTotals<Rate> {
   const goods = itemTotal(lines)
   const eligible = lines.map((line) => (line.eligible ? line.price * line.qty : 0))
   const discount = discountOf(
@@ -44,10 +51,39 @@ export function cartTotals(
   const shares = spread(discount, eligible)
   const delivery = rate ? deliveryCost(rate, goods - discount, rule) : 0
   return {
-    lines: lines.map((line, index) => ({ total: line.price * line.qty, discount: shares[index]! })),
+    ...taxed(
+      lines.map((line, index) => ({ total: line.price * line.qty, discount: shares[index]! })),
+      delivery,
+      rule,
+      terms,
+    ),
     itemTotal: goods,
     discount,
+  }
+}
+
+/** Lines after their discount and a delivery, with their tax. */
+export function taxed<Rate extends { percent: number }>(
+  lines: readonly { total: number; discount: number }[],
+  delivery: number,
+  { decimals }: Pick<MoneyRule, 'decimals'>,
+  terms: TaxTerms<Rate> | null,
+): Omit<CartTotals<Rate>, 'itemTotal' | 'discount'> {
+  const nets = lines.map(({ total, discount }) => total - discount)
+  const {
+    tax,
+    taxes,
+    lines: shares,
+    delivery: deliveryTax,
+  } = terms ? taxOf(nets, delivery, terms.rates, { ...terms, decimals }) : noTax<Rate>(nets)
+  const taxIncluded = terms?.included ?? false
+  return {
+    lines: lines.map((line, index) => ({ ...line, tax: shares[index]! })),
     delivery,
-    total: goods - discount + delivery,
+    tax,
+    taxIncluded,
+    taxes,
+    deliveryTax,
+    total: nets.reduce((a, b) => a + b, 0) + delivery + (taxIncluded ? 0 : tax),
   }
 }

@@ -3,6 +3,7 @@ import { DeliveryChoice, DeliveryType } from '../delivery/schema.ts'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
+import { TaxRow } from '../tax/schema.ts'
 import { Id, text } from '../text.ts'
 import { maxCompared, maxLines, maxPieces, maxQty } from './limits.ts'
 
@@ -114,6 +115,13 @@ export const Quote = z.object({
       daysMax: z.number().int(),
     })
     .optional(),
+  /** on goods and delivery: added to the total, or contained in it */
+  tax: z.number(),
+  taxIncluded: z.boolean(),
+  /** what it is made of */
+  taxes: z.array(TaxRow),
+  /** tax will be added as soon as the address is known */
+  taxPending: z.boolean(),
   total: z.number(),
   currency: z.object({ name: z.string(), s: z.string(), exchangeRate: z.number(), decimals: z.number().int() }),
   explanation: z.array(Explanation),

@@ -4,6 +4,7 @@ import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { returnStatuses } from '../returns/moves.ts'
+import { TaxRow } from '../tax/schema.ts'
 import { Email, line } from '../text.ts'
 import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from './moves.ts'
 
@@ -76,7 +77,9 @@ export const Order = OrderSummary.extend({
   canCancel: z.boolean(),
   tax: amount,
   taxIncluded: z.boolean(),
-  taxes: z.array(z.object({ name: z.string(), percent: z.number(), base: amount, amount })),
+  taxes: z.array(TaxRow),
+  /** money on its way back to the buyer, or back; oldest first */
+  refunds: z.array(z.object({ _id: z.string(), amount, done: z.boolean(), method: PaymentMethod, date: z.string() })),
   /** what is owed and can be paid now, how, and until when; null where nothing is waited for */
   pay: z
     .object({

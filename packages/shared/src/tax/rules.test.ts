@@ -57,7 +57,7 @@ test('for any order the shares make up the tax, none is negative, none exceeds w
           expect(value).toBeGreaterThanOrEqual(0)
         }
         if (!onDelivery) expect(taxed.delivery).toBe(0)
-        if (included) taxed.lines.forEach((share, index) => expect(share).toBeLessThanOrEqual(lines[index]!))
+        if (included) for (const [index, share] of taxed.lines.entries()) expect(share).toBeLessThanOrEqual(lines[index]!)
         else expect(taxed.tax % step).toBe(0)
       },
     ),

@@ -24,6 +24,13 @@ export function ratesAt<Rate extends TaxRate>(
   return here.filter((rate) => ofState.includes(rate) || (rate.state === null && !replaced))
 }
 
+/** How a shop taxes what goes to one address. */
+export interface TaxTerms<Rate> {
+  rates: readonly Rate[]
+  included: boolean
+  onDelivery: boolean
+}
+
 export interface TaxRule {
   /** prices contain the tax; otherwise it is added to them */
   included: boolean

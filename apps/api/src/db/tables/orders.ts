@@ -2,6 +2,7 @@ import { allEventTypes, fulfilmentStatuses, orderStatuses, parcelStates, payment
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { returnStatuses } from '@haat/shared/returns/moves.ts'
+import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -54,7 +55,7 @@ export const orders = pgTable(
     tax: money().notNull().default(0),
     taxIncluded: boolean().notNull().default(false),
     /** what `tax` is made of: a row per rate */
-    taxes: jsonb().$type<{ name: string; percent: number; base: number; amount: number }[]>().notNull().default([]),
+    taxes: jsonb().$type<TaxRow[]>().notNull().default([]),
     /** the part of `tax` that is on the delivery */
     deliveryTax: money().notNull().default(0),
     total: money().notNull(),

@@ -5,11 +5,13 @@ import type { Place } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
-import type { Currency } from '@haat/shared/settings/schema.ts'
+import type { Currency, Settings } from '@haat/shared/settings/schema.ts'
+import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
 import { type AppliedCoupon, decideCoupon } from '../coupons/service.ts'
 import { type FoundRate, findRate } from '../delivery/service.ts'
+import { type NamedRate, taxAt } from '../tax/service.ts'
 
 export interface CartQuestion {
   items: readonly CartLine[]
@@ -31,23 +33,29 @@ export interface PricedItem {
   price: number
   total: number
   discount: number
+  tax: number
   eligible: boolean
 }
 
 export interface PricedCart {
   /** in the order of the request; null stands for a line that is not sold */
   items: { wire: CartLine; uid: string; priced: PricedItem | null; problem?: ErrorCode }[]
-  totals: CartTotals
+  totals: CartTotals<NamedRate>
+  /** tax will be added as soon as the address is known */
+  taxPending: boolean
   coupon: AppliedCoupon | null
   delivery: FoundRate | null
   currency: Currency
   problems: Problem[]
 }
 
+/** What of its settings a shop prices by. */
+export type Pricing = Pick<Settings, 'currency' | 'tax'>
+
 /** Prices a cart with the shop's own prices. What stands in the way is listed, never thrown. */
-export async function priceCart(ctx: Ctx, currency: Currency, question: CartQuestion): Promise<PricedCart> {
+export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion): Promise<PricedCart> {
   try {
-    return await price(ctx, currency, question)
+    return await price(ctx, shop, question)
   } catch (error) {
     // The arithmetic refuses what does not fit an integer, long before anybody could pay it.
     if (error instanceof RangeError) throw new Refusal('bad_request', { fields: { items: 'the total is too large' } })
@@ -55,7 +63,7 @@ export async function priceCart(ctx: Ctx, currency: Currency, question: CartQues
   }
 }
 
-async function price(ctx: Ctx, currency: Currency, question: CartQuestion): Promise<PricedCart> {
+async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestion): Promise<PricedCart> {
   const resolved = await resolveLines(ctx, question.items)
   const wanted = piecesByVariant(question.items, resolved)
   const problems: Problem[] = []
@@ -68,7 +76,7 @@ async function price(ctx: Ctx, currency: Currency, question: CartQuestion): Prom
       return { wire, uid, priced: null, problem: found.code }
     }
     const charged = chargedPrice(found.price, currency)
-    const priced = { uid, qty: wire.qty, found, price: charged, total: charged * wire.qty, discount: 0, eligible: false }
+    const priced = { uid, qty: wire.qty, found, price: charged, total: charged * wire.qty, discount: 0, tax: 0, eligible: false }
     if (canTake(found.stock, wanted.get(found.variantId)!)) return { wire, uid, priced }
     problems.push({ code: 'sold_out', uid, stock: found.stock })
     return { wire, uid, priced, problem: 'sold_out' as const }
@@ -80,11 +88,13 @@ async function price(ctx: Ctx, currency: Currency, question: CartQuestion): Prom
     line.eligible = coupon?.eligible[index] ?? false
   })
   const delivery = await deliveryOf(ctx, question, problems)
-  const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency)
+  const { terms, pending } = await taxAt(ctx, tax, question.address)
+  const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency, terms)
   lines.forEach((line, index) => {
     line.discount = totals.lines[index]!.discount
+    line.tax = totals.lines[index]!.tax
   })
-  return { items, totals, coupon, delivery, currency, problems }
+  return { items, totals, taxPending: pending, coupon, delivery, currency, problems }
 }
 
 /** The same variant on several lines is wanted once, in sum. */
@@ -129,7 +139,7 @@ async function deliveryOf(ctx: Ctx, { delivery, address }: CartQuestion, problem
 }
 
 /** Which rule moved which amount, in charged minor units; they sum to the total. */
-export function explain({ totals, coupon, delivery }: PricedCart): { rule: ExplanationRule; about?: string; amount: number }[] {
+export function explain({ totals, coupon, delivery }: PricedCart): Explained[] {
   return [
     { rule: 'items', amount: totals.itemTotal },
     ...(coupon ? [{ rule: 'coupon' as const, about: coupon.code, amount: 0 - totals.discount }] : []),
@@ -142,10 +152,24 @@ export function explain({ totals, coupon, delivery }: PricedCart): { rule: Expla
           },
         ]
       : []),
+    ...explainTax(totals),
   ]
 }
 
-type ExplanationRule = Quote['explanation'][number]['rule']
+/** Tax that is contained in the prices moved nothing. */
+export const explainTax = ({ taxes, taxIncluded }: Pick<CartTotals<NamedRate>, 'taxes' | 'taxIncluded'>): Explained[] =>
+  taxIncluded ? [] : taxes.map(({ rate, amount }) => ({ rule: 'tax' as const, about: rate.name, amount }))
+
+/** The rows of a tax as orders keep them. */
+export const taxRows = ({ taxes }: Pick<CartTotals<NamedRate>, 'taxes'>): TaxRow[] =>
+  taxes.map(({ rate, base, amount }) => ({ ...rate, base, amount }))
+
+interface Explained {
+  rule: Quote['explanation'][number]['rule']
+  about?: string
+  amount: number
+}
+
 const isFree = (delivery: FoundRate, totals: CartTotals) => totals.delivery === 0 && delivery.cost > 0
 
 /** The priced cart as it travels. */
@@ -172,6 +196,10 @@ export function quoteOf(cart: PricedCart): Quote {
         daysMax: delivery.daysMax,
       },
     }),
+    tax: toAmount(totals.tax),
+    taxIncluded: totals.taxIncluded,
+    taxes: taxRows(totals).map((row) => ({ ...row, base: toAmount(row.base), amount: toAmount(row.amount) })),
+    taxPending: cart.taxPending,
     total: toAmount(totals.total),
     currency,
     explanation: explain(cart).map((row) => ({ ...row, amount: toAmount(row.amount) })),

@@ -52,6 +52,10 @@ test('a quote says what each line is, costs, has left, and why the total is what
     coupon: { code: 'TENTH', discount: 10 },
     discount: 4,
     delivery: { type: 'delivery', area: 'Everywhere', cost: 2, freeOver: 60, daysMin: 1, daysMax: 3 },
+    tax: 0,
+    taxIncluded: false,
+    taxes: [],
+    taxPending: false,
     total: 38,
     currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
     explanation: [

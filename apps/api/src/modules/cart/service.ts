@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
 import { limitingGuesses } from '../coupons/service.ts'
-import { readCurrency } from '../settings/service.ts'
+import { readPricing } from '../settings/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, quoteOf } from './price.ts'
 
 /** What a cart costs now, and what stands in the way of ordering it. */
@@ -12,7 +12,7 @@ export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Q
   const question: CartQuestion = { ...request, customer: ctx.person?.email ?? null }
   const isUnknown = (cart: PricedCart) => cart.problems.some(({ code }) => code === 'coupon_unknown')
   const cart = await limitingGuesses(ctx, { code: request.coupon, isUnknown }, async () =>
-    priceCart(ctx, await readCurrency(ctx), question),
+    priceCart(ctx, await readPricing(ctx), question),
   )
   return { quote: quoteOf(cart) }
 }

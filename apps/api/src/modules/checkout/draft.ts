@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { explain, type PricedCart } from '../cart/price.ts'
+import { explain, type PricedCart, taxRows } from '../cart/price.ts'
 import type { OrderDraft } from '../orders/service.ts'
 import { firstStatus } from '../payments/service.ts'
 
@@ -17,10 +17,10 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
       itemTotal: totals.itemTotal,
       discount: totals.discount,
       delivery: totals.delivery,
-      tax: 0,
-      taxIncluded: false,
-      taxes: [],
-      deliveryTax: 0,
+      tax: totals.tax,
+      taxIncluded: totals.taxIncluded,
+      taxes: taxRows(totals),
+      deliveryTax: totals.deliveryTax,
       total: totals.total,
       couponCode: coupon?.code ?? null,
       couponPercent: coupon?.percent ?? null,
@@ -51,8 +51,9 @@ export const lineOf = ({
   qty,
   price,
   discount,
+  tax,
   total,
-}: Pick<NonNullable<PricedCart['items'][number]['priced']>, 'found' | 'qty' | 'price' | 'discount' | 'total'>) => ({
+}: Pick<NonNullable<PricedCart['items'][number]['priced']>, 'found' | 'qty' | 'price' | 'discount' | 'tax' | 'total'>) => ({
   productId: found.productId,
   variantId: found.variantId,
   name: found.name,
@@ -65,6 +66,6 @@ export const lineOf = ({
   qty,
   price,
   discount,
-  tax: 0,
+  tax,
   total,
 })

@@ -1,14 +1,18 @@
-import { cartTotals } from '@haat/shared/cart/rules.ts'
+import { cartTotals, taxed } from '@haat/shared/cart/rules.ts'
 import type { CartLine } from '@haat/shared/cart/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
+import type { TaxTerms } from '@haat/shared/tax/rules.ts'
 import type { Ctx } from '../../ctx.ts'
+import { explainTax, taxRows } from '../cart/price.ts'
 import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
 import { decideKept } from '../coupons/service.ts'
 import { findRate } from '../delivery/service.ts'
 import type { WholeOrder } from '../orders/desk-view.ts'
 import type { OrderDraft } from '../orders/service.ts'
+import { readPricing } from '../settings/service.ts'
+import type { NamedRate } from '../tax/service.ts'
 import { lineOf } from './draft.ts'
 
 export interface Edit {
@@ -28,6 +32,9 @@ export interface EditPlan {
   itemTotal: number
   discount: number
   delivery: number
+  tax: number
+  taxes: WholeOrder['order']['taxes']
+  deliveryTax: number
   total: number
   couponLost: boolean
   explanation: WholeOrder['order']['explanation']
@@ -44,19 +51,36 @@ export async function planEdit(ctx: Ctx, whole: WholeOrder, edit: Edit): Promise
   const priced = lines.map(({ price, qty }, index) => ({ price, qty, eligible: coupon.eligible[index]! }))
   const totals = cartTotals(priced, coupon.percent, null, order.currency)
   const { amount: delivery, free } = await deliveryAfter(ctx, whole, totals.itemTotal - totals.discount)
+  const withTax = taxed(totals.lines, delivery, order.currency, await termsOf(ctx, order))
   return {
-    lines: lines.map((line, index) => ({ ...line, ...totals.lines[index]! })),
+    lines: lines.map((line, index) => ({ ...line, ...withTax.lines[index]! })),
     itemTotal: totals.itemTotal,
     discount: totals.discount,
     delivery,
-    total: totals.itemTotal - totals.discount + delivery,
+    tax: withTax.tax,
+    taxes: taxRows(withTax),
+    deliveryTax: withTax.deliveryTax,
+    total: withTax.total,
     couponLost: coupon.lost,
     explanation: [
       { rule: 'items', amount: totals.itemTotal },
       ...(order.couponCode === null ? [] : [{ rule: 'coupon' as const, about: order.couponCode, amount: 0 - totals.discount }]),
       { rule: free ? 'delivery_free' : 'delivery', about: order.deliveryArea, amount: delivery },
+      ...explainTax(withTax),
     ],
     moves: movesBetween(whole.lines, lines),
+  }
+}
+
+/** An order keeps the rates it was placed under. */
+async function termsOf(ctx: Ctx, order: WholeOrder['order']): Promise<TaxTerms<NamedRate> | null> {
+  if (order.taxes.length === 0) return null
+  // Where nothing was paid for the delivery the order does not say whether that is taxed.
+  const onDelivery = order.delivery > 0 ? order.deliveryTax > 0 : (await readPricing(ctx)).tax.onDelivery
+  return {
+    rates: order.taxes.map(({ base: _, amount: _amount, ...rate }) => rate),
+    included: order.taxIncluded,
+    onDelivery,
   }
 }
 
@@ -86,7 +110,7 @@ async function linesAfter(ctx: Ctx, { order, lines }: WholeOrder, edit: Edit): P
     const price = chargedPrice(found.price, order.currency)
     const same = after.find((line) => line.variantId === found.variantId && line.price === price)
     if (same) same.qty += qty
-    else after.push({ ...lineOf({ found, qty, price, discount: 0, total: 0 }), id: null, categoryIds: found.categoryIds })
+    else after.push({ ...lineOf({ found, qty, price, discount: 0, tax: 0, total: 0 }), id: null, categoryIds: found.categoryIds })
   }
   assertInStock(lines, after, resolved)
   return after

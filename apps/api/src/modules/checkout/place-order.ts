@@ -3,15 +3,19 @@ import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
 import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import { payOf } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
+import { isOnline } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { withRetries } from '../../retry.ts'
 import { type CartQuestion, type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
+import { holdToPay } from '../orders/paying.ts'
 import { actorOf, createOrder, guestToken, type OrderedBy } from '../orders/service.ts'
-import { assertOffered, nextStep, openPayment } from '../payments/service.ts'
-import { readRules } from '../settings/service.ts'
+import { assertOffered, openPayment } from '../payments/service.ts'
+import { firstStep } from '../payments/start.ts'
+import { readPricing, readRules } from '../settings/service.ts'
 import { draftOf } from './draft.ts'
 import { answerOnce, tidyKeys } from './idempotency.ts'
 
@@ -27,7 +31,10 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
   const by: Orderer = { userId: ctx.person?.id ?? null, source: 'web', customer: ctx.person?.email ?? input.billingInfo.email }
   const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () => placeFor(ctx, input, by))
   await tidyKeys(ctx)
-  return ctx.person ? placed : { ...placed, token: guestToken(ctx, placed.order._id) }
+  const token = ctx.person ? undefined : guestToken(ctx, placed.order._id)
+  // After the commit, for it asks a provider. Asked again with the same key it leads to the same payment.
+  const payment = await firstStep(ctx, placed.order, token)
+  return { ...placed, payment, ...(token && { token }) }
 }
 
 /** The transaction of an order, whoever it is for. `also` is done within it. */
@@ -57,13 +64,13 @@ async function placeOnce(
   const shop = await readRules(ctx)
   if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
   return answerOnce<Placed>(ctx, { route: 'orders', guest: input.billingInfo.email }, async () => {
-    assertOffered(input.paymentMethod, shop)
-    const cart = await priceCart(ctx, shop.currency, questionOf(input, by))
+    await assertOffered(ctx, input.paymentMethod, shop)
+    const cart = await priceCart(ctx, shop, questionOf(input, by))
     assertAsSeen(cart, input.expectedTotal)
     const order = await writeOrder(ctx, cart, input, by)
     await also?.(ctx, order)
     return {
-      answer: { order, payment: nextStep(input.paymentMethod) },
+      answer: { order, payment: { action: 'none' } },
       last: () => takeStock(ctx, piecesOf(cart), { reference: order.orderId, actor: actorOf(ctx) }),
     }
   })
@@ -72,8 +79,7 @@ async function placeOnce(
 /** Somebody else was quicker, after the cart had been priced: the refusal carries what the cart has become. */
 async function explainRefusal(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || !lostRaces.includes(error.code) || error.about.quote) throw error
-  const { currency } = await readRules(ctx)
-  const cart = await priceCart(ctx, currency, questionOf(input, by))
+  const cart = await priceCart(ctx, await readPricing(ctx), questionOf(input, by))
   throw new Refusal(error.code, { ...error.about, quote: quoteOf(cart) })
 }
 
@@ -109,8 +115,14 @@ async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Ord
       customer: by.customer,
       orderNumber: numberOf(order.orderId),
     })
-  await openPayment(ctx, { orderId: order._id, method: input.paymentMethod, amount: cart.totals.total })
-  return order
+  const until = isOnline(input.paymentMethod) && cart.totals.total > 0 ? await holdToPay(ctx, order._id, 'start') : null
+  await openPayment(ctx, {
+    orderId: order._id,
+    method: input.paymentMethod,
+    amount: cart.totals.total,
+    currency: cart.currency,
+  })
+  return { ...order, pay: payOf(order, { until, methods: [input.paymentMethod] }) }
 }
 
 const piecesOf = (cart: PricedCart) =>

@@ -162,9 +162,9 @@ export async function replaceLines(db: Db, orderId: string, lines: readonly Line
   const kept = uuids(lines.map(({ id }) => id))
   await db.execute(sql`DELETE FROM order_lines WHERE order_id = ${orderId} AND id <> ALL(${kept})`)
   await db.execute(sql`UPDATE order_lines SET position = -1 - position WHERE order_id = ${orderId}`)
-  for (const { id, position, qty, discount, total, ...line } of lines)
+  for (const { id, position, qty, discount, tax, total, ...line } of lines)
     await db
       .insert(orderLines)
-      .values({ ...line, orderId, id, position, qty, discount, total })
-      .onConflictDoUpdate({ target: orderLines.id, set: { position, qty, discount, total } })
+      .values({ ...line, orderId, id, position, qty, discount, tax, total })
+      .onConflictDoUpdate({ target: orderLines.id, set: { position, qty, discount, tax, total } })
 }

@@ -13,18 +13,19 @@ export async function wholeOrder(ctx: Ctx, orderId: string): Promise<WholeOrder>
 }
 
 type Line = OrderDraft['lines'][number] & { id: string | null }
-type Rewritten = Pick<OrderRow, 'itemTotal' | 'discount' | 'delivery' | 'total' | 'explanation'> & { lines: readonly Line[] }
+type Amounts = 'itemTotal' | 'discount' | 'delivery' | 'tax' | 'taxes' | 'deliveryTax' | 'total' | 'explanation'
+type Rewritten = Pick<OrderRow, Amounts> & { lines: readonly Line[] }
 
 /** Inside the transaction of an edit: lines that stay keep their ids. */
 export async function rewriteOrder(
   ctx: Ctx,
   id: string,
-  { lines, itemTotal, discount, delivery, total, explanation }: Rewritten,
+  { lines, itemTotal, discount, delivery, tax, taxes, deliveryTax, total, explanation }: Rewritten,
 ) {
   await replaceLines(
     ctx.db,
     id,
     lines.map((line, position) => ({ ...line, id: line.id ?? newId(), position })),
   )
-  await updateDesk(ctx.db, id, { itemTotal, discount, delivery, total, explanation })
+  await updateDesk(ctx.db, id, { itemTotal, discount, delivery, tax, taxes, deliveryTax, total, explanation })
 }

@@ -43,23 +43,24 @@ export async function insertOrder(
     'place order',
     sql`WITH placed AS (
       INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
-        item_total, discount, delivery, total, coupon_code, coupon_percent, source, delivery_type, delivery_area, delivery_days_min,
+        item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, delivery_type, delivery_area, delivery_days_min,
         delivery_days_max, billing, shipping, note, explanation, language)
       VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
         ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
-        ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery}, ${order.total},
+        ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery},
+        ${order.tax}, ${order.taxIncluded}, ${JSON.stringify(order.taxes)}, ${order.deliveryTax}, ${order.total},
         ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
         ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
         ${JSON.stringify(order.explanation)}, ${order.language})
       RETURNING id, order_id, placed_at
     ), with_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
-        attribute_name, media_id, qty, price, discount, total)
+        attribute_name, media_id, qty, price, discount, tax, total)
       SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
-        l."attributeName", l."mediaId", l.qty, l.price, l.discount, l.total
+        l."attributeName", l."mediaId", l.qty, l.price, l.discount, l.tax, l.total
       FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
         "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text,
-        "mediaId" uuid, qty int, price bigint, discount bigint, total bigint)
+        "mediaId" uuid, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
       INSERT INTO order_events (id, order_id, type, actor)
       SELECT gen_random_uuid(), placed.id, 'placed', ${actor} FROM placed

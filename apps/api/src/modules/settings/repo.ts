@@ -13,6 +13,9 @@ export interface SettingsGroup {
 export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
   named(db, 'settings groups', sql`SELECT "group", data, texts FROM settings`)
 
+export const readSome = (db: Db, groups: string[]): Promise<SettingsGroup[]> =>
+  named(db, 'some settings', sql`SELECT "group", data, texts FROM settings WHERE "group" = ANY(${sql.param(groups)}::text[])`)
+
 export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> =>
   (
     await db

@@ -8,7 +8,7 @@ import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
 import { type Ctx, remembered } from '../../ctx.ts'
 import { picturesByIds } from '../media/service.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
-import { readGroup, readGroups, type SettingsGroup, writeGroup } from './repo.ts'
+import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
 /** The store settings in the caller's language: stored fields over the defaults. Never holds a secret. */
 export const readSettings = (ctx: Ctx): Promise<Settings> => remembered(ctx, `settings ${ctx.language}`, () => settingsOf(ctx))
@@ -39,6 +39,12 @@ export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
     const group = await readGroup(ctx.db, 'currency')
     return settingsFrom(group ? [group] : [], ctx.language).currency
   })
+
+/** What prices need: the currency and how the shop taxes; one short query. */
+export async function readPricing(ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> {
+  const { currency, tax } = settingsFrom(await readSome(ctx.db, ['currency', 'tax']), ctx.language)
+  return { currency, tax }
+}
 
 /** Writes one group of settings; a value the schema refuses is a mistake of the caller and throws. */
 export async function saveSettings(ctx: Ctx, group: SettingsGroup): Promise<void> {
