@@ -16,7 +16,8 @@ export default defineConfig({
       testDir: 'journeys',
       use: {
         launchOptions: await launchOptions(),
-        trace: 'retain-on-failure',
+        // Costs a sixth of the time; asked for where something fails: TRACE=1 pnpm test
+        trace: process.env.TRACE ? 'retain-on-failure' : 'off',
         screenshot: 'only-on-failure',
         actionTimeout: 15_000,
         contextOptions: { reducedMotion: 'reduce' },
