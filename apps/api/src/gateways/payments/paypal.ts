@@ -69,9 +69,12 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
     readWebhook: async (keys, body, headers) => {
       const webhookId = keys.values.webhookId ?? ''
       const origins = baseUrl ? [new URL(baseUrl).origin] : certificateOrigins[keys.mode]
-      const by = await checkSignature({ body, headers, webhookId, origins })
+      const certificate = await checkSignature({ body, headers, webhookId, origins })
       const event = readEvent(body)
-      if (by === 'stranger') await confirm(api, keys, event, headers)
+      if (certificate.stranger) {
+        await confirm(api, keys, event, headers)
+        certificate.trust()
+      }
       return [eventOf(event)]
     },
 
@@ -188,7 +191,7 @@ const declined = [
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ]
 
-/** PayPal is asked whether it was PayPal: for a certificate of an authority that this machine does not know (yet). */
+/** PayPal is asked whether it was PayPal. */
 async function confirm(
   api: PaypalApi,
   keys: Keys,

@@ -35,6 +35,8 @@ interface Order {
 export interface PaypalStandIn extends ProviderStandIn {
   /** PEM of the authority behind its certificate: the shop has to trust it */
   authority: string
+  /** where its certificate is */
+  certificateUrl: () => string
   /** Signs from now on with this certificate. */
   signWith: (signer: Signer) => void
   /** What it says when it is asked whether a message is its own. */
@@ -79,7 +81,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
   const { url } = server
 
   async function answer(question: Question): Promise<Reply | undefined> {
-    const { method, path, headers, body } = question
+    const { method, path, headers } = question
     if (path.startsWith('/v1/notifications/certs/'))
       return path.endsWith(certificate) ? { body: signer.chain, type: 'text/plain' } : undefined
     if (path === '/checkoutnow') return method === 'POST' ? decideInBrowser(question) : page(question)
@@ -88,7 +90,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
       return { status: 401, body: { error: 'invalid_token', error_description: 'Token signature verification failed' } }
     if (path === `/v1/notifications/webhooks/${keys.webhookId}`) return { body: { id: keys.webhookId, url: webhookUrl ?? '' } }
     if (path === '/v1/notifications/verify-webhook-signature')
-      return { body: { verification_status: vouches && body.webhook_id === keys.webhookId ? 'SUCCESS' : 'FAILURE' } }
+      return { body: { verification_status: vouches ? 'SUCCESS' : 'FAILURE' } }
     const requestId = headers['paypal-request-id']
     const before = typeof requestId === 'string' ? answered.get(requestId) : undefined
     if (before) return before
@@ -176,6 +178,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
     return { status: 201, body: refundBody(order, made) }
   }
 
+  const certificateUrl = () => `${url}/v1/notifications/certs/CERT-${certificate}`
   const refundedOf = ({ refunds }: Order) => refunds.reduce((sum, { money }) => sum + unitsOf(money), 0)
 
   const captureBody = (order: Order) => ({
@@ -296,7 +299,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
         'paypal-transmission-time': time,
         'paypal-transmission-sig': forged ? signer.sign(`${message}0`) : signer.sign(message),
         'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': `${url}/v1/notifications/certs/CERT-${certificate}`,
+        'paypal-cert-url': certificateUrl(),
       },
       body,
     })
@@ -308,6 +311,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
     url,
     keys,
     authority,
+    certificateUrl,
     tellTo: (at) => {
       webhookUrl = at
     },

@@ -22,9 +22,10 @@ export interface Signed {
 /**
  * PayPal's signature, checked without asking it: SHA256withRSA over `id|time|webhook id|crc32 of the body`, by a certificate
  * from PayPal's own host, in PayPal's name, in its time, issued by an authority this machine trusts.
- * `stranger`: all of it is right, but nobody this machine knows has issued the certificate.
+ * PayPal serves its certificate without those in between, so that this machine may not know who issued it: it is a `stranger`
+ * until PayPal has vouched for one message it signed.
  */
-export async function checkSignature({ body, headers, webhookId, origins }: Signed): Promise<'genuine' | 'stranger'> {
+export async function checkSignature({ body, headers, webhookId, origins }: Signed): Promise<Certificate> {
   const header = (name: string) => headers[`paypal-${name}`] ?? ''
   const [id, time, signature] = [header('transmission-id'), header('transmission-time'), header('transmission-sig')]
   if (!webhookId || !id || !signature) throw new Forged('not signed')
@@ -40,18 +41,21 @@ export async function checkSignature({ body, headers, webhookId, origins }: Sign
   )
     throw new Forged('a certificate of somebody else')
 
-  const { leaf, trusted } = await certificateAt(address.href)
+  const certificate = await certificateAt(address.href)
+  const { leaf } = certificate
   if (!isCurrent(leaf)) throw new Forged('a certificate out of its time')
   if (!signers.some((name) => leaf.checkHost(name) !== undefined)) throw new Forged('a certificate in another name')
   const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
   if (leaf.publicKey.asymmetricKeyType !== 'rsa' || !verify('sha256', message, leaf.publicKey, Buffer.from(signature, 'base64')))
     throw new Forged('another signature')
-  return trusted ? 'genuine' : 'stranger'
+  return certificate
 }
 
 interface Certificate {
   leaf: X509Certificate
-  trusted: boolean
+  stranger: boolean
+  /** From now on it is known. */
+  trust: () => void
 }
 
 /** A handful exist; they are good for months. */
@@ -62,9 +66,15 @@ async function certificateAt(url: string): Promise<Certificate> {
   if (kept) return kept
   const [leaf, ...chain] = certificatesIn(await download(url))
   if (!leaf) throw new Forged('no certificate')
-  const found = { leaf, trusted: isTrusted(leaf, chain) }
-  if (known.size >= 20) known.clear()
-  if (found.trusted) known.set(url, found)
+  const found: Certificate = {
+    leaf,
+    stranger: !isTrusted(leaf, chain),
+    trust: () => {
+      if (known.size >= 20) known.clear()
+      known.set(url, { ...found, stranger: false })
+    },
+  }
+  if (!found.stranger) found.trust()
   return found
 }
 

@@ -1,0 +1,456 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { providerMoney } from '@haat/shared/payments/provider-money.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Listener, listener } from '../../testing/providers/listener.ts'
+import { type PaypalStandIn, paypalStandIn } from '../../testing/providers/paypal.ts'
+import { signerOf } from '../../testing/providers/paypal-certificate.ts'
+import { signedByPaypal } from '../../testing/providers/paypal-signed.ts'
+import {
+  Forged,
+  type Keys,
+  type KnownPayment,
+  type PaymentGateway,
+  type PaymentToStart,
+  ProviderRefused,
+  ProviderSilent,
+} from './gateway.ts'
+import { paypal } from './paypal.ts'
+
+let standIn: PaypalStandIn
+let gateway: PaymentGateway
+let keys: Keys
+let shop: Listener
+const usual = getCACertificates('default')
+const trust = (...authorities: string[]) => setDefaultCACertificates([...usual, ...authorities])
+
+beforeAll(async () => {
+  standIn = await paypalStandIn()
+  shop = await listener()
+  standIn.tellTo(shop.url)
+  gateway = paypal({ baseUrl: standIn.url })
+  keys = { mode: 'test', values: standIn.keys }
+  trust(standIn.authority)
+})
+afterAll(async () => {
+  setDefaultCACertificates(usual)
+  await shop.close()
+  await standIn.close()
+})
+
+let count = 0
+const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+  reference: `ref-${++count}-${'x'.repeat(20)}`,
+  money: { amount: 12_345, currency: 'USD', decimals: 2 },
+  order: { orderId: '20261121000001', description: 'Harbour Coat and 1 more', pieces: 2 },
+  buyer: { name: 'Ann', email: 'ann@example.com', phone: '', address: '', city: '', state: '', zipCode: '', country: 'US' },
+  returnUrl: 'http://shop.example/pay/return',
+  cancelUrl: 'http://shop.example/pay/cancel',
+  webhookUrl: 'http://shop.example/hook',
+  expiresAt: new Date(Date.now() + 1_800_000),
+  language: 'en',
+  ...over,
+})
+
+async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const wished = wish(over)
+  const { providerId } = await gateway.start(keys, wished)
+  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+}
+
+async function taken(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const payment = await started(over)
+  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  const { captureId } = await gateway.lookUp(keys, payment)
+  return { ...payment, captureId }
+}
+
+/** What the shop was told by doing this, as it is read. */
+async function told(doing: () => Promise<unknown>) {
+  const before = shop.heard.length
+  await doing()
+  const { body, headers } = await shop.after(before)
+  return gateway.readWebhook(keys, body, headers)
+}
+
+describe('starting', () => {
+  it('makes an order that can only be paid as it is, in the buyer’s language', async () => {
+    const wished = wish({ language: 'ar' })
+    const { providerId, url } = await gateway.start(keys, wished)
+    expect(url).toBe(`${standIn.url}/checkoutnow?token=${providerId}`)
+    expect(standIn.lastOrder()).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: wished.reference,
+          invoice_id: wished.reference,
+          description: 'Harbour Coat and 1 more',
+          amount: { currency_code: 'USD', value: '123.45' },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          email_address: 'ann@example.com',
+          experience_context: {
+            return_url: wished.returnUrl,
+            cancel_url: wished.cancelUrl,
+            user_action: 'PAY_NOW',
+            locale: 'ar-EG',
+            shipping_preference: 'NO_SHIPPING',
+          },
+        },
+      },
+    })
+  })
+
+  it('asked twice is one order, also where the first answer was lost', async () => {
+    const wished = wish()
+    standIn.behave('start', 'lost')
+    await expect(gateway.start(keys, wished)).rejects.toThrow(ProviderSilent)
+    const first = await gateway.start(keys, wished)
+    expect(await gateway.start(keys, wished)).toEqual(first)
+    expect(standIn.payments().filter(({ reference }) => reference === wished.reference)).toHaveLength(1)
+  })
+
+  it.each([
+    ['refuse', ProviderRefused],
+    ['broken', ProviderSilent],
+    ['silent', ProviderSilent],
+  ] as const)('says what became of it: %s', async (how, error) => {
+    standIn.behave('start', how)
+    await expect(gateway.start(keys, wish())).rejects.toThrow(error)
+  })
+
+  it('leaves out an address of the buyer that PayPal would not take', async () => {
+    await started({ buyer: { ...wish().buyer, email: 'ann@пример.рф' } })
+    expect(JSON.stringify(standIn.lastOrder())).not.toContain('email_address')
+  })
+
+  it('counts currencies as PayPal does', async () => {
+    for (const [currency, minor, value] of [
+      ['HUF', 1_234_500, '12345'],
+      ['JPY', 500_000, '5000'],
+      ['TWD', 70_000, '700'],
+      ['EUR', 1050, '10.50'],
+    ] as const) {
+      const decision = providerMoney(gateway, minor, { name: currency, exchangeRate: 1 })
+      if (!decision.ok) throw new Error(currency)
+      const payment = await taken({ money: decision.value.money })
+      expect(standIn.lastOrder()).toMatchObject({ purchase_units: [{ amount: { currency_code: currency, value } }] })
+      const { money } = await gateway.lookUp(keys, payment)
+      expect(money).toEqual({ amount: decision.value.money.amount, currency })
+    }
+  })
+
+  it('is paid in dollars for a currency that PayPal does not take', () => {
+    const decision = providerMoney(gateway, 1_225_00, { name: 'BDT', exchangeRate: 122.5, base: 'USD' })
+    expect(decision).toMatchObject({ ok: true, value: { money: { amount: 1000, currency: 'USD', decimals: 2 } } })
+  })
+})
+
+describe('signing in', () => {
+  it('is done once for many calls, by however many at once', async () => {
+    const own = paypal({ baseUrl: standIn.url })
+    const before = standIn.signIns()
+    await Promise.all([1, 2, 3].map(() => own.start(keys, wish())))
+    await own.start(keys, wish())
+    expect(standIn.signIns()).toBe(before + 1)
+  })
+
+  it('is done anew when a token ends before its time', async () => {
+    const payment = await started()
+    standIn.endTokens()
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'pending' })
+  })
+
+  it('tells whether keys are right', async () => {
+    expect(await gateway.test(keys)).toEqual({ mode: 'test', account: 'APP-80W284485P519543T' })
+    await expect(gateway.test({ ...keys, values: { ...keys.values, clientSecret: 'wrong' } })).rejects.toThrow(ProviderRefused)
+    await expect(gateway.test({ ...keys, values: { ...keys.values, webhookId: '0WRONG' } })).rejects.toThrow('unknown webhook id')
+    expect(await gateway.test(keys)).toMatchObject({ mode: 'test' })
+  })
+})
+
+describe('looking up', () => {
+  it('waits until the buyer has approved', async () => {
+    const payment = await started()
+    expect(await gateway.lookUp(keys, payment)).toEqual({
+      reference: payment.reference,
+      providerId: payment.providerId,
+      captureId: null,
+      state: 'pending',
+      money: null,
+      mode: null,
+      reason: null,
+    })
+  })
+
+  it('takes what was approved, once, however often and however many ask', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    const all = await Promise.all([1, 2, 3, 4].map(() => gateway.lookUp(keys, payment)))
+    const { captureId } = all[0]!
+    expect(captureId).toMatch(/^\w{17}$/)
+    for (const one of [...all, await gateway.lookUp(keys, payment)])
+      expect(one).toMatchObject({
+        reference: payment.reference,
+        state: 'captured',
+        captureId,
+        money: { amount: 12_345, currency: 'USD' },
+      })
+  })
+
+  it('finds what it took where the answer was lost', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    standIn.behave('capture', 'lost')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
+  })
+
+  it('says what was taken, whatever was asked for', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 1, currency: 'EUR' })
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 1, currency: 'EUR' } })
+  })
+
+  it('takes nothing of an order that is another one', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    const before = standIn.asked('capture')
+    await gateway.lookUp(keys, { ...payment, reference: 'somebody else’s' })
+    await gateway.lookUp(keys, { ...payment, money: { ...payment.money, amount: 12_344 } })
+    expect(standIn.asked('capture')).toBe(before)
+  })
+
+  it('fails with the word of PayPal where the buyer’s bank says no, and waits where money is looked at', async () => {
+    const declined = await started()
+    await standIn.decide(declined.providerId, 'decline', { quiet: true })
+    expect(await gateway.lookUp(keys, declined)).toMatchObject({
+      state: 'failed',
+      reason: 'INSTRUMENT_DECLINED',
+      captureId: null,
+    })
+    const looked = await started()
+    await standIn.decide(looked.providerId, 'pay', { quiet: true })
+    standIn.review(looked.providerId)
+    expect(await gateway.lookUp(keys, looked)).toMatchObject({ state: 'pending', reason: 'PENDING_REVIEW' })
+  })
+
+  it('is over for an order PayPal has forgotten', async () => {
+    const payment = await started()
+    standIn.forget(payment.providerId)
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'expired', reference: payment.reference })
+  })
+
+  it('reads test and live from PayPal’s own addresses', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true, mode: 'live' })
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ mode: 'live' })
+  })
+
+  it('names the payment of a browser that comes back', () => {
+    expect(gateway.readReturn({ token: '5O190127TN364715T', PayerID: 'X' })).toEqual({ providerId: '5O190127TN364715T' })
+    expect(gateway.readReturn({})).toEqual({})
+  })
+})
+
+describe('paying back', () => {
+  const refund = (payment: KnownPayment, key: string, amount: number) =>
+    gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'Too small' })
+
+  it('pays back once per key, in parts, and never more than was taken', async () => {
+    const payment = await taken()
+    const first = await refund(payment, 'key-1', 345)
+    expect(first).toMatchObject({ state: 'succeeded' })
+    expect(await refund(payment, 'key-1', 345)).toEqual(first)
+    await refund(payment, 'key-2', 12_000)
+    await expect(refund(payment, 'key-3', 1)).rejects.toThrow(new ProviderRefused('REFUND_AMOUNT_EXCEEDED'))
+    expect(standIn.payments().find(({ providerId }) => providerId === payment.providerId)).toMatchObject({ refunded: 12_345 })
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
+  })
+
+  it('finds a refund whose answer was lost by its key, and one that never was made not at all', async () => {
+    const payment = await taken()
+    standIn.behave('refund', 'lost')
+    await expect(refund(payment, 'key-lost', 100)).rejects.toThrow(ProviderSilent)
+    const found = await gateway.lookUpRefund(keys, { key: 'key-lost', providerId: null, payment })
+    expect(found).toMatchObject({ state: 'succeeded' })
+    expect(await gateway.lookUpRefund(keys, { key: 'key-lost', providerId: found!.providerId, payment })).toEqual(found)
+    expect(await gateway.lookUpRefund(keys, { key: 'never', providerId: null, payment })).toBeNull()
+  })
+
+  it('refuses where nothing was taken', async () => {
+    await expect(refund(await started(), 'key-4', 1)).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('being told', () => {
+  it('reads an approval, a capture, a refusal and a refund', async () => {
+    const payment = await started()
+    const { providerId, reference } = payment
+    const [approved] = await told(() => standIn.decide(providerId, 'pay', { eventId: 'WH-1' }))
+    expect(approved).toMatchObject({
+      eventId: 'WH-1',
+      kind: 'CHECKOUT.ORDER.APPROVED',
+      payment: { reference, providerId, state: 'pending' },
+    })
+    const [captured] = await told(() => gateway.lookUp(keys, payment))
+    const { captureId } = await gateway.lookUp(keys, payment)
+    expect(captured).toMatchObject({
+      kind: 'PAYMENT.CAPTURE.COMPLETED',
+      payment: { reference, providerId, captureId, state: 'captured', money: { amount: 12_345, currency: 'USD' } },
+    })
+    const capture = { id: captureId, status: 'DECLINED', amount: { currency_code: 'USD', value: '123.45' }, custom_id: reference }
+    const resource = { ...capture, supplementary_data: { related_ids: { order_id: providerId } } }
+    const [denied] = await told(() => standIn.tellEvent('PAYMENT.CAPTURE.DENIED', resource))
+    expect(denied).toMatchObject({ payment: { state: 'failed', providerId } })
+    const [back] = await told(() =>
+      standIn.tellEvent('PAYMENT.CAPTURE.REFUNDED', {
+        id: '1JU08902781691411',
+        status: 'COMPLETED',
+        links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }],
+      }),
+    )
+    expect(back).toMatchObject({ refund: { providerId: '1JU08902781691411', state: 'succeeded', captureId } })
+    const [reversed] = await told(() =>
+      standIn.tellEvent('CHECKOUT.PAYMENT-APPROVAL.REVERSED', {
+        order_id: providerId,
+        purchase_units: [{ custom_id: reference }],
+      }),
+    )
+    expect(reversed).toMatchObject({ payment: { state: 'failed', providerId, reference } })
+    const [other] = await told(() => standIn.tellEvent('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }))
+    expect(other).toEqual({ eventId: expect.any(String), kind: 'CUSTOMER.DISPUTE.CREATED' })
+  })
+
+  it.each([
+    ['a wrong signature', { forged: true }],
+    ['six minutes ago', { age: 360 }],
+    ['six minutes from now', { age: -360 }],
+  ])('believes nothing of %s', async (_what, how) => {
+    const payment = await started()
+    await expect(told(() => standIn.tell(payment.providerId, how))).rejects.toThrow(Forged)
+  })
+
+  it('believes nothing that was changed on the way, signed for another shop or by other means', async () => {
+    const { providerId } = await started()
+    const before = shop.heard.length
+    await standIn.tell(providerId)
+    const { body, headers } = shop.heard[before]!
+    await expect(gateway.readWebhook(keys, body, headers)).resolves.toHaveLength(1)
+    const other = { ...keys, values: { ...keys.values, webhookId: '0OTHER' } }
+    const changed: [string, Promise<unknown>][] = [
+      ['body', gateway.readWebhook(keys, Buffer.from(body.toString().replace('123.45', '1.00')), headers)],
+      ['a space', gateway.readWebhook(keys, Buffer.concat([body, Buffer.from(' ')]), headers)],
+      ['shop', gateway.readWebhook(other, body, headers)],
+      ['algorithm', gateway.readWebhook(keys, body, { ...headers, 'paypal-auth-algo': 'SHA1withRSA' })],
+      ['time', gateway.readWebhook(keys, body, { ...headers, 'paypal-transmission-time': new Date().toISOString() })],
+      ['id', gateway.readWebhook(keys, body, { ...headers, 'paypal-transmission-id': 'x' })],
+      ['unsigned', gateway.readWebhook(keys, body, {})],
+      ['no webhook id', gateway.readWebhook({ ...keys, values: { ...keys.values, webhookId: '' } }, body, headers)],
+    ]
+    for (const [what, reading] of changed) await expect(reading, what).rejects.toThrow(Forged)
+  })
+
+  it('fetches a certificate from PayPal alone', async () => {
+    const { providerId } = await started()
+    const before = shop.heard.length
+    await standIn.tell(providerId)
+    const { body, headers } = shop.heard[before]!
+    const real = headers['paypal-cert-url']!
+    for (const url of [
+      real.replace('127.0.0.1', 'localhost'),
+      real.replace('http:', 'https:'),
+      `${real}?x=1`,
+      real.replace('/v1/', '/v2/'),
+      `${standIn.url}@evil.example/v1/notifications/certs/CERT-1`,
+      'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
+      'file:///etc/passwd',
+      'nonsense',
+      `${standIn.url}/v1/notifications/certs/CERT-none`,
+    ])
+      await expect(gateway.readWebhook(keys, body, { ...headers, 'paypal-cert-url': url }), url).rejects.toThrow(Forged)
+    // With real keys only PayPal's hosts of that mode are asked.
+    for (const mode of ['live', 'test'] as const)
+      await expect(paypal({ baseUrl: undefined }).readWebhook({ ...keys, mode }, body, headers), mode).rejects.toThrow(Forged)
+  })
+
+  it('wants a certificate in PayPal’s name and in its time', async () => {
+    const { providerId } = await started()
+    const day = 86_400_000
+    for (const how of [
+      { name: 'evil.example' },
+      { name: 'messageverificationcerts.paypal.com.evil.example' },
+      { notBefore: new Date(Date.now() - 9 * day), notAfter: new Date(Date.now() - day) },
+      { notBefore: new Date(Date.now() + day) },
+    ]) {
+      const signer = await signerOf(how)
+      trust(standIn.authority, signer.authority)
+      standIn.signWith(signer)
+      await expect(
+        told(() => standIn.tell(providerId)),
+        JSON.stringify(how),
+      ).rejects.toThrow(Forged)
+    }
+  })
+
+  it('asks PayPal where it does not know who issued a certificate', async () => {
+    const { providerId } = await started()
+    const stranger = await signerOf()
+    trust(standIn.authority)
+    standIn.signWith(stranger)
+    await expect(told(() => standIn.tell(providerId))).rejects.toThrow(Forged)
+    standIn.vouch(true)
+    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
+    standIn.vouch(false)
+    // An authority that came with the certificate is no authority.
+    standIn.signWith({ ...stranger, chain: stranger.chain + stranger.authority })
+    await expect(told(() => standIn.tell(providerId))).rejects.toThrow(Forged)
+    trust(stranger.authority)
+    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
+  })
+
+  it('knows a certificate of PayPal’s that this machine has no chain for, once PayPal has vouched for one message', async () => {
+    const { providerId } = await started()
+    trust(standIn.authority)
+    standIn.signWith(await signerOf())
+    standIn.vouch(true)
+    await told(() => standIn.tell(providerId))
+    standIn.vouch(false)
+    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
+    await expect(told(() => standIn.tell(providerId, { forged: true }))).rejects.toThrow(Forged)
+  })
+
+  it('reads what PayPal itself has signed', async () => {
+    const { body, headers, certificate, webhookId } = signedByPaypal
+    standIn.signWith({ authority: '', chain: certificate, sign: () => '' })
+    standIn.vouch(true)
+    const simulator: Keys = { mode: 'live', values: { ...standIn.keys, webhookId } }
+    const received = { ...headers, 'paypal-cert-url': standIn.certificateUrl() }
+    try {
+      vi.useFakeTimers({ now: new Date('2025-11-28T10:00:30Z'), toFake: ['Date'] })
+      expect(await gateway.readWebhook(simulator, Buffer.from(body), received)).toEqual([
+        {
+          eventId: 'WH-58D329510W468432D-8HN650336L201105X',
+          kind: 'PAYMENT.CAPTURE.COMPLETED',
+          payment: {
+            reference: null,
+            providerId: '1AB234567A1234567',
+            captureId: '12A34567BC123456S',
+            state: 'captured',
+            money: { amount: 3000, currency: 'USD' },
+            mode: 'live',
+            reason: null,
+          },
+        },
+      ])
+      const dearer = Buffer.from(body.replace('"value":"30.00"', '"value":"90.00"'))
+      await expect(gateway.readWebhook(simulator, dearer, received)).rejects.toThrow(Forged)
+      vi.setSystemTime(new Date('2025-11-28T10:06:30Z'))
+      await expect(gateway.readWebhook(simulator, Buffer.from(body), received)).rejects.toThrow(Forged)
+    } finally {
+      vi.useRealTimers()
+      standIn.vouch(false)
+    }
+  })
+})
