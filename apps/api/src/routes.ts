@@ -29,6 +29,7 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { viewsRoutes } from './modules/views/routes.ts'
+import { taxDeskRoutes } from './modules/tax/desk-routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
 import { undoers } from './undoers.ts'
 
@@ -61,6 +62,7 @@ export const routes: Route[] = [
   ...settingsDeskRoutes,
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,
+  ...taxDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,
   ...reportsDeskRoutes,

@@ -8,12 +8,14 @@ import { ordersUndoers } from './modules/orders/desk-undo.ts'
 import { pagesUndoers } from './modules/pages/desk.ts'
 import { reviewsUndoers } from './modules/reviews/desk.ts'
 import { settingsUndoers } from './modules/settings/desk.ts'
+import { taxUndoers } from './modules/tax/desk.ts'
 
 /** Who takes back which action of the audit log. */
 export const undoers: Undoers = {
   ...catalogUndoers,
   ...mediaUndoers,
   ...settingsUndoers,
+  ...taxUndoers,
   ...couponUndoers,
   ...deliveryUndoers,
   ...pagesUndoers,

@@ -33,6 +33,7 @@ import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { viewsDeskApi } from './views/desk-endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
+import { taxDeskApi } from './tax/desk-endpoints.ts'
 
 /** What the storefront calls, by domain. */
 export const endpoints = {
@@ -73,6 +74,7 @@ export const dashboardEndpoints = {
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,
+  tax: taxDeskApi,
   reports: reportsDeskApi,
   overview: overviewDeskApi,
   pages: pagesDeskApi,
