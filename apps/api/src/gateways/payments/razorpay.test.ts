@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listener, listener } from '../../testing/providers/listener.ts'
+import { type RazorpayStandIn, razorpayStandIn } from '../../testing/providers/razorpay.ts'
+import {
+  Forged,
+  type Keys,
+  type KnownPayment,
+  type PaymentGateway,
+  type PaymentToStart,
+  ProviderRefused,
+  ProviderSilent,
+} from './gateway.ts'
+import { hmacOf, razorpay } from './razorpay.ts'
+
+let standIn: RazorpayStandIn
+let gateway: PaymentGateway
+let keys: Keys
+let shop: Listener
+
+beforeAll(async () => {
+  standIn = await razorpayStandIn()
+  shop = await listener()
+  standIn.tellTo(shop.url)
+  gateway = razorpay({ baseUrl: standIn.url })
+  keys = { mode: 'test', values: standIn.keys }
+})
+afterAll(async () => {
+  await shop.close()
+  await standIn.close()
+})
+
+let count = 0
+const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+  reference: `ref-${++count}-${'x'.repeat(20)}`,
+  money: { amount: 12_345, currency: 'INR', decimals: 2 },
+  order: { orderId: '20261121000001', description: 'Haat 20261121000001', pieces: 2 },
+  buyer: {
+    name: 'Asha',
+    email: 'asha@example.com',
+    phone: '+91 99999-99999',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    country: 'IN',
+  },
+  returnUrl: 'http://shop.example/pay/return',
+  cancelUrl: 'http://shop.example/pay/cancel',
+  webhookUrl: 'http://shop.example/hook',
+  expiresAt: new Date(Date.now() + 1_800_000),
+  language: 'en',
+  ...over,
+})
+
+async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const wished = wish(over)
+  const { providerId } = await gateway.start(keys, wished)
+  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+}
+
+async function paid(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const payment = await started(over)
+  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  const { captureId } = await gateway.lookUp(keys, payment)
+  return { ...payment, captureId }
+}
+
+async function heard(doing: () => Promise<unknown>): Promise<Listener['heard'][number]> {
+  const before = shop.heard.length
+  await doing()
+  return shop.heard[before]!
+}
+async function told(doing: () => Promise<unknown>) {
+  const { body, headers } = await heard(doing)
+  return gateway.readWebhook(keys, body, headers)
+}
+const part = (payment: KnownPayment, amount: number, key: string) =>
+  gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'too small' })
+const standing = ({ reference }: KnownPayment) => standIn.payments().find((one) => one.reference === reference)!
+
+describe('starting', () => {
+  it('makes a link that is paid once, as it is, and tells nobody of it', async () => {
+    const wished = wish()
+    const { providerId, url } = await gateway.start(keys, wished)
+    expect(url).toBe(`${standIn.url}/rzp/${providerId}`)
+    expect(standIn.lastLink()).toMatchObject({
+      amount: 12_345,
+      currency: 'INR',
+      accept_partial: false,
+      reference_id: wished.reference,
+      customer: { name: 'Asha', email: 'asha@example.com', contact: '+919999999999' },
+      notify: { sms: false, email: false },
+      callback_url: wished.returnUrl,
+      expire_by: Math.ceil(wished.expiresAt.getTime() / 1000),
+    })
+  })
+
+  it('a number of no country is not sent, and a link lives for a quarter of an hour at least', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    await gateway.start(keys, wish({ expiresAt: soon, buyer: { ...wish().buyer, phone: '01711-000000' } }))
+    const { customer, expire_by } = standIn.lastLink() as { customer: object; expire_by: number }
+    expect(customer).not.toHaveProperty('contact')
+    expect(expire_by).toBeGreaterThan(Date.now() / 1000 + 15 * 60)
+  })
+
+  it('asked twice is one link, also where the first answer was lost', async () => {
+    const wished = wish()
+    standIn.behave('start', 'lost')
+    await expect(gateway.start(keys, wished)).rejects.toThrow(ProviderSilent)
+    const first = await gateway.start(keys, wished)
+    expect(await gateway.start(keys, wished)).toEqual(first)
+    expect(standIn.payments().filter(({ reference }) => reference === wished.reference)).toHaveLength(1)
+  })
+
+  it('what it does not want is refused with its words; silence is silence', async () => {
+    await expect(gateway.start(keys, wish({ money: { amount: 0, currency: 'INR', decimals: 2 } }))).rejects.toThrow(
+      new ProviderRefused('The amount must be an integer.'),
+    )
+    standIn.behave('start', 'silent', 'broken')
+    await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderSilent)
+    await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderSilent)
+  })
+})
+
+describe('looking up', () => {
+  it.each([
+    ['pay', 'captured'],
+    // The buyer may try again on the same page.
+    ['decline', 'pending'],
+    ['cancel', 'voided'],
+  ] as const)('%s: %s', async (what, state) => {
+    const payment = await started()
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ reference: payment.reference, state: 'pending', mode: 'test' })
+    await standIn.decide(payment.providerId, what, { quiet: true })
+    const said = await gateway.lookUp(keys, payment)
+    expect(said).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state })
+    expect(said.money).toEqual(what === 'pay' ? { amount: 12_345, currency: 'INR' } : null)
+  })
+
+  it('says what was really paid', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
+    expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
+  })
+
+  it('paid after a card was declined; its time was over; by our name alone', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'decline', { quiet: true })
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    expect(await gateway.lookUp(keys, { ...payment, providerId: '' })).toMatchObject({
+      state: 'captured',
+      providerId: payment.providerId,
+    })
+    const late = await started()
+    await standIn.expire(late.providerId)
+    expect(await gateway.lookUp(keys, late)).toMatchObject({ state: 'expired' })
+    expect(await gateway.lookUp(keys, { ...late, reference: 'nobody', providerId: '' })).toMatchObject({ reference: null })
+  })
+
+  it('silence and wrong keys are no answers', async () => {
+    const payment = await started()
+    standIn.behave('lookUp', 'silent')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    const strange = { ...keys, values: { ...keys.values, keySecret: 'wrong' } }
+    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(new ProviderRefused('Authentication failed'))
+  })
+})
+
+describe('ending', () => {
+  it('what nobody has paid, also twice; not what was paid', async () => {
+    const payment = await started()
+    await gateway.cancel?.(keys, payment)
+    await gateway.cancel?.(keys, payment)
+    expect(standing(payment).state).toBe('cancelled')
+    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('paying back', () => {
+  it('a part, once for one key', async () => {
+    const payment = await paid()
+    const refund = await part(payment, 2345, 'key-number-one')
+    expect(refund.state).toBe('succeeded')
+    expect(await part(payment, 2345, 'key-number-one')).toEqual(refund)
+    expect(standing(payment).refunded).toBe(2345)
+  })
+
+  it('its answer was lost: found again by our key', async () => {
+    const payment = await paid()
+    standIn.behave('refund', 'lost', 'silent')
+    await expect(part(payment, 500, 'key-that-was-lost')).rejects.toThrow(ProviderSilent)
+    const found = await gateway.lookUpRefund(keys, { key: 'key-that-was-lost', providerId: null, payment })
+    expect(found).toMatchObject({ state: 'succeeded' })
+    expect(await part(payment, 500, 'key-that-was-lost')).toEqual(found)
+    await expect(part(payment, 500, 'key-of-silence')).rejects.toThrow(ProviderSilent)
+    expect(await gateway.lookUpRefund(keys, { key: 'key-of-silence', providerId: null, payment })).toBeNull()
+    expect(standing(payment).refunded).toBe(500)
+  })
+
+  it.each([
+    ['processed', 'succeeded'],
+    ['failed', 'failed'],
+  ] as const)('takes its time, and then is %s', async (as, state) => {
+    const payment = await paid()
+    standIn.refundAs('pending')
+    const { providerId } = await part(payment, 500, `key-to-be-${as}`)
+    standIn.refundAs('processed')
+    const wish = { key: `key-to-be-${as}`, providerId, payment }
+    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'pending' })
+    const [event] = await told(() => standIn.settleRefunds(as))
+    expect(event).toMatchObject({ kind: `refund.${as}`, refund: { providerId, state, captureId: payment.captureId } })
+    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state })
+  })
+
+  it('never more than was paid, and nothing of what was not', async () => {
+    const payment = await paid()
+    await part(payment, 12_000, 'key-of-most')
+    await expect(part(payment, 346, 'key-of-more')).rejects.toThrow(ProviderRefused)
+    await expect(part(await started(), 100, 'key-of-nothing')).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('what it tells', () => {
+  it.each([
+    ['pay', 'payment_link.paid', 'captured'],
+    ['cancel', 'payment_link.cancelled', 'voided'],
+    ['decline', 'payment.failed', 'pending'],
+  ] as const)('%s', async (what, kind, state) => {
+    const payment = await started()
+    const [event] = await told(() => standIn.decide(payment.providerId, what))
+    expect(event).toMatchObject({
+      kind,
+      payment: { reference: payment.reference, providerId: payment.providerId, state, mode: 'test' },
+    })
+    if (what === 'pay') expect(event?.payment?.money).toEqual({ amount: 12_345, currency: 'INR' })
+    if (what === 'decline') expect(event?.payment?.reason).toBe('Payment was declined by the bank')
+  })
+
+  it('the time of a link is over', async () => {
+    const payment = await started()
+    const [event] = await told(() => standIn.expire(payment.providerId))
+    expect(event).toMatchObject({ kind: 'payment_link.expired', payment: { reference: payment.reference, state: 'expired' } })
+  })
+
+  it('of a payment: it is asked of which link', async () => {
+    const payment = await paid()
+    const entity = { id: payment.captureId, status: 'captured', amount: 12_345, currency: 'INR' }
+    const [event] = await told(() => standIn.tellEvent('payment.captured', { payment: { entity } }))
+    expect(event?.payment).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state: 'captured' })
+    const [other] = await told(() =>
+      standIn.tellEvent('payment.captured', { payment: { entity: { ...entity, id: 'pay_of_another_shop' } } }),
+    )
+    expect(other?.payment).toMatchObject({ reference: null, state: 'pending', money: null })
+  })
+
+  it('the same twice has one name', async () => {
+    const payment = await paid()
+    const [first] = await told(() => standIn.tell(payment.providerId, { eventId: 'event_1' }))
+    const [second] = await told(() => standIn.tell(payment.providerId, { eventId: 'event_1' }))
+    expect([first?.eventId, second?.eventId]).toEqual(['event_1', 'event_1'])
+  })
+
+  it('told again for a day what was not answered', async () => {
+    const payment = await paid()
+    const [event] = await told(() => standIn.tell(payment.providerId, { age: 24 * 3600 }))
+    expect(event?.payment?.state).toBe('captured')
+  })
+
+  it.each([
+    ['forged', { forged: true }],
+    ['older than that', { age: 26 * 3600 }],
+    ['of tomorrow', { age: -3600 }],
+  ])('%s', async (_, how) => {
+    const payment = await paid()
+    const { body, headers } = await heard(() => standIn.tell(payment.providerId, how))
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(Forged)
+  })
+
+  it('changed on its way, unsigned, or without a secret of ours', async () => {
+    const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
+    const forms: [Buffer, Record<string, string | undefined>, Keys][] = [
+      [Buffer.from(`${body.toString()} `), headers, keys],
+      [body, {}, keys],
+      [body, { ...headers, 'x-razorpay-signature': 'é'.repeat(64) }, keys],
+      [body, headers, { ...keys, values: { ...keys.values, webhookSecret: '' } }],
+    ]
+    for (const [raw, said, by] of forms) await expect(gateway.readWebhook(by, raw, said)).rejects.toThrow(Forged)
+  })
+
+  it('what does not concern us, or cannot be read, changes nothing', async () => {
+    expect(await told(() => standIn.tellEvent('settlement.processed', {}))).toMatchObject([{ kind: 'settlement.processed' }])
+    const body = Buffer.from('not JSON')
+    const headers = { 'x-razorpay-signature': hmacOf(body, keys.values.webhookSecret!) }
+    expect(await gateway.readWebhook(keys, body, headers)).toMatchObject([{ kind: 'unknown' }])
+  })
+
+  it('signs as the provider’s own examples do', () => {
+    expect(hmacOf('{"a":1,"b":2,"c":{"d":3}}', '123456')).toBe('2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc')
+  })
+})
+
+describe('coming back', () => {
+  it('names the payment', () => {
+    const fields = { razorpay_payment_link_id: 'plink_1', razorpay_payment_link_reference_id: 'ours', razorpay_signature: 'any' }
+    expect(gateway.readReturn(fields)).toEqual({ reference: 'ours', providerId: 'plink_1' })
+    expect(gateway.readReturn({})).toEqual({})
+  })
+})
+
+describe('the keys', () => {
+  it('say themselves whether they move money', async () => {
+    expect(await gateway.test({ ...keys, mode: 'live' })).toEqual({ mode: 'test', account: 'rzp_test_standin' })
+    await expect(gateway.test({ mode: 'test', values: { keyId: 'rzp_test_x', keySecret: 'y' } })).rejects.toThrow(ProviderRefused)
+  })
+})

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listener, listener } from '../../testing/providers/listener.ts'
+import { type SslCommerzStandIn, sslCommerzStandIn } from '../../testing/providers/sslcommerz.ts'
+import {
+  Forged,
+  type Keys,
+  type KnownPayment,
+  type PaymentGateway,
+  type PaymentToStart,
+  ProviderRefused,
+  ProviderSilent,
+} from './gateway.ts'
+import { signatureOf } from './sslcommerz/signature.ts'
+import { sslCommerz } from './sslcommerz.ts'
+
+let standIn: SslCommerzStandIn
+let gateway: PaymentGateway
+let keys: Keys
+let shop: Listener
+
+beforeAll(async () => {
+  standIn = await sslCommerzStandIn()
+  shop = await listener()
+  gateway = sslCommerz({ baseUrl: standIn.url })
+  keys = { mode: 'test', values: standIn.keys }
+})
+afterAll(async () => {
+  await shop.close()
+  await standIn.close()
+})
+
+let count = 0
+const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+  reference: `ref-${++count}-${'x'.repeat(15)}`,
+  money: { amount: 12_345, currency: 'BDT', decimals: 2 },
+  order: { orderId: '20261121000001', description: 'Haat 20261121000001', pieces: 2 },
+  buyer: {
+    name: 'Rina',
+    email: 'rina@example.com',
+    phone: '',
+    address: '',
+    city: 'Dhaka',
+    state: '',
+    zipCode: '',
+    country: 'BD',
+  },
+  returnUrl: 'http://shop.example/pay/return?a=1&b=2',
+  cancelUrl: 'http://shop.example/pay/cancel',
+  webhookUrl: shop.url,
+  expiresAt: new Date(Date.now() + 1_800_000),
+  language: 'bn',
+  ...over,
+})
+
+async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const wished = wish(over)
+  const { providerId } = await gateway.start(keys, wished)
+  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+}
+
+async function paid(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
+  const payment = await started(over)
+  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  const { captureId } = await gateway.lookUp(keys, payment)
+  return { ...payment, captureId }
+}
+
+async function heard(doing: () => Promise<unknown>): Promise<Listener['heard'][number]> {
+  const before = shop.heard.length
+  await doing()
+  return shop.heard[before]!
+}
+async function told(doing: () => Promise<unknown>) {
+  const { body, headers } = await heard(doing)
+  return gateway.readWebhook(keys, body, headers)
+}
+const part = (payment: KnownPayment, amount: number, key: string) =>
+  gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'too small' })
+
+describe('starting', () => {
+  it('makes a session with everything it wants to know', async () => {
+    const wished = wish()
+    const { providerId, url } = await gateway.start(keys, wished)
+    expect(providerId).toBe(wished.reference)
+    expect(url).toContain(`${standIn.url}/gwprocess/v4/gw.php`)
+    expect(standIn.lastSession()).toMatchObject({
+      total_amount: '123.45',
+      currency: 'BDT',
+      tran_id: wished.reference,
+      value_a: wished.reference,
+      success_url: wished.returnUrl,
+      cancel_url: wished.cancelUrl,
+      ipn_url: wished.webhookUrl,
+      cus_add1: 'N/A',
+      num_of_item: '2',
+    })
+  })
+
+  it('a long name of ours becomes one that fits, always the same', async () => {
+    const reference = 'c2f1b9a4-5d3e-4f60-8a7b-9c0d1e2f3a4b'
+    const first = await gateway.start(keys, wish({ reference }))
+    expect(first.providerId).toHaveLength(30)
+    expect((await gateway.start(keys, wish({ reference }))).providerId).toBe(first.providerId)
+    await standIn.decide(first.providerId, 'pay', { quiet: true })
+    const said = await gateway.lookUp(keys, { reference, providerId: '', captureId: null, money: wish().money })
+    expect(said).toMatchObject({ reference, providerId: first.providerId, state: 'captured' })
+  })
+
+  it('what it does not want is refused; where it does not answer nobody knows', async () => {
+    await expect(gateway.start({ ...keys, values: { ...keys.values, storePassword: 'wrong' } }, wish())).rejects.toThrow(
+      new ProviderRefused('Store Credential Error Or Store is De-active'),
+    )
+    standIn.behave('start', 'silent', 'lost', 'broken', 'refuse')
+    for (const way of [ProviderSilent, ProviderSilent, ProviderSilent, ProviderRefused])
+      await expect(gateway.start(keys, wish())).rejects.toThrow(way)
+  })
+})
+
+describe('looking up', () => {
+  it('before anybody has tried', async () => {
+    const payment = await started()
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ reference: null, state: 'pending', money: null })
+  })
+
+  it.each([
+    ['pay', 'captured'],
+    ['decline', 'failed'],
+    ['cancel', 'voided'],
+  ] as const)('%s: %s', async (what, state) => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, what, { quiet: true })
+    const said = await gateway.lookUp(keys, payment)
+    expect(said).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state })
+    if (what === 'pay') expect(said.money).toEqual({ amount: 12_345, currency: 'BDT' })
+    else expect([said.captureId, said.money]).toEqual([null, null])
+  })
+
+  it('in the currency it was asked for, not in taka', async () => {
+    const money = { amount: 5000, currency: 'USD', decimals: 2 }
+    expect((await gateway.lookUp(keys, await paid({ money }))).money).toEqual({ amount: 5000, currency: 'USD' })
+  })
+
+  it('says what was really paid', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
+    expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
+  })
+
+  it('paid after a card was declined, and paid twice', async () => {
+    const payment = await started()
+    await standIn.decide(payment.providerId, 'decline', { quiet: true })
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', reason: null })
+    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', reason: 'paid 2 times' })
+  })
+
+  it('silence and wrong keys are no answers', async () => {
+    const payment = await started()
+    standIn.behave('lookUp', 'silent')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    const strange = { ...keys, values: { ...keys.values, storeId: 'somebody' } }
+    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('money of a buyer it does not trust', () => {
+  const risky = async () => {
+    standIn.distrust()
+    return paid()
+  }
+
+  it('is held until staff take it', async () => {
+    const payment = await risky()
+    expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'authorized', reason: 'risk: Not Safe' })
+    expect(await gateway.capture?.(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
+  })
+
+  it('or give it back, once', async () => {
+    const payment = await risky()
+    await gateway.cancel?.(keys, payment)
+    await gateway.cancel?.(keys, payment)
+    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(12_345)
+  })
+
+  it('what nobody has paid ends without a word, what was paid does not', async () => {
+    await gateway.cancel?.(keys, await started())
+    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('paying back', () => {
+  it('a part, once for one key, until it arrives', async () => {
+    const payment = await paid()
+    const refund = await part(payment, 2345, 'c2f1b9a4-0000-4000-8000-000000000001')
+    expect(refund).toMatchObject({ state: 'pending', reason: null })
+    expect(await part(payment, 2345, 'c2f1b9a4-0000-4000-8000-000000000001')).toEqual(refund)
+    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(2345)
+    const wish = { key: 'c2f1b9a4-0000-4000-8000-000000000001', providerId: refund.providerId, payment }
+    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'pending' })
+    standIn.settleRefunds()
+    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'succeeded', providerId: refund.providerId })
+  })
+
+  it('the answer was lost: asked again, it is the same one', async () => {
+    const payment = await paid()
+    standIn.behave('refund', 'lost')
+    await expect(part(payment, 500, 'lost')).rejects.toThrow(ProviderSilent)
+    expect(await part(payment, 500, 'lost')).toMatchObject({ state: 'pending' })
+    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(500)
+  })
+
+  it('the bank does not want it', async () => {
+    const payment = await paid()
+    const { providerId } = await part(payment, 500, 'unwanted')
+    standIn.settleRefunds('cancelled')
+    expect(await gateway.lookUpRefund(keys, { key: 'unwanted', providerId, payment })).toMatchObject({ state: 'failed' })
+  })
+
+  it('never more than was paid, and nothing of what was not', async () => {
+    const payment = await paid()
+    await part(payment, 12_000, 'most')
+    await expect(part(payment, 346, 'more')).rejects.toThrow(ProviderRefused)
+    await expect(part(await started(), 100, 'nothing')).rejects.toThrow(ProviderRefused)
+  })
+
+  it('of dollars, in taka: parts never make more than the whole', async () => {
+    const payment = await paid({ money: { amount: 1001, currency: 'USD', decimals: 2 } })
+    for (const [index, amount] of [333, 333, 335].entries()) await part(payment, amount, `part ${index}`)
+    const { refunded } = standIn.payments().find(({ reference }) => reference === payment.reference)!
+    expect(refunded).toBe(1001 * 120)
+  })
+})
+
+describe('notifications', () => {
+  it('are hints: what is true it is asked', async () => {
+    const payment = await started()
+    const [event] = await told(() => standIn.decide(payment.providerId, 'pay'))
+    expect(event).toMatchObject({
+      kind: 'VALID',
+      payment: { reference: payment.reference, state: 'captured', money: { amount: 12_345, currency: 'BDT' } },
+    })
+    // Signed with the password, and yet not what was paid.
+    const [other] = await told(() => standIn.tell(payment.providerId, { amount: 1, currency: 'USD' }))
+    expect(other?.payment?.money).toEqual({ amount: 12_345, currency: 'BDT' })
+    expect(other?.eventId).toBe(event?.eventId)
+  })
+
+  it.each([
+    ['decline', 'FAILED', 'failed'],
+    ['cancel', 'CANCELLED', 'voided'],
+  ] as const)('%s', async (what, kind, state) => {
+    const payment = await started()
+    const [event] = await told(() => standIn.decide(payment.providerId, what))
+    expect(event).toMatchObject({ kind, payment: { reference: payment.reference, state } })
+  })
+
+  it.each([
+    ['forged', { forged: true }],
+    ['too old', { age: 4 * 24 * 3600 }],
+  ])('%s', async (_, how) => {
+    const payment = await paid()
+    const { body, headers } = await heard(() => standIn.tell(payment.providerId, how))
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(Forged)
+  })
+
+  it('a payment nobody has made is nobody’s', async () => {
+    const payment = await paid()
+    const [event] = await told(() => standIn.tell(payment.providerId, { eventId: 'invented' }))
+    expect(event?.payment).toMatchObject({ reference: null, money: null })
+  })
+
+  it.each(['amount', 'tran_id', 'status', 'store_id', 'verify_sign', 'verify_sign_sha2', 'verify_key'])(
+    'with another %s it is not signed',
+    async (field) => {
+      const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
+      const form = new URLSearchParams(body.toString())
+      form.set(field, field === 'verify_key' ? 'amount' : 'é9.99')
+      await expect(gateway.readWebhook(keys, Buffer.from(form.toString()), headers)).rejects.toThrow(Forged)
+    },
+  )
+
+  it('nothing, and nonsense, are not signed', async () => {
+    for (const body of ['', '{}', 'verify_sign=&verify_key=', 'verify_key=tran_id,status,store_id&verify_sign=x'])
+      await expect(gateway.readWebhook(keys, Buffer.from(body), {})).rejects.toThrow(Forged)
+  })
+
+  it('one without an answer of the provider is not taken', async () => {
+    const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
+    standIn.behave('lookUp', 'silent')
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(ProviderSilent)
+  })
+
+  it('signs as the provider’s own example does', () => {
+    const form = new URLSearchParams(published)
+    const names = form.get('verify_key')!.split(',')
+    expect(signatureOf('md5', form, names, 'test_testemi@ssl')).toBe('d42fab70ae0bcbda5280e7baffef60b0')
+    expect(signatureOf('sha256', form, names, 'test_testemi@ssl')).toBe(
+      '02c0417ff467c109006382d56eedccecd68382e47245266e7b47abbb3d43976e',
+    )
+  })
+})
+
+describe('coming back', () => {
+  it('names the payment', () => {
+    expect(gateway.readReturn({ tran_id: 'short', value_a: 'ours', status: 'VALID' })).toEqual({
+      reference: 'ours',
+      providerId: 'short',
+    })
+    expect(gateway.readReturn({})).toEqual({})
+  })
+})
+
+describe('the keys', () => {
+  it('are right or wrong', async () => {
+    expect(await gateway.test(keys)).toEqual({ mode: 'test', account: keys.values.storeId })
+    await expect(gateway.test({ mode: 'live', values: { storeId: 'a', storePassword: 'b' } })).rejects.toThrow(
+      new ProviderRefused('wrong store id or password'),
+    )
+  })
+})
+
+/** The example of the provider's Python library. */
+const published = {
+  tran_id: '5E121A0D01F92',
+  val_id: '200105225826116qFnATY9sHIwo',
+  amount: '10.00',
+  card_type: 'VISA-Dutch Bangla',
+  store_amount: '9.75',
+  card_no: '418117XXXXXX6675',
+  bank_tran_id: '200105225825DBgSoRGLvczhFjj',
+  status: 'VALID',
+  tran_date: '2020-01-05 22:58:21',
+  currency: 'BDT',
+  card_issuer: 'TRUST BANK, LTD.',
+  card_brand: 'VISA',
+  card_issuer_country: 'Bangladesh',
+  card_issuer_country_code: 'BD',
+  store_id: 'test_testemi',
+  verify_key:
+    'amount,bank_tran_id,base_fair,card_brand,card_issuer,card_issuer_country,card_issuer_country_code,card_no,card_type,currency,currency_amount,currency_rate,currency_type,risk_level,risk_title,status,store_amount,store_id,tran_date,tran_id,val_id,value_a,value_b,value_c,value_d',
+  currency_type: 'BDT',
+  currency_amount: '10.00',
+  currency_rate: '1.0000',
+  base_fair: '0.00',
+  value_a: '',
+  value_b: '',
+  value_c: '',
+  value_d: '',
+  risk_level: '0',
+  risk_title: 'Safe',
+}
