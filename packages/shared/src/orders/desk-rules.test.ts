@@ -7,12 +7,15 @@ const placed: OrderFacts = {
   status: 'placed',
   paymentStatus: 'pending',
   fulfilmentStatus: 'unfulfilled',
+  paymentMethod: 'cod',
   held: false,
+  total: 1200,
   unpacked: 3,
   packed: 0,
   shipped: 0,
   owed: 1200,
   captured: 0,
+  refunded: 0,
 }
 const confirmed: OrderFacts = { ...placed, status: 'confirmed' }
 
@@ -27,6 +30,16 @@ test.each<[string, OrderFacts, string, string]>([
   ['arrived', { ...confirmed, unpacked: 0, fulfilmentStatus: 'delivered' }, 'collect', 'hold collect'],
   ['paid before it left', { ...confirmed, owed: 0, captured: 1200, paymentStatus: 'paid' }, 'pack', 'hold pack cancel'],
   ['cancelled after it was paid', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200 }, 'pay-back', ''],
+  ['cancelled and paid back', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200, refunded: 1200 }, 'none', ''],
+  ['paid twice', { ...confirmed, status: 'completed', owed: 0, captured: 2400 }, 'pay-back', ''],
+  ['waits for a transfer', { ...placed, paymentMethod: 'bankTransfer' }, 'collect', 'confirm hold collect edit cancel'],
+  ['waits for its buyer to pay', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'none', 'confirm hold edit cancel'],
+  [
+    'all of it paid back before it left',
+    { ...confirmed, unpacked: 0, owed: 0, captured: 1200, refunded: 1000 },
+    'none',
+    'hold cancel',
+  ],
   ['completed', { ...confirmed, status: 'completed', unpacked: 0, owed: 0 }, 'none', ''],
 ])('%s', (_name, facts, next, actions) => {
   expect([nextStep(facts), actionsFor(facts).join(' ')]).toEqual([next, actions])
@@ -40,6 +53,7 @@ test('a refusal says whether waiting for the release would help', () => {
 test('complete is delivered and paid', () => {
   const done = { status: 'confirmed', fulfilmentStatus: 'delivered', paymentStatus: 'paid' } as const
   expect(isComplete(done)).toBe(true)
+  expect(isComplete({ ...done, paymentStatus: 'partially_refunded' })).toBe(true)
   expect(isComplete({ ...done, paymentStatus: 'pending' })).toBe(false)
   expect(isComplete({ ...done, fulfilmentStatus: 'partially_delivered' })).toBe(false)
   expect(isComplete({ ...done, status: 'cancelled' })).toBe(false)

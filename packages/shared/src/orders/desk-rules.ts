@@ -1,4 +1,6 @@
 import { type Decision, no, yes } from '../errors.ts'
+import { owedBack } from '../payments/refund-rules.ts'
+import type { PaymentMethod } from '../payments/schema.ts'
 import { canMove, type FulfilmentStatus, type OrderStatus, type PaymentStatus } from './moves.ts'
 
 /** What staff do with an order as a whole. */
@@ -10,19 +12,28 @@ export interface OrderFacts {
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfilmentStatus: FulfilmentStatus
+  paymentMethod: PaymentMethod
   held: boolean
-  /** pieces that stand in no parcel */
+  /** minor units the order came to */
+  total: number
+  /** pieces that are to go out and stand in no parcel */
   unpacked: number
   /** parcels by state */
   packed: number
   shipped: number
-  /** minor units that wait to be paid at the door */
+  /** minor units that staff will note as paid: at the door, or in the shop's bank account */
   owed: number
   /** minor units that were paid */
   captured: number
+  /** minor units that are back, or on their way */
+  refunded: number
 }
 
 const stillHere = (order: OrderFacts) => order.fulfilmentStatus === 'unfulfilled'
+const isTransfer = ({ paymentMethod }: OrderFacts) => paymentMethod === 'bankTransfer'
+const unpaid: readonly PaymentStatus[] = ['unpaid', 'pending', 'failed']
+/** Paid before it goes out, and not paid yet. */
+const waitsForMoney = (order: OrderFacts) => order.paymentMethod !== 'cod' && unpaid.includes(order.paymentStatus)
 const isOpen = ({ status }: OrderFacts) => status === 'placed' || status === 'confirmed'
 
 const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
@@ -31,7 +42,7 @@ const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
   release: ({ held }) => held,
   pack: ({ status, unpacked }) => status === 'confirmed' && unpacked > 0,
   deliver: (order) => order.status === 'confirmed' && (order.shipped > 0 || order.fulfilmentStatus === 'shipped'),
-  collect: (order) => order.status === 'confirmed' && order.owed > 0,
+  collect: (order) => (order.status === 'confirmed' || (isOpen(order) && isTransfer(order))) && order.owed > 0,
   edit: (order) => isOpen(order) && stillHere(order) && order.packed === 0 && order.captured === 0,
   cancel: (order) => canMove(order.status, 'cancelled') && stillHere(order),
 }
@@ -54,16 +65,23 @@ export const mostWaiting = 999
 
 /** What staff do first. */
 export function nextStep(order: OrderFacts): NextStep {
-  if (order.status === 'cancelled') return order.captured > 0 ? 'pay-back' : 'none'
-  if (order.status === 'completed') return 'none'
+  if (order.status === 'cancelled' || order.status === 'completed') return toPayBack(order) > 0 ? 'pay-back' : 'none'
   if (order.held) return 'release'
-  if (order.status === 'placed') return 'confirm'
+  if (order.status === 'placed') return waitsForMoney(order) ? (isTransfer(order) ? 'collect' : 'none') : 'confirm'
   if (order.unpacked > 0) return 'pack'
   if (order.packed > 0) return 'ship'
+  // What was left of it was paid back before it could leave.
+  if (order.fulfilmentStatus === 'unfulfilled') return 'none'
   if (order.fulfilmentStatus !== 'delivered') return 'deliver'
   return order.owed > 0 ? 'collect' : 'none'
 }
 
-/** Done when everything has arrived and is paid for. */
+/** Minor units of the buyer that have to go back and are not on their way. */
+export const toPayBack = (order: Pick<OrderFacts, 'status' | 'total' | 'captured' | 'refunded'>): number =>
+  owedBack({ ...order, cancelled: order.status === 'cancelled' })
+
+const settled: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
+
+/** Done when everything has arrived and is paid for, whatever was paid back since. */
 export const isComplete = (order: Pick<OrderFacts, 'status' | 'paymentStatus' | 'fulfilmentStatus'>): boolean =>
-  order.status === 'confirmed' && order.fulfilmentStatus === 'delivered' && order.paymentStatus === 'paid'
+  order.status === 'confirmed' && order.fulfilmentStatus === 'delivered' && settled.includes(order.paymentStatus)

@@ -42,11 +42,19 @@ export type OrderCounts = z.infer<typeof OrderCounts>
 
 export const DeskOrderLine = OrderLine.extend({
   variantId: z.string().nullable(),
+  /** on this line after its discount, added to the order's total or contained in `total` */
+  tax: z.number(),
   /** pieces in parcels that were not cancelled */
   packed: z.number().int(),
   shipped: z.number().int(),
-  /** pieces that stand in no parcel */
+  /** pieces that are to go out and stand in no parcel */
   remaining: z.number().int(),
+  /** pieces that were paid back, or are about to be */
+  refunded: z.number().int(),
+  /** pieces a refund has put back on the shelf */
+  restocked: z.number().int(),
+  /** pieces that were paid back before they had left, and are not sent any more */
+  dropped: z.number().int(),
 })
 
 export const Parcel = z.object({
@@ -92,6 +100,8 @@ export const OrderRefund = z.object({
   status: z.enum(refundStates),
   lines: z.array(z.object({ lineId: z.string(), qty: z.number().int(), amount: z.number(), restocked: z.boolean() })),
   delivery: z.number(),
+  /** contained in `amount` */
+  tax: z.number(),
   reason: z.string(),
   problem: z.string().nullable(),
   date: z.string(),
@@ -108,7 +118,7 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-export const DeskOrder = Order.omit({ events: true, canCancel: true, pay: true, items: true }).extend({
+export const DeskOrder = Order.omit({ events: true, canCancel: true, pay: true, items: true, refunds: true }).extend({
   items: z.array(DeskOrderLine),
   customer: Buyer.extend({
     /** their other orders that were not cancelled, and what those came to in this order's currency */
@@ -121,6 +131,10 @@ export const DeskOrder = Order.omit({ events: true, canCancel: true, pay: true, 
   parcels: z.array(Parcel),
   payments: z.array(OrderPayment),
   refunds: z.array(OrderRefund),
+  /** of the buyer, and not on its way back yet: all of a cancelled order's, and what was paid twice */
+  toPayBack: z.number(),
+  /** what of `tax` is on the delivery */
+  deliveryTax: z.number(),
   /** newest first */
   timeline: z.array(TimelineEntry),
   tags: z.array(z.string()),

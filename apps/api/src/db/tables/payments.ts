@@ -104,7 +104,11 @@ export const refunds = pgTable(
     providerId: text(),
     /** in the provider's smallest unit, frozen */
     providerAmount: bigint({ mode: 'number' }),
-    lines: jsonb().$type<{ lineId: string; qty: number; amount: number; restocked: boolean }[]>().notNull().default([]),
+    /** `dropped`: pieces that had not left, and are not sent any more */
+    lines: jsonb()
+      .$type<{ lineId: string; qty: number; amount: number; restocked: boolean; dropped?: number }[]>()
+      .notNull()
+      .default([]),
     reason: text().notNull().default(''),
     problem: text(),
     actor: text().notNull().default('system'),

@@ -19,13 +19,14 @@ const piecesIn = (states: readonly string[]) => `coalesce(sum(l.qty) FILTER (WHE
 export const derivedFulfilment = `CASE WHEN NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = orders.id)
   THEN ${furthest(['shipped', 'delivered'], 'unfulfilled')}
   ELSE (SELECT CASE
+      WHEN there.wanted <= 0 AND there.shipped = 0 THEN 'unfulfilled'
       WHEN there.delivered >= there.wanted THEN 'delivered'
       WHEN there.delivered > 0 THEN 'partially_delivered'
       WHEN there.shipped >= there.wanted THEN 'shipped'
       WHEN there.shipped > 0 THEN 'partially_shipped'
       ELSE 'unfulfilled' END
     FROM (SELECT ${piecesIn(['delivered'])} AS delivered, ${piecesIn(['shipped', 'delivered'])} AS shipped,
-        (SELECT sum(w.qty) FROM order_lines w WHERE w.order_id = orders.id) AS wanted
+        (SELECT sum(w.qty - w.dropped) FROM order_lines w WHERE w.order_id = orders.id) AS wanted
       FROM parcels p LEFT JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id = orders.id) there) END`
 
 /** From what was taken, given back, and is still waited for; the first that fits. */

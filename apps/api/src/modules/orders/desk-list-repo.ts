@@ -58,6 +58,7 @@ export interface DeskRow {
   shipped: number
   owed: number
   captured: number
+  refunded: number
 }
 
 const sorts: Record<OrderSort, { key: SQL; cast: SQL; down: boolean }> = {
@@ -90,8 +91,9 @@ export function findDeskPage(db: Db, filter: OrderFilter, { sort, limit, after }
         o.tags, o.held_at IS NOT NULL AS held, o.source, o.version,
         CASE WHEN ${wentOutWhole} THEN 0 ELSE ${unpacked} END AS unpacked,
         ${inState('packed')} AS packed, ${inState('shipped')} AS shipped,
-        (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending'), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,
-        (SELECT coalesce(sum(y.captured), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS captured
+        (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending' AND y.method IN ('cod', 'bankTransfer')), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,
+        (SELECT coalesce(sum(y.captured), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS captured,
+        (SELECT coalesce(sum(y.refunded), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS refunded
       ${from(filter)} ${next} ORDER BY ${key} ${way}, o.id ${way} LIMIT ${limit + 1}::int`,
   )
 }
@@ -120,7 +122,8 @@ export const findTags = async (db: Db): Promise<string[]> => {
   return found.map(({ tag }) => tag)
 }
 
-const pieces = sql`(SELECT coalesce(sum(l.qty), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
+/** That are to go out, or have gone. */
+const pieces = sql`(SELECT coalesce(sum(l.qty - l.dropped), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
 const unpacked = sql`${pieces} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
   WHERE p.order_id = o.id AND p.state <> 'cancelled')`
 const inState = (state: 'packed' | 'shipped') =>
@@ -129,18 +132,22 @@ const hasParcels = sql`EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id)`
 /** Orders from before there were parcels. */
 const wentOutWhole = sql`(o.fulfilment_status <> 'unfulfilled' AND NOT ${hasParcels})`
 const worked = sql`o.status = 'confirmed' AND o.held_at IS NULL`
+/** Paid before it goes out, and not paid yet. */
+const waitsForMoney = sql`(o.payment_method <> 'cod' AND o.payment_status IN ('unpaid', 'pending', 'failed'))`
 const partly = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shipped', 'partially_delivered')`
 const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
 
 /** `nextStep` of the shared rules, as the database asks it: the states narrow by their indexes before pieces are counted. */
 const waiting: Record<WaitingFor, SQL> = {
   release: sql`(o.held_at IS NOT NULL AND o.status IN ('placed', 'confirmed'))`,
-  confirm: sql`(o.status = 'placed' AND o.held_at IS NULL)`,
+  confirm: sql`(o.status = 'placed' AND o.held_at IS NULL AND NOT ${waitsForMoney})`,
   pack: sql`(${worked} AND ${partly} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`,
   ship: sql`(${worked} AND ${partly} AND o.id IN (SELECT p.order_id FROM parcels p WHERE p.state = 'packed')
     AND ${unpacked} <= 0)`,
   deliver: sql`(${worked} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${wentOutWhole} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,
-  collect: sql`(${worked} AND o.fulfilment_status = 'delivered' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid'))`,
+  collect: sql`(o.held_at IS NULL AND ((o.status = 'confirmed' AND o.fulfilment_status = 'delivered'
+      AND o.payment_status IN ('unpaid', 'pending', 'partially_paid') AND o.payment_method IN ('cod', 'bankTransfer'))
+    OR (o.status = 'placed' AND o.payment_method = 'bankTransfer' AND ${waitsForMoney})))`,
 }
 
 const from = (filter: OrderFilter): SQL => sql`FROM orders o WHERE ${sql.join([sql`true`, ...conditions(filter)], sql` AND `)}`

@@ -82,10 +82,13 @@ export interface RefundRow {
   id: string
   orderId: string
   paymentId: string
+  /** how the money had come */
+  method: OrderRow['paymentMethod']
   amount: number
+  tax: number
   delivery: number
   status: RefundState
-  lines: { lineId: string; qty: number; amount: number; restocked: boolean }[]
+  lines: { lineId: string; qty: number; amount: number; restocked: boolean; dropped?: number }[]
   reason: string
   problem: string | null
   date: string
@@ -94,9 +97,9 @@ export interface RefundRow {
 export const refundsOfAll = (db: Db, ids: readonly string[]): Promise<RefundRow[]> =>
   rows(
     db,
-    sql`SELECT id, order_id AS "orderId", payment_id AS "paymentId", amount, delivery, status, lines, reason, problem,
-        ${iso('created_at')} AS date
-      FROM refunds WHERE order_id = ANY(${uuids(ids)}) ORDER BY created_at, id`,
+    sql`SELECT r.id, r.order_id AS "orderId", r.payment_id AS "paymentId", p.method, r.amount, r.tax, r.delivery, r.status, r.lines, r.reason,
+        r.problem, ${iso('r.created_at')} AS date
+      FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.order_id = ANY(${uuids(ids)}) ORDER BY r.created_at, r.id`,
   )
 
 export interface HistoryRow {

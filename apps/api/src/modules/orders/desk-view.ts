@@ -1,7 +1,8 @@
 import { toAmount } from '@haat/shared/money.ts'
-import { actionsFor, nextStep, type OrderFacts } from '@haat/shared/orders/desk-rules.ts'
+import { actionsFor, nextStep, type OrderFacts, toPayBack } from '@haat/shared/orders/desk-rules.ts'
 import type { DeskOrder, OrderPayment, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
 import type { AnyEventType } from '@haat/shared/orders/moves.ts'
+import { isOnline } from '@haat/shared/payments/schema.ts'
 import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow, RefundRow } from './desk-repo.ts'
 import type { LineRow, OrderRow } from './repo.ts'
 import { orderView, type Pictures } from './view.ts'
@@ -9,7 +10,7 @@ import { orderView, type Pictures } from './view.ts'
 /** All rows of one order. */
 export interface WholeOrder {
   order: OrderRow
-  lines: readonly LineRow[]
+  lines: readonly (LineRow & { dropped: number })[]
   parcels: readonly ParcelRow[]
   payments: readonly PaymentRow[]
   refunds: readonly RefundRow[]
@@ -30,9 +31,9 @@ export function piecesOf({ order, lines, parcels }: WholeOrder): Map<string, Pie
       .flatMap((parcel) => parcel.lines)
       .reduce((sum, line) => (line.lineId === lineId ? sum + line.qty : sum), 0)
   return new Map(
-    lines.map(({ id, qty }) => {
+    lines.map(({ id, qty, dropped }) => {
       const packed = whole ? qty : inParcels(id, ['packed', 'shipped', 'delivered'])
-      return [id, { packed, shipped: whole ? qty : inParcels(id, ['shipped', 'delivered']), remaining: qty - packed }]
+      return [id, { packed, shipped: whole ? qty : inParcels(id, ['shipped', 'delivered']), remaining: qty - dropped - packed }]
     }),
   )
 }
@@ -44,12 +45,18 @@ export function factsOf(whole: WholeOrder): OrderFacts {
     status: order.status,
     paymentStatus: order.paymentStatus,
     fulfilmentStatus: order.fulfilmentStatus,
+    paymentMethod: order.paymentMethod,
+    total: order.total,
     held: order.heldAt !== null,
     unpacked: [...piecesOf(whole).values()].reduce((sum, { remaining }) => sum + remaining, 0),
     packed: count('packed'),
     shipped: count('shipped'),
-    owed: payments.reduce((sum, { status, amount, captured }) => (status === 'pending' ? sum + amount - captured : sum), 0),
+    owed: payments.reduce(
+      (sum, { status, method, amount, captured }) => (status === 'pending' && !isOnline(method) ? sum + amount - captured : sum),
+      0,
+    ),
     captured: payments.reduce((sum, { captured }) => sum + captured, 0),
+    refunded: payments.reduce((sum, { refunded }) => sum + refunded, 0),
   }
 }
 
@@ -62,12 +69,15 @@ interface Around {
 /** An order as staff see it. */
 export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around): DeskOrder {
   const { order, lines, parcels, payments, refunds } = whole
-  const { events: _, canCancel: __, pay: ___, items, ...shown } = orderView(order, lines, [], pictures)
+  const { events: _, canCancel: __, pay: ___, refunds: ____, items, ...shown } = orderView(order, lines, [], pictures)
   const pieces = piecesOf(whole)
   const facts = factsOf(whole)
   return {
     ...shown,
-    items: items.map((item, index) => ({ ...item, variantId: lines[index]!.variantId, ...pieces.get(item._id)! })),
+    items: items.map((item, index) => {
+      const { variantId, tax, dropped } = lines[index]!
+      return { ...item, variantId, tax: toAmount(tax), dropped, ...pieces.get(item._id)!, ...backOf(item._id, refunds) }
+    }),
     customer: {
       _id: order.userId,
       name: order.billing.fullName,
@@ -80,13 +90,16 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
     },
     parcels: parcels.map(({ id, orderId: _, ...parcel }) => ({ _id: id, ...parcel })),
     payments: payments.map(paymentView),
-    refunds: refunds.map(({ id, orderId: _, amount, delivery, lines, ...refund }) => ({
+    refunds: refunds.map(({ id, orderId: _, amount, delivery, tax, lines, ...refund }) => ({
       _id: id,
       ...refund,
       amount: toAmount(amount),
       delivery: toAmount(delivery),
+      tax: toAmount(tax),
       lines: lines.map((line) => ({ ...line, amount: toAmount(line.amount) })),
     })),
+    toPayBack: toAmount(toPayBack(facts)),
+    deliveryTax: toAmount(order.deliveryTax),
     timeline: history.map((entry) => timelineEntry(entry, order)),
     tags: order.tags,
     held: order.heldAt && { since: order.heldAt.toISOString(), reason: order.holdReason ?? '' },
@@ -96,6 +109,18 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
     next: nextStep(facts),
     actions: actionsFor(facts),
     version: order.version,
+  }
+}
+
+/** Pieces of a line that were paid back, and that went back to the shelf: those stay there though the provider refuse. */
+export function backOf(lineId: string, refunds: WholeOrder['refunds']): { refunded: number; restocked: number } {
+  const rows = refunds.flatMap(({ status, lines }) =>
+    lines.filter((line) => line.lineId === lineId).map((line) => ({ ...line, status })),
+  )
+  const sum = (some: typeof rows) => some.reduce((pieces, { qty }) => pieces + qty, 0)
+  return {
+    refunded: sum(rows.filter(({ status }) => status !== 'failed')),
+    restocked: sum(rows.filter(({ restocked }) => restocked)),
   }
 }
 

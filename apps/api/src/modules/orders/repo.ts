@@ -6,7 +6,7 @@ import { orderEvents, orderLines, orders } from '../../db/tables/orders.ts'
 import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './derived-repo.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type LineRow = Omit<typeof orderLines.$inferSelect, 'orderId'>
+export type LineRow = Omit<typeof orderLines.$inferSelect, 'orderId' | 'dropped'>
 export type EventRow = Pick<typeof orderEvents.$inferSelect, 'type' | 'at'>
 
 export type NewOrder = Omit<

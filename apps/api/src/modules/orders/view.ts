@@ -2,6 +2,7 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { customerMayCancel, isForBuyer } from '@haat/shared/orders/moves.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
+import type { RefundRow } from './desk-repo.ts'
 import type { EventRow, LineRow, OrderRow } from './repo.ts'
 
 /** Pictures by media id. */
@@ -64,9 +65,16 @@ export function orderView(order: OrderRow, lines: readonly LineRow[], events: re
     tax: toAmount(order.tax),
     taxIncluded: order.taxIncluded,
     taxes: order.taxes.map((row) => ({ ...row, base: toAmount(row.base), amount: toAmount(row.amount) })),
+    refunds: [],
     pay: null,
   }
 }
+
+/** What failed has not left the shop: staff see it, and try again. */
+export const refundsForBuyer = (refunds: readonly RefundRow[]): Order['refunds'] =>
+  refunds.flatMap(({ id, status, amount, method, date }) =>
+    status === 'failed' ? [] : [{ _id: id, amount: toAmount(amount), done: status === 'succeeded', method, date }],
+  )
 
 const pictureOf = (line: LineRow, pictures: Pictures): Picture | null =>
   (line.mediaId === null ? undefined : pictures.get(line.mediaId)) ?? null

@@ -55,9 +55,13 @@ const line = (n: number, qty: number) => ({
   price: 10,
   discount: 0,
   total: 10 * qty,
+  tax: 0,
   packed: 0,
   shipped: 0,
   remaining: qty,
+  refunded: 0,
+  restocked: 0,
+  dropped: 0,
 })
 
 export const entry = (n: number, type: TimelineEntry['type'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({
@@ -125,6 +129,8 @@ export const order = (more: Partial<DeskOrder> = {}): DeskOrder => ({
     },
   ],
   refunds: [],
+  toPayBack: 0,
+  deliveryTax: 0,
   timeline: [entry(1, 'placed', { actor: { kind: 'customer', name: 'Grace Okafor' } })],
   tags: [],
   held: null,

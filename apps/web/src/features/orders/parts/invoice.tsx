@@ -46,7 +46,7 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
   )
 }
 
-type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images'>
+type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images' | 'refunds'>
 
 /** Everything here is text: what staff or customers wrote can never become markup. */
 export function InvoiceSheet({ order, sheet }: { order: Invoiced; sheet?: RefObject<HTMLElement | null> }) {
