@@ -1,8 +1,9 @@
 import { orderMailListeners } from './modules/orders/mail-listeners.ts'
 import type { Listener, Listeners } from './modules/orders/outbox.ts'
 import { type Topic, topics } from './modules/orders/outbox-repo.ts'
+import { paymentMailListeners } from './modules/payments/mails.ts'
 
-const parts: readonly Listeners[] = [orderMailListeners]
+const parts: readonly Listeners[] = [orderMailListeners, paymentMailListeners]
 
 /** Who hears of what happened to orders: a domain adds its own to `parts`. */
 export const listeners: Listeners = Object.fromEntries(

@@ -4,6 +4,7 @@ import { signInMails } from './modules/accounts/sign-in-link.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
 import { testMails } from './modules/mails/test-mail.ts'
 import { orderMails } from './modules/orders/mails.ts'
+import { paymentMails } from './modules/payments/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
 import { securityMails } from './modules/security/mails.ts'
 import { staffMails } from './modules/staff/mails.ts'
@@ -12,6 +13,7 @@ import { staffMails } from './modules/staff/mails.ts'
 export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
   ...accountMails,
   ...orderMails,
+  ...paymentMails,
   ...privacyMails,
   ...securityMails,
   ...signInMails,

@@ -21,3 +21,15 @@ export const formatDate = (iso: string | Date, language: Language): string =>
 /** `Sunday, Nov 23` */
 export const formatDay = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(locale[language], { weekday: 'long', month: 'short', day: 'numeric' }).format(date)
+
+/** `Nov 21, 2026, 8:30 PM UTC`: for a reader of whom no time zone is known. */
+export const formatMoment = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(locale[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(date)

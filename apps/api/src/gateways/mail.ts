@@ -12,6 +12,8 @@ export interface Letter {
   text: string
   html: string
   language: string
+  /** ends mails like this one when it is posted to (RFC 8058) */
+  stop?: string
 }
 
 export interface MailGateway {
@@ -64,7 +66,7 @@ function keptMails(env: Env): MailGateway {
   }
 }
 
-const messageOf = ({ id, from, to, subject, text, html, language }: Letter, { publicUrl }: Env): SendMailOptions => ({
+const messageOf = ({ id, from, to, subject, text, html, language, stop }: Letter, { publicUrl }: Env): SendMailOptions => ({
   messageId: `<${id}@${new URL(publicUrl).hostname}>`,
   from,
   to: { name: '', address: to },
@@ -75,6 +77,7 @@ const messageOf = ({ id, from, to, subject, text, html, language }: Letter, { pu
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     'Content-Language': language,
+    ...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '../dashboard/days.ts'
 import { listQuery, several } from '../dashboard/lists.ts'
 import { Id, Language } from '../text.ts'
-import { mailKinds } from './kinds.ts'
+import { letterNames, mailKinds } from './kinds.ts'
 import { mailStates } from './states.ts'
 
 export const MailsQuery = listQuery(['new', 'old'], {
@@ -34,4 +34,4 @@ export const DeskMail = z.object({
 })
 export type DeskMail = z.infer<typeof DeskMail>
 
-export const PreviewQuery = z.strictObject({ kind: z.enum(mailKinds), language: Language })
+export const PreviewQuery = z.strictObject({ kind: z.enum(letterNames), language: Language })

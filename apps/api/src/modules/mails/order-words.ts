@@ -44,26 +44,35 @@ export function factsOf(order: MailedOrder, words: OrderWords, language: Languag
   return facts.filter((fact): fact is Fact => Boolean(fact?.value))
 }
 
-export function sumsOf({ sums = [], total, currency }: MailedOrder, words: OrderWords): { rows: Sum[]; total: Sum | undefined } {
+export function sumsOf(
+  { sums = [], total, isRefund, currency }: MailedOrder,
+  words: OrderWords,
+): { rows: Sum[]; total: Sum | undefined } {
   const rows = sums.map(({ rule, about = '', amount }) => ({
     label: fill(words.sum[rule], { about }).replace(/[\s·]+$/, ''),
     value: rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? words.free : formatMoney(amount, currency),
   }))
-  return { rows, total: total === undefined ? undefined : { label: words.total, value: formatMoney(total, currency) } }
+  return {
+    rows,
+    total:
+      total === undefined ? undefined : { label: isRefund ? words.refunded : words.total, value: formatMoney(total, currency) },
+  }
 }
 
 /** Where it goes, and whose bill it is where that is somebody else. */
-export function placesOf({ shipping, billing }: MailedOrder, words: OrderWords, language: Language): Place[] {
+export function placesOf({ shipping, billing, returnTo }: MailedOrder, words: OrderWords, language: Language): Place[] {
   const sameForBoth = JSON.stringify(shipping) === JSON.stringify(billing)
   const places = [
     { label: words.shipTo, address: shipping },
     { label: words.billTo, address: sameForBoth ? undefined : billing },
   ]
-  return places.flatMap(({ label, address }) => {
+  const back = returnTo ? [{ label: words.returnTo, lines: returnTo.split('\n').map((text) => ({ text })) }] : []
+  const written = places.flatMap(({ label, address }) => {
     if (!address) return []
     const { fullName, house, city, state, zipCode, country, phone } = address
     const place = [city, state, zipCode].filter(Boolean).join(', ')
     const lines = [fullName, house, place, countryName(country, language)].filter(Boolean).map((text) => ({ text }))
     return [{ label, lines: [...lines, { text: phone, code: true as const }] }]
   })
+  return [...back, ...written]
 }

@@ -3,9 +3,10 @@ import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import { isFinalRefusal, type MailGateway } from '../../gateways/mail.ts'
 import { readRules } from '../settings/service.ts'
-import { type Look, writeLetter } from './letter.ts'
+import { type Look, letterNameOf, writeLetter } from './letter.ts'
 import type { MadeMail, MailMaker } from './maker.ts'
 import { claimMail, giveUpMails, type MailRow, noteMail, waitingMails } from './send-repo.ts'
+import { findWords } from './texts-repo.ts'
 
 export type MailMakers = Partial<Record<MailKind, MailMaker>>
 
@@ -55,12 +56,14 @@ async function makeMail(ctx: Ctx, row: MailRow, makers: MailMakers): Promise<Mad
 async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
   const language = made.language ?? languageOf(row.language)
   const { look, address } = await lookOf({ ...ctx, language })
+  const name = letterNameOf(kindOf(row)!, made)
   return {
     id: row.id,
     from: { name: look.shop, address },
     to: made.to,
     language,
-    ...writeLetter(kindOf(row)!, made, look),
+    ...(made.stop && { stop: made.stop.post }),
+    ...writeLetter(name, made, look, await findWords(ctx.db, name, language)),
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '@haat/shared/text.ts'
-import { type MailedChange, type MailedMoney, type MailTexts, mailedChanges, mailedMoneys } from './texts/type.ts'
+import type { MailTexts } from './texts/type.ts'
 
 export type Words = Record<string, string>
 
-/** What the texts say in place of what the maker gave: a span of time in words, a change as a sentence, nothing that misleads. */
+/** What the texts say in place of what the maker gave: a span of time in words, a name as its sentence, nothing that misleads. */
 export function spoken(given: Words, texts: MailTexts, { language, shop }: { language: Language; shop: string }): Words {
-  const change = mailedChanges.find((one): one is MailedChange => one === given.change)
-  const money = mailedMoneys.find((one): one is MailedMoney => one === given.money)
+  const sentence = <Name extends string>(name: string | undefined, all: Record<Name, string>) =>
+    fill(name !== undefined && Object.hasOwn(all, name) ? all[name as Name] : '', given)
   return {
     ...given,
     shop,
@@ -14,8 +14,12 @@ export function spoken(given: Words, texts: MailTexts, { language, shop }: { lan
     by: plainName(given.by) || texts.somebody,
     device: given.device || texts.unknownDevice,
     buyer: plainName(given.buyer) || texts.somebody,
-    money: money ? texts.moneys[money] : '',
-    change: change ? texts.changes[change] : '',
+    money: sentence(given.money, texts.moneys),
+    change: sentence(given.change, texts.changes),
+    when: sentence(given.when, texts.whens),
+    outcome: sentence(given.outcome, texts.outcomes),
+    wish: sentence(given.wish, texts.wishes),
+    hold: given.until ? fill(texts.hold, given) : '',
     time: given.minutes ? spanOf(Number(given.minutes), language) : '',
   }
 }

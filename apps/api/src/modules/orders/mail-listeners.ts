@@ -8,25 +8,35 @@ import type { Listener, Listeners } from './outbox.ts'
 import { orderOfMessage } from './outbox-repo.ts'
 import type { OrderRow } from './repo.ts'
 
-/** Queues a mail to the buyer, once for each message. Whose data were erased hears nothing any more. */
 const byMail =
   (kind: MailKind): Listener =>
   async (ctx, { reference }) => {
     const found = await orderOfMessage(ctx.db, reference)
-    if (!found || found.order.email === erasedAddress) return
+    if (!found) return
     const { order, parcelId } = found
-    await queueMailOnce(ctx, {
-      kind,
-      reference,
-      ...addressed(order),
-      data: { orderId: order.orderId, ...(parcelId && { parcelId }) },
-    })
-    if (kind === 'order-placed') await tellShop(ctx, order)
+    const told = await tellBuyer(ctx, { kind, reference, order, about: parcelId ? { parcelId } : {} })
+    if (told && kind === 'order-placed') await tellShop(ctx, order)
   }
+
+interface Told {
+  kind: MailKind
+  reference: string
+  order: OrderRow
+  /** what the mail needs to know besides the order */
+  about?: Record<string, string>
+}
+
+/** Queues a mail to the buyer, of a kind once about a thing. Whose data were erased hears nothing any more. */
+export async function tellBuyer(ctx: Ctx, { kind, reference, order, about }: Told): Promise<boolean> {
+  if (order.email === erasedAddress) return false
+  await queueMailOnce(ctx, { kind, reference, ...addressed(order), data: { orderId: order.orderId, ...about } })
+  return true
+}
 
 export const orderMailListeners: Listeners = {
   'order.placed': [byMail('order-placed')],
   'order.confirmed': [byMail('order-confirmed')],
+  'order.paid': [byMail('order-paid')],
   'order.cancelled': [byMail('order-cancelled')],
   'order.shipped': [byMail('order-shipped')],
   'order.delivered': [byMail('order-delivered')],

@@ -73,6 +73,16 @@ export async function mailedParcel(
   }
 }
 
+/** Some pieces of an order, and what they come to where that is of interest. */
+export async function mailedPieces(
+  ctx: Ctx,
+  order: OrderRow,
+  pieces: ReadonlyMap<string, { qty: number; amount?: number }>,
+): Promise<MailedOrder> {
+  const lines = (await linesOf(ctx.db, [order.id])).filter(({ id }) => pieces.has(id))
+  return { ...headOf(order), lines: await mailedLines(ctx, lines, ({ id }) => pieces.get(id)!) }
+}
+
 const headOf = ({ orderId, placedAt, currency }: OrderRow) => ({ orderId, placedAt, currency })
 
 async function mailedLines(

@@ -1,5 +1,9 @@
+import { isOnline } from '@haat/shared/payments/schema.ts'
+import { formatMoment } from '@haat/shared/written.ts'
+import type { Ctx } from '../../ctx.ts'
 import { issueCode } from '../accounts/tokens.ts'
 import type { MailMaker } from '../mails/maker.ts'
+import { readRules } from '../settings/service.ts'
 import { hasGuestOrders } from './lookup-repo.ts'
 import { mailedOrder, mailedParcel, orderOfMail } from './mailed-order.ts'
 import type { OrderRow } from './repo.ts'
@@ -17,6 +21,27 @@ const orderLookup: MailMaker = async (ctx, { to }) => {
 const placed: MailMaker = async (ctx, mail) => {
   const found = await orderOfMail(ctx, mail)
   if (!found || found.order.status === 'cancelled') return null
+  const { made, order } = found
+  const whole = await mailedOrder(ctx, found)
+  if (!isUnpaid(order)) return { ...made, order: whole }
+  if (order.paymentMethod === 'bankTransfer') {
+    const { bank } = await readRules(ctx)
+    return { ...made, letter: 'order-placed-transfer', ...(bank.details && { bank: bank.details }), order: whole }
+  }
+  if (!isOnline(order.paymentMethod)) return { ...made, order: whole }
+  return { ...made, letter: 'order-placed-unpaid', words: { ...made.words, ...untilOf(ctx, order) }, order: whole }
+}
+
+const isUnpaid = ({ paymentStatus }: OrderRow): boolean => owesNothing.includes(paymentStatus)
+
+/** Until when the goods are kept for an order that is not paid. */
+export const untilOf = ({ language }: Pick<Ctx, 'language'>, { payUntil }: OrderRow): { until?: string } =>
+  payUntil ? { until: formatMoment(payUntil, language) } : {}
+
+/** Cash changes hands in front of both: nobody has to be told. */
+const paid: MailMaker = async (ctx, mail) => {
+  const found = await orderOfMail(ctx, mail)
+  if (found?.order.paymentStatus !== 'paid' || found.order.paymentMethod === 'cod') return null
   return { ...found.made, order: await mailedOrder(ctx, found) }
 }
 
@@ -67,6 +92,7 @@ export const orderMails = {
   'order-lookup': orderLookup,
   'order-placed': placed,
   'order-received': received,
+  'order-paid': paid,
   'order-confirmed': confirmed,
   'order-shipped': shipped,
   'order-delivered': delivered,

@@ -1,5 +1,7 @@
+import { arAfter } from './after/ar.ts'
 import { arOrders } from './orders/ar.ts'
 import type { MailTexts } from './type.ts'
+import { arWished } from './wished/ar.ts'
 
 export const ar: MailTexts = {
   hello: 'مرحبًا {{name}}،',
@@ -21,8 +23,15 @@ export const ar: MailTexts = {
   },
   order: arOrders.order,
   moneys: arOrders.moneys,
+  hold: arAfter.hold,
+  whens: arAfter.whens,
+  outcomes: arAfter.outcomes,
+  wishes: arWished.wishes,
+  stop: arWished.stop,
   kinds: {
     ...arOrders.kinds,
+    ...arAfter.kinds,
+    ...arWished.kinds,
     'verify-email': {
       subject: 'أكّد عنوانك لدى {{shop}}',
       heading: 'أهلًا بك! بقيت خطوة واحدة',

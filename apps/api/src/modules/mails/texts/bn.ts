@@ -1,5 +1,7 @@
+import { bnAfter } from './after/bn.ts'
 import { bnOrders } from './orders/bn.ts'
 import type { MailTexts } from './type.ts'
+import { bnWished } from './wished/bn.ts'
 
 export const bn: MailTexts = {
   hello: 'প্রিয় {{name}},',
@@ -21,8 +23,15 @@ export const bn: MailTexts = {
   },
   order: bnOrders.order,
   moneys: bnOrders.moneys,
+  hold: bnAfter.hold,
+  whens: bnAfter.whens,
+  outcomes: bnAfter.outcomes,
+  wishes: bnWished.wishes,
+  stop: bnWished.stop,
   kinds: {
     ...bnOrders.kinds,
+    ...bnAfter.kinds,
+    ...bnWished.kinds,
     'verify-email': {
       subject: '{{shop}}-এর জন্য আপনার ঠিকানা নিশ্চিত করুন',
       heading: 'স্বাগতম! আর একটি ধাপ বাকি',

@@ -1,5 +1,7 @@
+import { enAfter } from './after/en.ts'
 import { enOrders } from './orders/en.ts'
 import type { MailTexts } from './type.ts'
+import { enWished } from './wished/en.ts'
 
 export const en: MailTexts = {
   hello: 'Hello {{name}},',
@@ -21,8 +23,15 @@ export const en: MailTexts = {
   },
   order: enOrders.order,
   moneys: enOrders.moneys,
+  hold: enAfter.hold,
+  whens: enAfter.whens,
+  outcomes: enAfter.outcomes,
+  wishes: enWished.wishes,
+  stop: enWished.stop,
   kinds: {
     ...enOrders.kinds,
+    ...enAfter.kinds,
+    ...enWished.kinds,
     'verify-email': {
       subject: 'Confirm your address for {{shop}}',
       heading: 'Welcome! One step is left',

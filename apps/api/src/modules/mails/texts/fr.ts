@@ -1,5 +1,7 @@
+import { frAfter } from './after/fr.ts'
 import { frOrders } from './orders/fr.ts'
 import type { MailTexts } from './type.ts'
+import { frWished } from './wished/fr.ts'
 
 export const fr: MailTexts = {
   hello: 'Bonjour {{name}},',
@@ -21,8 +23,15 @@ export const fr: MailTexts = {
   },
   order: frOrders.order,
   moneys: frOrders.moneys,
+  hold: frAfter.hold,
+  whens: frAfter.whens,
+  outcomes: frAfter.outcomes,
+  wishes: frWished.wishes,
+  stop: frWished.stop,
   kinds: {
     ...frOrders.kinds,
+    ...frAfter.kinds,
+    ...frWished.kinds,
     'verify-email': {
       subject: 'Confirmez votre adresse pour {{shop}}',
       heading: 'Bienvenue ! Plus qu’une étape',

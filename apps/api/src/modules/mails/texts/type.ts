@@ -1,14 +1,16 @@
 import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
-import type { MailKind } from '@haat/shared/mails/kinds.ts'
+import type { LetterName } from '@haat/shared/mails/kinds.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { WatchKind } from '@haat/shared/watches/kinds.ts'
 import type { z } from 'zod'
 
 type Explanation = z.infer<typeof ExplanationRow>
 
 /**
  * The words a maker gives for each kind (`MadeMail.words`), as `{{word}}` in its texts. `{{shop}}` is there always. `minutes` is said
- * as `{{time}}` ("24 hours"), `change` is one of `MailedChange`, `money` one of `MailedMoney`. An empty word is replaced by something that reads well.
+ * as `{{time}}` ("24 hours"); `change`, `money`, `when`, `outcome` and `wish` name a sentence below, `until` fills the one of `{{hold}}`. An empty word
+ * is replaced by something that reads well, a paragraph without any words is left out.
  */
 export const mailWords = {
   'verify-email': ['name', 'minutes'],
@@ -28,9 +30,25 @@ export const mailWords = {
   'order-shipped': ['name', 'orderId'],
   'order-delivered': ['name', 'orderId'],
   'order-cancelled': ['name', 'orderId', 'money'],
+  'order-placed-unpaid': ['name', 'orderId', 'hold', 'until'],
+  'order-placed-transfer': ['name', 'orderId'],
+  'order-paid': ['name', 'orderId'],
+  'payment-failed': ['name', 'orderId', 'hold', 'until'],
+  'order-refunded': ['name', 'orderId', 'amount', 'when'],
+  'return-requested': ['name', 'orderId'],
+  'return-approved': ['name', 'orderId'],
+  'return-approved-keep': ['name', 'orderId'],
+  'return-rejected': ['name', 'orderId'],
+  'return-received': ['name', 'orderId'],
+  'return-closed': ['name', 'orderId', 'outcome'],
+  'return-message': ['name', 'orderId'],
+  'watch-confirm': ['product', 'wish', 'minutes'],
+  'back-in-stock': ['name', 'product'],
+  'price-drop': ['name', 'product', 'price', 'was'],
+  'abandoned-cart': ['name'],
   'account-erased': [],
   test: ['name'],
-} as const satisfies Record<MailKind, readonly string[]>
+} as const satisfies Record<LetterName, readonly string[]>
 
 export const mailedChanges = [
   'authenticator-added',
@@ -82,17 +100,53 @@ export interface OrderWords {
   review: string
   reason: string
   note: string
+  /** over the shop's bank account */
+  bank: string
+  /** over where returned goods go */
+  returnTo: string
+  /** before the sum of what went back */
+  refunded: string
 }
 
-export type OrderMailKind = Extract<MailKind, `order-${string}`>
+type Letters<Name extends LetterName> = { kinds: Record<Name, MailText> }
 
-export interface OrderTexts {
-  kinds: Record<Exclude<OrderMailKind, 'order-lookup'>, MailText>
+export interface OrderTexts
+  extends Letters<
+    'order-placed' | 'order-received' | 'order-confirmed' | 'order-shipped' | 'order-delivered' | 'order-cancelled'
+  > {
   order: OrderWords
   moneys: Record<MailedMoney, string>
 }
 
-export interface MailTexts {
+/** When a refund arrives: by the provider who took the money, or by somebody's hand. */
+export const mailedWhens = ['provider', 'hand'] as const
+/** How a return ended. */
+export const mailedOutcomes = ['refund', 'exchange', 'none'] as const
+export type MailedOutcome = (typeof mailedOutcomes)[number]
+
+type AfterName = Extract<
+  LetterName,
+  `return-${string}` | `payment-${string}` | `order-placed-${string}` | 'order-paid' | 'order-refunded'
+>
+
+/** What is said after the sale. */
+export interface AfterTexts extends Letters<AfterName> {
+  hold: string
+  whens: Record<(typeof mailedWhens)[number], string>
+  outcomes: Record<MailedOutcome, string>
+}
+
+/** What is said only to who has asked for it. */
+export interface WishedTexts extends Letters<'watch-confirm' | 'back-in-stock' | 'price-drop' | 'abandoned-cart'> {
+  wishes: Record<WatchKind, string>
+  stop: string
+}
+
+export interface MailTexts
+  extends Letters<LetterName>,
+    Pick<OrderTexts, 'order' | 'moneys'>,
+    Pick<AfterTexts, 'hold' | 'whens' | 'outcomes'>,
+    Pick<WishedTexts, 'wishes' | 'stop'> {
   hello: string
   helloNobody: string
   /** above the link as plain text */
@@ -102,7 +156,4 @@ export interface MailTexts {
   unknownDevice: string
   somebody: string
   changes: Record<MailedChange, string>
-  order: OrderWords
-  moneys: Record<MailedMoney, string>
-  kinds: Record<MailKind, MailText>
 }

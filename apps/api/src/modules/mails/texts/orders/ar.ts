@@ -81,6 +81,9 @@ export const arOrders: OrderTexts = {
     review: 'اكتب تقييمًا',
     reason: 'السبب',
     note: 'ملاحظة',
+    bank: 'حسابنا',
+    returnTo: 'أرسلها إلى',
+    refunded: 'المبلغ المُعاد',
   },
   moneys: {
     none: 'لم تدفع شيئًا، فلا شيء يُعاد إليك.',

@@ -81,6 +81,9 @@ export const bnOrders: OrderTexts = {
     review: 'রিভিউ লিখুন',
     reason: 'কারণ',
     note: 'নোট',
+    bank: 'আমাদের অ্যাকাউন্ট',
+    returnTo: 'যেখানে পাঠাবেন',
+    refunded: 'ফেরত দেওয়া হয়েছে',
   },
   moneys: {
     none: 'আপনি কোনো মূল্য পরিশোধ করেননি, তাই ফেরত দেওয়ার কিছু নেই।',

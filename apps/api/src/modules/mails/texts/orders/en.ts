@@ -83,6 +83,9 @@ export const enOrders: OrderTexts = {
     review: 'Write a review',
     reason: 'Reason',
     note: 'Note',
+    bank: 'Our account',
+    returnTo: 'Send it to',
+    refunded: 'Paid back',
   },
   moneys: {
     none: 'You have paid nothing, so there is nothing to pay back.',

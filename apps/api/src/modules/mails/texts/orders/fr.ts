@@ -83,6 +83,9 @@ export const frOrders: OrderTexts = {
     review: 'Écrire un avis',
     reason: 'Motif',
     note: 'Note',
+    bank: 'Notre compte',
+    returnTo: 'À envoyer à',
+    refunded: 'Remboursé',
   },
   moneys: {
     none: 'Vous n’avez rien payé : il n’y a rien à rembourser.',
