@@ -1,36 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { decimalText, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { bodiesAt, decimalsOf, type Money, moneyOf, newId, type Order, refundedOf, unitsOf } from './paypal-bodies.ts'
 import { type Signer, signerOf } from './paypal-certificate.ts'
 import { payPage, peer, type Question, type Reply } from './peer.ts'
 import type { ProviderStandIn, Told } from './provider.ts'
-
-interface Money {
-  currency_code: string
-  value: string
-}
-
-interface Refunded {
-  id: string
-  key: string
-  money: Money
-}
-
-interface Order {
-  id: string
-  reference: string
-  money: Money
-  returnUrl: string
-  cancelUrl: string
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-  /** the buyer's bank will say no */
-  declines: boolean
-  capture: { id: string; money: Money; status: 'COMPLETED' | 'DECLINED' | 'PENDING' } | null
-  refunds: Refunded[]
-  /** what the buyer was told to pay, where that is something else than was asked for */
-  told: Told
-  quiet: boolean
-}
 
 export interface PaypalStandIn extends ProviderStandIn {
   /** PEM of the authority behind its certificate: the shop has to trust it */
@@ -55,14 +28,6 @@ export interface PaypalStandIn extends ProviderStandIn {
   signIns: () => number
 }
 
-const decimalsOf = (currency: string) => (['HUF', 'JPY', 'TWD'].includes(currency) ? 0 : 2)
-const unitsOf = ({ value, currency_code }: Money) => readDecimal(value, decimalsOf(currency_code)) ?? 0
-const moneyOf = (amount: number, currency: string): Money => ({
-  currency_code: currency,
-  value: decimalText({ amount, decimals: decimalsOf(currency) as 0 | 2 }),
-})
-const newId = (length = 17) => randomBytes(length).toString('hex').toUpperCase().slice(0, length)
-
 /** PayPal, played: its token, Orders v2, Payments v2 and webhooks. */
 export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
   const keys = { clientId: 'AX-stand-in', clientSecret: 'EX-stand-in-secret', webhookId: '4JH86294D6297924G' }
@@ -79,6 +44,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
 
   const server = await peer(answer, callOf, port)
   const { url } = server
+  const { captureBody, refundBody, orderBody } = bodiesAt(url)
 
   async function answer(question: Question): Promise<Reply | undefined> {
     const { method, path, headers } = question
@@ -179,57 +145,6 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
   }
 
   const certificateUrl = () => `${url}/v1/notifications/certs/CERT-${certificate}`
-  const refundedOf = ({ refunds }: Order) => refunds.reduce((sum, { money }) => sum + unitsOf(money), 0)
-
-  const captureBody = (order: Order) => ({
-    ...order.capture!,
-    amount: order.capture!.money,
-    custom_id: order.told.reference ?? order.reference,
-    invoice_id: order.reference,
-    ...(order.capture!.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
-    supplementary_data: { related_ids: { order_id: order.id } },
-    links: [
-      { rel: 'self', href: `${hostOf(order.told)}/v2/payments/captures/${order.capture!.id}` },
-      { rel: 'up', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
-    ],
-  })
-
-  const refundBody = ({ capture: of }: Order, { id, key, money }: Refunded) => ({
-    id,
-    status: 'COMPLETED',
-    amount: money,
-    custom_id: key,
-    links: [
-      { rel: 'self', href: `${url}/v2/payments/refunds/${id}` },
-      { rel: 'up', href: `${url}/v2/payments/captures/${of?.id}` },
-    ],
-  })
-
-  const orderBody = (order: Order) => ({
-    id: order.id,
-    status: order.status,
-    intent: 'CAPTURE',
-    purchase_units: [
-      {
-        reference_id: 'default',
-        custom_id: order.told.reference ?? order.reference,
-        amount: order.money,
-        payments: {
-          captures: order.capture ? [captureBody(order)] : [],
-          refunds: order.refunds.map((made) => refundBody(order, made)),
-        },
-      },
-    ],
-    links: [
-      { rel: 'self', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
-      ...(order.status === 'PAYER_ACTION_REQUIRED'
-        ? [{ rel: 'payer-action', href: `${url}/checkoutnow?token=${order.id}` }]
-        : []),
-    ],
-  })
-
-  const hostOf = ({ mode }: Told) => (mode ? `https://api${mode === 'test' ? '.sandbox' : ''}.paypal.com` : url)
-
   const known = (providerId: string): Order => {
     const order = orders.get(providerId)
     if (!order) throw new Error(`no such order: ${providerId}`)
