@@ -163,6 +163,8 @@ export const EditPreview = z.object({
   itemTotal: z.number(),
   discount: z.number(),
   delivery: z.number(),
+  /** added to the total, or contained in it */
+  tax: z.number(),
   total: z.number(),
   /** new total minus the old one */
   difference: z.number(),

@@ -37,6 +37,7 @@ export const defaultSettings = {
   script: { googleSiteVerificationId: '', facebookAppId: '', googleAnalyticsId: '', facebookPixelId: '', messengerPageId: '' },
   paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false, bankTransfer: false },
   bank: { details: '' },
+  invoices: { prefix: 'INV-', creditPrefix: 'CN-', taxId: '' },
   tax: { enabled: false, included: true, onDelivery: true },
   returns: { enabled: true, days: 30, address: '' },
   login: { facebook: false, google: false, email: false },

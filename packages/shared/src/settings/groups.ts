@@ -32,6 +32,7 @@ export const settingsGroups = {
   paymentGateway: shape.paymentGateway.strict(),
   bank: shape.bank.strict(),
   tax: shape.tax.strict(),
+  invoices: shape.invoices.strict(),
   returns: shape.returns.strict(),
   login: shape.login.strict(),
   security: shape.security.strict(),

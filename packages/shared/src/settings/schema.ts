@@ -73,6 +73,12 @@ export const Settings = z.object({
   tax: z.object({ enabled: z.boolean(), included: z.boolean(), onDelivery: z.boolean() }),
   /** addition: what buyers may give back, for how many days after it arrived, and where it goes; without an address, the shop's */
   returns: z.object({ enabled: z.boolean(), days: z.number().int().min(1).max(365), address: text(500) }),
+  /** addition: what stands before the numbers of invoices and credit notes, and the number the shop pays its taxes under */
+  invoices: z.object({
+    prefix: z.string().regex(/^[A-Za-z0-9/_.-]{0,12}$/),
+    creditPrefix: z.string().regex(/^[A-Za-z0-9/_.-]{0,12}$/),
+    taxId: text(40),
+  }),
   /** addition: `email`, sign-in by a link sent by mail */
   login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
   /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */

@@ -77,6 +77,7 @@ function previewOf({ order }: WholeOrder, plan: EditPlan): EditPreview {
     itemTotal: toAmount(plan.itemTotal),
     discount: toAmount(plan.discount),
     delivery: toAmount(plan.delivery),
+    tax: toAmount(plan.tax),
     total: toAmount(plan.total),
     difference: toAmount(plan.total - order.total),
     couponLost: plan.couponLost,
