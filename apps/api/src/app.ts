@@ -14,6 +14,7 @@ import { docsRoutes } from './http/docs/routes.ts'
 import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { languageOf } from './http/language.ts'
+import { paymentDoors } from './http/payment-doors.ts'
 import { robots } from './http/robots.ts'
 import { mount } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -58,8 +59,21 @@ export function buildApp(parts: Parts): RequestListener {
   app.use(healthRoutes(database.pool, health))
   app.use(securityHeaders(env.publicUrl))
 
-  // Before the check of origins: these routes have a token of their own.
+  // Before the check of origins: these routes have a token or a signature of their own, or believe nothing.
   app.use('/api/auth', authRoutes(parts))
+
+  app.use(
+    paymentDoors((req) => ({
+      db: database.db,
+      env,
+      person: null,
+      address: req.ip ?? '',
+      language: languageOf(req),
+      log: req.log,
+      ...(tellSale && { tellSale }),
+      ...(jobs && { jobs }),
+    })),
+  )
 
   const api = Router()
   api.use('/api', refuseCrossSite(env.publicUrl))

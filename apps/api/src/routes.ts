@@ -18,9 +18,11 @@ import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
 import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
+import { paymentsRoutes } from './modules/payments/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordsRoutes } from './modules/records/routes.ts'
 import { reportsDeskRoutes } from './modules/reports/desk-routes.ts'
+import { returnsRoutes } from './modules/returns/routes.ts'
 import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
@@ -28,8 +30,8 @@ import { settingsDeskRoutes } from './modules/settings/desk-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { viewsRoutes } from './modules/views/routes.ts'
 import { taxDeskRoutes } from './modules/tax/desk-routes.ts'
+import { viewsRoutes } from './modules/views/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
 import { undoers } from './undoers.ts'
 
@@ -48,9 +50,11 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
+  ...paymentsRoutes,
   ...attachmentsRoutes,
   ...customersRoutes,
   ...checkoutRoutes,
+  ...returnsRoutes,
   ...setupRoutes,
   ...staffRoutes,
   ...reviewsRoutes,
@@ -60,9 +64,9 @@ export const routes: Route[] = [
   ...eventsRoutes,
   ...recordsRoutes,
   ...settingsDeskRoutes,
+  ...taxDeskRoutes,
   ...mailsDeskRoutes,
   ...couponsDeskRoutes,
-  ...taxDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,
   ...reportsDeskRoutes,

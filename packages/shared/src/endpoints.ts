@@ -21,9 +21,13 @@ import { ordersApi } from './orders/endpoints.ts'
 import { overviewDeskApi } from './overview/desk-endpoints.ts'
 import { pagesDeskApi } from './pages/desk-endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
+import { paymentsDeskApi } from './payments/desk-endpoints.ts'
+import { paymentsApi } from './payments/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
 import { recordsDeskApi } from './records/desk-endpoints.ts'
 import { reportsDeskApi } from './reports/desk-endpoints.ts'
+import { returnsDeskApi } from './returns/desk-endpoints.ts'
+import { returnsApi } from './returns/endpoints.ts'
 import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
@@ -31,9 +35,9 @@ import { settingsDeskApi } from './settings/desk-endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
 import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
+import { taxDeskApi } from './tax/desk-endpoints.ts'
 import { viewsDeskApi } from './views/desk-endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
-import { taxDeskApi } from './tax/desk-endpoints.ts'
 
 /** What the storefront calls, by domain. */
 export const endpoints = {
@@ -48,6 +52,8 @@ export const endpoints = {
   wishlist: wishlistApi,
   cart: cartApi,
   orders: ordersApi,
+  payments: paymentsApi,
+  returns: returnsApi,
   attachments: attachmentsApi,
   reviews: reviewsApi,
   staff: invitationsApi,
@@ -62,6 +68,8 @@ export const dashboardEndpoints = {
   records: recordsDeskApi,
   events: eventsDeskApi,
   orders: ordersDeskApi,
+  payments: paymentsDeskApi,
+  returns: returnsDeskApi,
   attachments: attachmentsDeskApi,
   customers: customersDeskApi,
   catalog: catalogDeskApi,
@@ -70,11 +78,11 @@ export const dashboardEndpoints = {
   audit: auditDeskApi,
   views: viewsDeskApi,
   settings: settingsDeskApi,
+  tax: taxDeskApi,
   mails: mailsDeskApi,
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,
-  tax: taxDeskApi,
   reports: reportsDeskApi,
   overview: overviewDeskApi,
   pages: pagesDeskApi,

@@ -4,10 +4,12 @@ import type { PaymentGateway } from './gateway.ts'
 import { paypal } from './paypal.ts'
 import { razorpay } from './razorpay.ts'
 import { sslCommerz } from './sslcommerz.ts'
+import { stripe } from './stripe.ts'
 
 /** Every way of being paid by a provider. A method is one line here and one file beside it. */
 const makers: Partial<Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway>> = {
   paypal,
+  stripe,
   sslCommerz,
   razorpay,
 }

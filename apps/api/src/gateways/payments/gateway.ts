@@ -53,6 +53,7 @@ export interface KnownPayment {
 export interface ProviderPayment {
   /** our reference as it came back; null where the provider does not know it */
   reference: string | null
+  /** empty where an event names the payment by our reference alone */
   providerId: string
   captureId: string | null
   state: 'pending' | 'authorized' | 'captured' | 'failed' | 'voided' | 'expired'

@@ -15,6 +15,9 @@ export const otherRoutes: ListedRoute[] = [
       access: 'public',
     })),
   ),
+  // A browser sent back by a provider, which may post; and what providers tell, signed.
+  ...['GET', 'POST'].map((method) => ({ method, path: '/api/payments/:method/return', access: 'public' })),
+  { method: 'POST', path: '/api/payments/:method/webhook', access: 'webhook' },
   ...[
     '/healthz',
     '/readyz',

@@ -33,7 +33,7 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDeskApi.edit>):
     await rewriteOrder(ctx, order.id, plan)
     if (plan.total !== order.total) {
       await voidPayments(ctx, order.id)
-      await openPayment(ctx, { orderId: order.id, method: order.paymentMethod, amount: plan.total })
+      await openPayment(ctx, { orderId: order.id, method: order.paymentMethod, amount: plan.total, currency: order.currency })
     }
     const amounts = { from: toAmount(order.total), to: preview.total }
     await tell(ctx, order.id, 'edited', { ...amounts, ...(reason && { reason }) })

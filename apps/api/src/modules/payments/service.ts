@@ -1,35 +1,58 @@
-import type { PaymentStep } from '@haat/shared/checkout/schema.ts'
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { PaymentStatus } from '@haat/shared/orders/moves.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
-import type { Settings } from '@haat/shared/settings/schema.ts'
-import type { z } from 'zod'
+import { providerMoney } from '@haat/shared/payments/provider-money.ts'
+import { isOnline, type OnlineMethod, type PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { Ctx } from '../../ctx.ts'
-import { capturePending, insertPayment, voidPending } from './repo.ts'
+import { meansOf } from './means.ts'
+import { capturePending, endOpen, insertAttempt, insertPayment, type PaymentRow } from './repo.ts'
 
-/** Ways of paying this shop can carry out; the settings choose among them. */
-const built: readonly PaymentMethod[] = ['cod']
+export { assertOffered } from './offered.ts'
 
-export function assertOffered(method: PaymentMethod, { paymentGateway }: Pick<Settings, 'paymentGateway'>): void {
-  if (!paymentGateway[method] || !built.includes(method)) throw new Refusal('payment_unavailable')
+interface ToPay {
+  orderId: string
+  amount: number
+  /** of the order, as it was charged */
+  currency: { name: string; exchangeRate: number }
 }
 
 /** Inside the order's transaction. Where nothing is owed, nothing is waited for. */
-export async function openPayment(
+export async function openPayment(ctx: Ctx, { method, ...toPay }: ToPay & { method: PaymentMethod }): Promise<void> {
+  const { orderId, amount } = toPay
+  if (isOnline(method) && amount > 0) await openAttempt(ctx, { ...toPay, method })
+  else await insertPayment(ctx.db, { orderId, method, amount, status: amount === 0 ? 'captured' : 'pending' })
+}
+
+/** Inside a transaction: an attempt with what the provider will be asked for, frozen. The provider itself knows nothing of it yet. */
+export async function openAttempt(
   ctx: Ctx,
-  { orderId, method, amount }: { orderId: string; method: PaymentMethod; amount: number },
-): Promise<void> {
-  await insertPayment(ctx.db, { orderId, method, amount, status: amount === 0 ? 'captured' : 'pending' })
+  { orderId, method, amount, currency }: ToPay & { method: OnlineMethod },
+): Promise<PaymentRow> {
+  const means = await meansOf(ctx, method)
+  const asked = means && providerMoney(means.gateway, amount, currency)
+  if (!asked?.ok) throw new Refusal('payment_unavailable')
+  const { money, rate } = asked.value
+  return insertAttempt(ctx.db, {
+    orderId,
+    method,
+    amount,
+    mode: means!.keys.mode,
+    reference: randomBytes(15).toString('hex'),
+    providerAmount: money.amount,
+    providerCurrency: money.currency,
+    providerDecimals: money.decimals,
+    providerRate: rate,
+  })
 }
 
 /** Payment status of an order that has just been placed. */
 export const firstStatus = (total: number): PaymentStatus => (total === 0 ? 'paid' : 'pending')
 
-/** What the page does next. Cash is paid at the door. */
-export const nextStep = (_method: PaymentMethod): z.infer<typeof PaymentStep> => ({ action: 'none' })
-
 /** Inside the transaction of a cancellation. */
-export const voidPayments = (ctx: Ctx, orderId: string): Promise<void> => voidPending(ctx.db, orderId)
+export const voidPayments = (ctx: Ctx, orderId: string): Promise<void> => endOpen(ctx.db, orderId, 'voided')
 
-/** Inside a transaction: what an order owed was paid, at the door or at the counter. */
+/** Inside the transaction that ends an order nobody paid in time. */
+export const expirePayments = (ctx: Ctx, orderId: string): Promise<void> => endOpen(ctx.db, orderId, 'expired')
+
+/** Inside a transaction: what an order owed was paid, at the door, at the counter or into the shop's bank account. */
 export const collectPayments = (ctx: Ctx, orderId: string): Promise<void> => capturePending(ctx.db, orderId)

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
+import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { type DeskSettingsGroup, SettingsSave } from '@haat/shared/settings/desk-schema.ts'
@@ -11,6 +12,7 @@ import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findKept, type KeptGroup, lowestPrice, replaceGroup } from './desk-repo.ts'
 import { settingsFrom } from './groups.ts'
+import { readyMethods } from './payment-methods.ts'
 
 type Values = Record<string, unknown>
 type Group = { group: DeskSettingsGroup }
@@ -40,6 +42,7 @@ async function write(ctx: Ctx, now: DeskSettingsGroup, wanted: SettingsSave, und
   const diff = diffOf(stateOf(now), stateOf(next))
   if (Object.keys(diff).length === 0 && !undoOf) return null
   if (group === 'currency') await assertNothingFree(ctx, next.values as unknown as MoneyRule)
+  if (group === 'paymentGateway') await assertKeys(ctx, now.values, next.values)
   if (group === 'pictures') await assertPictures(ctx, next.values as Record<string, string[]>)
   if (!(await replaceGroup(ctx.db, { group, data: next.values, texts: next.texts }, now.version)))
     throw new Refusal('version_conflict', await readDeskGroup(ctx, { group }))
@@ -90,6 +93,16 @@ async function assertNothingFree(ctx: Ctx, rule: MoneyRule): Promise<void> {
   const lowest = await lowestPrice(ctx.db)
   if (lowest !== null && chargedPrice(lowest, rule) === 0)
     throw new Refusal('bad_request', { fields: { 'values.exchangeRate': `makes a price of ${toAmount(lowest)} free` } })
+}
+
+/** A provider without keys is not switched on. */
+async function assertKeys(ctx: Ctx, now: Values, next: Values): Promise<void> {
+  const ready = await readyMethods(ctx)
+  const missing = paymentMethods.filter((method) => next[method] === true && now[method] !== true && !ready.has(method))
+  if (missing.length > 0)
+    throw new Refusal('bad_request', {
+      fields: Object.fromEntries(missing.map((method) => [`values.${method}`, 'its keys are missing'])),
+    })
 }
 
 async function assertPictures(ctx: Ctx, values: Record<string, string[]>): Promise<void> {

@@ -8,6 +8,7 @@ import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
 import { type Ctx, remembered } from '../../ctx.ts'
 import { picturesByIds } from '../media/service.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
+import { offeredOf } from './payment-methods.ts'
 import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
 /** The store settings in the caller's language: stored fields over the defaults. Never holds a secret. */
@@ -16,6 +17,7 @@ export const readSettings = (ctx: Ctx): Promise<Settings> => remembered(ctx, `se
 async function settingsOf(ctx: Ctx): Promise<Settings> {
   const groups = await readGroups(ctx.db)
   const settings = settingsFrom(groups, ctx.language)
+  settings.paymentGateway = await offeredOf(ctx, settings.paymentGateway)
   const wanted = pictureIds(groups)
   if (wanted.length === 0) return settings
   const pictures = await picturesByIds(

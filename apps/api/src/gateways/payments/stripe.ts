@@ -1,0 +1,144 @@
+import type { Keys, KnownPayment, PaymentGateway, PaymentToStart, ProviderEvent, ProviderPayment } from './gateway.ts'
+import { Forged, ProviderRefused } from './gateway.ts'
+import { read } from './reading.ts'
+import { asked, clients } from './stripe/client.ts'
+import { Event, Intent, intentPayment, Refund, refundedIntent, refundOf, Session, sessionPayment } from './stripe/shapes.ts'
+
+/** Stripe takes a session of half an hour at the least. The shop ends it earlier where its own time is over. */
+const sessionMinutes = 31
+/** A webhook is believed for five minutes. */
+const tolerance = 300
+/** Of the shop's languages those its page speaks. */
+const locales = { en: 'en', fr: 'fr', ar: 'auto', bn: 'auto' } as const
+
+/** Cards and whatever else is switched on at Stripe, on its own page (Checkout). */
+export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway {
+  const client = clients(baseUrl)
+
+  const sessionOf = async (keys: Keys, id: string): Promise<Session> =>
+    read(Session, await asked(() => client(keys).checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))
+
+  const lookUp = async (keys: Keys, { providerId }: Pick<KnownPayment, 'providerId'>): Promise<ProviderPayment> =>
+    sessionPayment(await sessionOf(keys, providerId))
+
+  /** The money of a payment; it is known from the first look after the buyer paid. */
+  async function intentOf(keys: Keys, { captureId, providerId }: KnownPayment): Promise<string> {
+    const id = captureId ?? (await lookUp(keys, { providerId })).captureId
+    if (!id) throw new ProviderRefused('nothing was paid')
+    return id
+  }
+
+  return {
+    method: 'stripe',
+    fields: [
+      { name: 'secretKey', secret: true },
+      { name: 'webhookSecret', secret: true },
+    ],
+    decimals: { ISK: 2, UGX: 2, MGA: 0 },
+
+    async start(keys, payment) {
+      const answer = await asked(() =>
+        client(keys).checkout.sessions.create(sessionToMake(payment), { idempotencyKey: payment.reference }),
+      )
+      const { id, url } = read(Session, answer)
+      if (!url) throw new ProviderRefused('the session is over')
+      return { providerId: id, url }
+    },
+
+    lookUp,
+
+    async capture(keys, payment) {
+      const intent = await intentOf(keys, payment)
+      await asked(() => client(keys).paymentIntents.capture(intent, {}, { idempotencyKey: `${payment.reference} capture` }))
+      return lookUp(keys, payment)
+    },
+
+    async cancel(keys, payment) {
+      const session = await sessionOf(keys, payment.providerId)
+      const { payment_intent: intent, status } = session
+      if (status === 'open') await asked(() => client(keys).checkout.sessions.expire(session.id))
+      else if (typeof intent === 'object' && intent?.status === 'requires_capture')
+        await asked(() => client(keys).paymentIntents.cancel(intent.id))
+      else if (sessionPayment(session).state === 'captured') throw new ProviderRefused('it was paid')
+    },
+
+    async refund(keys, { key, payment, money }) {
+      const intent = await intentOf(keys, payment)
+      const wish = { payment_intent: intent, amount: money.amount, metadata: { key } }
+      return refundOf(read(Refund, await asked(() => client(keys).refunds.create(wish, { idempotencyKey: key }))))
+    },
+
+    async lookUpRefund(keys, { key, providerId, payment }) {
+      if (providerId) return refundOf(read(Refund, await asked(() => client(keys).refunds.retrieve(providerId))))
+      const intent = await intentOf(keys, payment)
+      const { data } = await asked(() => client(keys).refunds.list({ payment_intent: intent, limit: 100 }))
+      const ours = data.map((one) => read(Refund, one)).find(({ metadata }) => metadata?.key === key)
+      return ours ? refundOf(ours) : null
+    },
+
+    async readWebhook(keys, body, headers) {
+      try {
+        const { webhookSecret = '' } = keys.values
+        const { 'stripe-signature': signature = '' } = headers
+        if (webhookSecret === '') throw new Forged('no secret')
+        return [eventOf(client(keys).webhooks.constructEvent(body, signature, webhookSecret, tolerance))]
+      } catch (error) {
+        throw new Forged(error instanceof Error ? error.name : 'unsigned')
+      }
+    },
+
+    readReturn: ({ session_id }) => (session_id ? { providerId: session_id } : {}),
+
+    async test(keys) {
+      const account = await asked(() => client(keys).accounts.retrieveCurrent())
+      const { livemode } = await asked(() => client(keys).balance.retrieve())
+      return { mode: livemode ? 'live' : 'test', account: account.business_profile?.name ?? account.email ?? account.id }
+    },
+  }
+}
+
+const sessionToMake = ({ reference, money, order, buyer, returnUrl, cancelUrl, expiresAt, language }: PaymentToStart) => ({
+  mode: 'payment' as const,
+  client_reference_id: reference,
+  metadata: { reference, order: order.orderId },
+  payment_intent_data: { metadata: { reference, order: order.orderId }, description: order.description },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: money.currency.toLowerCase(),
+        unit_amount: money.amount,
+        product_data: { name: order.description },
+      },
+    },
+  ],
+  customer_email: buyer.email,
+  success_url: returnUrl,
+  cancel_url: cancelUrl,
+  // From the attempt's own end, so that the same attempt told twice is told in the same words.
+  expires_at: Math.floor(expiresAt.getTime() / 1000) + sessionMinutes * 60,
+  locale: locales[language],
+})
+
+const aboutIntents = /^payment_intent\.(succeeded|payment_failed|canceled|amount_capturable_updated)$/
+const aboutRefunds = /^(refund\.(created|updated|failed)|charge\.refund\.updated)$/
+
+/** Sessions and payments that do not carry our name belong to other programs of the same account. */
+function eventOf(given: unknown): ProviderEvent {
+  const { id: eventId, type: kind, data } = Event.parse(given)
+  const event = { eventId, kind }
+  if (kind.startsWith('checkout.session.')) {
+    const session = Session.parse(data.object)
+    const payment = sessionPayment(session)
+    const failed = kind.endsWith('.async_payment_failed')
+    if (payment.reference === null) return event
+    return { ...event, payment: failed ? { ...payment, state: 'failed', money: null, reason: 'async_payment_failed' } : payment }
+  }
+  if (aboutIntents.test(kind)) {
+    const payment = intentPayment(Intent.parse(data.object))
+    return payment.reference === null ? event : { ...event, payment }
+  }
+  if (!aboutRefunds.test(kind)) return event
+  const refund = Refund.parse(data.object)
+  return { ...event, refund: { ...refundOf(refund), captureId: refundedIntent(refund) } }
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { paymentsApi } from '@haat/shared/payments/endpoints.ts'
+import { isOpenPayment } from '@haat/shared/payments/moves.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
+import { withRetries } from '../../retry.ts'
+import { lockOrder, lockOwnOrder } from '../orders/paying.ts'
+import { showOrder } from '../orders/service.ts'
+import { applyPayment, type Judged, type Source } from './apply.ts'
+import { meansFor, moneyOf, tellProvider } from './provider-start.ts'
+import { type PaymentRow, paymentsOf } from './repo.ts'
+
+/** Asks the provider what became of a payment, and lets that take effect. Null where it cannot be asked. */
+export async function checkPayment(ctx: Ctx, payment: PaymentRow, source: Source): Promise<Judged | null> {
+  const means = await meansFor(ctx, payment)
+  if (!means || !payment.reference) return null
+  const providerId = payment.providerId ?? (await findLost(ctx, means, payment))
+  if (providerId === null) return null
+  const { reference, captureId } = payment
+  const said = await means.gateway.lookUp(means.keys, { reference, providerId, captureId, money: moneyOf(payment) })
+  return withRetries(() => inTransaction(ctx, (ctx) => applyPayment(ctx, payment, said, source)))
+}
+
+/** The answer to the start was lost: the same is asked again, and is the same payment at the provider. Too late, nobody could have paid it. */
+async function findLost(ctx: Ctx, means: NonNullable<Awaited<ReturnType<typeof meansFor>>>, payment: PaymentRow) {
+  const [order, all] = await inTransaction(
+    ctx,
+    async (ctx) => [await lockOrder(ctx, payment.orderId), await paymentsOf(ctx.db, payment.orderId)] as const,
+  )
+  const now = all.find(({ id }) => id === payment.id)!
+  if (now.providerId) return now.providerId
+  if (!isOpenPayment(now.status) || !now.live) return null
+  return (await tellProvider(ctx, means, order, now)).providerId
+}
+
+/** A buyer looks after the payment: what is open is asked about. */
+export async function checkOwnPayment(
+  ctx: Ctx,
+  input: ParsedOf<typeof paymentsApi.check>,
+): Promise<AnswerOf<typeof paymentsApi.check>> {
+  const payments = await inTransaction(ctx, async (ctx) => paymentsOf(ctx.db, (await lockOwnOrder(ctx, input)).id))
+  const open = payments.findLast(({ status, providerId }) => isOpenPayment(status) && providerId !== null)
+  if (open) await checkCalmly(ctx, open, 'check')
+  return showOrder(ctx, input)
+}
+
+/** A provider that does not answer changes nothing: a job asks again. */
+export async function checkCalmly(ctx: Ctx, payment: PaymentRow, source: Source): Promise<Judged | null> {
+  try {
+    return await checkPayment(ctx, payment, source)
+  } catch (error) {
+    if (!(error instanceof ProviderSilent || error instanceof ProviderRefused || error instanceof Refusal)) throw error
+    ctx.log.warn({ err: error, payment: payment.id, method: payment.method }, 'a provider could not be asked about a payment')
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { Forged, type ProviderEvent } from '../../gateways/payments/gateway.ts'
+import { withRetries } from '../../retry.ts'
+import { applyPayment, type Judged } from './apply.ts'
+import { type Detail, insertProviderEvent, judgeEvent } from './events-repo.ts'
+import { meansOf } from './means.ts'
+import { applyRefundEvent } from './refund-events.ts'
+import { findNamed } from './repo.ts'
+
+type Headers = Record<string, string | undefined>
+
+/**
+ * What a provider tells unasked. Every event is kept once, in the transaction in which it takes effect: when this returns, it is on
+ * disk. What is not signed, or while the method has no keys, is refused.
+ */
+export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, headers: Headers): Promise<void> {
+  const means = await meansOf(ctx, method)
+  if (!means) throw new Refusal('not_found')
+  const events = await means.gateway.readWebhook(means.keys, body, headers).catch((error: unknown) => {
+    if (!(error instanceof Forged)) throw error
+    ctx.log.warn({ method, reason: error.message.slice(0, 100) }, 'a webhook that its provider did not sign')
+    throw new Refusal('bad_request')
+  })
+  for (const event of events) await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, event)))
+}
+
+async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): Promise<void> {
+  const { payment: said, refund, eventId, kind } = event
+  const payment = said && (await findNamed(ctx.db, method, said))
+  const id = await insertProviderEvent(ctx.db, {
+    method,
+    eventId: eventId.slice(0, 300),
+    kind: kind.slice(0, 100),
+    paymentId: payment?.id ?? null,
+    verdict: 'ignored',
+    detail: {},
+  })
+  if (!id) return
+  if (payment && said) return judgeEvent(ctx.db, id, await applyPayment(ctx, payment, said, 'webhook'))
+  if (refund) return judgeEvent(ctx.db, id, await applyRefundEvent(ctx, method, refund))
+  if (said) await judgeEvent(ctx.db, id, foreign(said))
+}
+
+/** Of another shop at the same provider, or of nobody: nothing of ours. */
+const foreign = (said: NonNullable<ProviderEvent['payment']>): Judged => {
+  const detail: Detail = {
+    reference: said.reference?.slice(0, 60) ?? null,
+    payment: said.providerId.slice(0, 100),
+    state: said.state,
+    amount: said.money?.amount ?? null,
+    currency: said.money?.currency ?? null,
+  }
+  return { verdict: 'foreign', detail }
+}
