@@ -32,7 +32,7 @@ export const decimalsOf = (currency: string): 0 | 2 | 3 =>
   withoutDecimals.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2
 
 /** The specification's: what a catalogue is kept in where nothing else is said. At a rate of 1 it is what is charged. */
-const usualBase = 'USD'
+export const usualBase = 'USD'
 const rateScale = 1_000_000
 
 /**

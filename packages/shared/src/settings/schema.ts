@@ -27,6 +27,11 @@ export const Currency = z.object({
   exchangeRate: z.number().positive().max(1_000_000),
   /** addition: decimals a price is rounded to; the specification's default is 1 */
   decimals: z.number().int().min(0).max(2),
+  /** addition: what the catalogue's prices are in, where the rate is not 1; the specification's default is USD */
+  base: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 })
 export type Currency = z.infer<typeof Currency>
 

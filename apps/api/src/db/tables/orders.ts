@@ -47,7 +47,9 @@ export const orders = pgTable(
     fulfilmentStatus: text({ enum: fulfilmentStatuses }).notNull().default('unfulfilled'),
     returnStatus: text({ enum: returnStatuses }).notNull().default('none'),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
-    currency: jsonb().$type<{ name: string; s: string; exchangeRate: number; decimals: number }>().notNull(),
+    currency: jsonb()
+      .$type<{ name: string; s: string; exchangeRate: number; decimals: number; base?: string | undefined }>()
+      .notNull(),
     itemTotal: money().notNull(),
     discount: money().notNull(),
     delivery: money().notNull(),

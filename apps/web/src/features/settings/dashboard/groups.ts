@@ -108,6 +108,7 @@ export const groupPages: readonly GroupPage[] = [
       line('name', 'currency', 'currency'),
       line('s', 'symbol', 'symbol'),
       number('exchangeRate', 'exchangeRate', 'exchangeRate'),
+      line('base', 'base', 'base'),
       number('decimals', 'decimals', 'decimals'),
     ],
   },

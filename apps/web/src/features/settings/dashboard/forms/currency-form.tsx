@@ -1,4 +1,5 @@
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
+import { usualBase } from '@haat/shared/payments/provider-money.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currenciesIn, usualDecimals } from '../../../../lib/currencies.ts'
@@ -20,13 +21,17 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
   if (form.readOnly)
     return (
       <>
-        <FieldsCard columns form={form} paths={['name', 's', 'exchangeRate', 'decimals']} />
+        <FieldsCard
+          columns
+          form={form}
+          paths={['name', 's', 'exchangeRate', ...(Number(form.group.values.exchangeRate) === 1 ? [] : ['base']), 'decimals']}
+        />
         <Examples form={form} />
       </>
     )
-  const [name, symbol, rate, decimals] = rowsOf(form).map((row) => form.field(row))
+  const [name, symbol, rate, base, decimals] = rowsOf(form).map((row) => form.field(row))
   const symbolRow = rowsOf(form, ['s'])[0]
-  if (!name || !symbol || !rate || !decimals || !symbolRow) return null
+  if (!name || !symbol || !rate || !base || !decimals || !symbolRow) return null
   const choose = (code: string) => {
     const known = currencies.find((currency) => currency.code === code)
     form.editor.change({ [name.key]: code, [symbol.key]: known?.symbol ?? code, [decimals.key]: usualDecimals(code) })
@@ -111,6 +116,24 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
               />
             </Corner>
           </div>
+          {Number(rate.value) !== 1 && (
+            <div id="base" className="scroll-mt-24">
+              <Select
+                label={t('dashboard.settings.label.base')}
+                hint={t('dashboard.settings.hint.base')}
+                name="base"
+                value={String(base.value ?? usualBase)}
+                error={base.error}
+                onChange={({ target }) => base.change(target.value)}
+              >
+                {currencies.map(({ code, label }) => (
+                  <option key={code} value={code}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
         </div>
       </Card>
       <Examples form={form} />
