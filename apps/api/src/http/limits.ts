@@ -62,6 +62,11 @@ const limits = {
     address: { tries: 60, seconds: 3600, wait: 5, longest: 300 },
     account: { tries: 30, seconds: 3600, wait: 5, longest: 300 },
   },
+  /** wishes to return something, and messages about them; the account is the order */
+  return: {
+    address: { tries: 60, seconds: 3600, wait: 10, longest: 300 },
+    account: { tries: 30, seconds: 3600, wait: 10, longest: 300 },
+  },
   'client-log': {
     address: { tries: 60, seconds: 60, wait: 1, longest: 60 },
     account: { tries: 60, seconds: 60, wait: 1, longest: 60 },

@@ -66,8 +66,9 @@ export const DeskReturn = Return.omit({ canCancel: true, lines: true, exchange: 
   /** what the pieces that count were paid with, and what can still be paid back of the order */
   value: z.number(),
   refundable: z.number(),
-  /** what is suggested to be paid back */
+  /** what is suggested to be paid back, and of that for the delivery: only where everything was returned */
   suggested: z.number(),
+  suggestedDelivery: z.number(),
   unanswered: z.boolean(),
   next: z.enum(returnSteps),
   actions: z.array(z.enum(returnActions)),

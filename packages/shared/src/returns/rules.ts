@@ -109,17 +109,11 @@ export function nextReturnStep(facts: ReturnFacts, wish: 'refund' | 'exchange'):
 /** A buyer may take the wish back until the goods are there. */
 export const buyerMayCancelReturn = (status: ReturnState): boolean => canMoveReturn(status, 'cancelled')
 
-interface PaidLine {
+interface CountedLine {
   qty: number
-  total: number
-  discount: number
-  /** added to the total; 0 where prices contain it */
-  addedTax: number
+  received: number | null
 }
 
-/** What was paid for some pieces of a line, in minor units; `before` were paid back already. All of them come to the whole, to the unit. */
-export function paidFor({ qty, total, discount, addedTax }: PaidLine, pieces: number, before = 0): number {
-  const paid = total - discount + addedTax
-  const upTo = (count: number) => Math.floor((paid * Math.min(count, qty) * 2 + qty) / (qty * 2))
-  return upTo(before + pieces) - upTo(before)
-}
+/** Pieces that count: what came, where somebody has counted, else what was asked for. */
+export const countedPieces = ({ qty, received }: CountedLine, noGoodsBack: boolean): number =>
+  noGoodsBack ? qty : (received ?? qty)

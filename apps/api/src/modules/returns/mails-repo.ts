@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orders, outbox } from '../../db/tables/orders.ts'
+import { returnLines, returnMessages, returns } from '../../db/tables/returns.ts'
+
+export type ReturnRow = typeof returns.$inferSelect
+
+/** A return with its order. */
+export const orderOfReturn = async (db: Db, returnId: string) =>
+  (
+    await db
+      .select({ order: orders, row: returns })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(eq(returns.id, returnId))
+  )[0]
+
+export const piecesOfReturn = (db: Db, returnId: string) =>
+  db
+    .select({ lineId: returnLines.lineId, qty: returnLines.qty, received: returnLines.received })
+    .from(returnLines)
+    .where(eq(returnLines.returnId, returnId))
+
+export const messageById = async (db: Db, id: string) =>
+  (await db.select().from(returnMessages).where(eq(returnMessages.id, id)))[0]
+
+/** What staff said with a step: both were written in one transaction, at the same moment. */
+export const wordsWith = async (db: Db, topic: string, returnId: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ id: returnMessages.id })
+      .from(returnMessages)
+      .innerJoin(
+        outbox,
+        and(eq(outbox.topic, topic), eq(outbox.reference, sql`${returnId}::text`), eq(outbox.createdAt, returnMessages.at)),
+      )
+      .where(and(eq(returnMessages.returnId, returnId), eq(returnMessages.author, 'staff')))
+      .limit(1)
+  )[0]?.id

@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
+import { returnsApi } from '@haat/shared/returns/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { pngOf } from '../../testing/factories/media.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const desk = shop.visitor()
+let looker: Client
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  const editor = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+  await desk.signIn(editor.email, editor.password)
+  const viewer = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: false }])
+  looker = shop.visitor()
+  await looker.signIn(viewer.email, viewer.password)
+})
+afterEach(async () => {
+  const broken = await findViolations(shop.db)
+  expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
+})
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+const stockOf = async (variantId: string) =>
+  (await shop.db.execute<{ on_hand: number }>(sql`SELECT on_hand FROM stock WHERE variant_id = ${variantId}`)).rows[0]!.on_hand
+
+async function signedIn(): Promise<Client> {
+  const { email, password } = await aCustomer(shop.db)
+  const client = shop.visitor()
+  await client.signIn(email, password)
+  return client
+}
+
+/** Everything has arrived and is paid. */
+async function arrived(product: Product, qty: number, client: Client = shop.visitor(), names: object = {}) {
+  const placed = await placeOrder(client, [{ _id: product.id, qty, ...names }])
+  expect(placed.status).toBe(201)
+  const { order, token } = placed.body
+  const { orderId } = order
+  await desk.call(ordersDeskApi.confirm, { orderId })
+  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  const parcel = (await desk.call(ordersDeskApi.pack, { orderId, version })).body.order.parcels[0]!
+  await desk.call(ordersDeskApi.ship, { orderId, parcelId: parcel._id })
+  await desk.call(ordersDeskApi.deliver, { orderId, parcelId: parcel._id })
+  await desk.call(ordersDeskApi.collect, { orderId, amount: order.total })
+  return { client, orderId, token, lineId: order.items[0]!._id, total: order.total, holder: { orderId, token } }
+}
+type Bought = Awaited<ReturnType<typeof arrived>>
+
+const wish = ({ holder, lineId }: Bought, qty = 1, over: object = {}) => ({
+  ...holder,
+  lines: [{ lineId, qty }],
+  wish: 'refund' as const,
+  reason: 'changed_mind' as const,
+  ...over,
+})
+const ask = ({ client, ...bought }: Bought, qty = 1, over: object = {}, idempotencyKey: string = randomUUID()) =>
+  client.call(returnsApi.request, wish({ client, ...bought }, qty, over), { idempotencyKey })
+const asked = async (bought: Bought, qty = 1, over: object = {}) => {
+  const { status, body } = await ask(bought, qty, over)
+  expect(status).toBe(201)
+  return body.return
+}
+const read = async (returnId: string) => (await desk.call(returnsDeskApi.read, { returnId })).body.return
+const orderOf = async (orderId: string) => (await desk.call(ordersDeskApi.read, { orderId })).body.order
+
+describe('a buyer', () => {
+  test('sees what may be returned, asks, reads the answer, and the goods go back to the shelf', async () => {
+    const product = await aProduct(shop.db, { stock: 5, price: 1000 })
+    const bought = await arrived(product, 3)
+    const { body } = await bought.client.call(returnsApi.list, bought.holder)
+    expect(body).toMatchObject({
+      returns: [],
+      offer: { lines: [{ lineId: bought.lineId, qty: 3, exchanges: [{ color: null, attribute: null }] }], why: null, days: 30 },
+    })
+    const mine = await asked(bought, 2, { note: 'Too small' })
+    expect(mine).toMatchObject({
+      number: 1,
+      status: 'requested',
+      canCancel: true,
+      messages: [{ author: 'customer', text: 'Too small' }],
+    })
+    expect(await orderOf(bought.orderId)).toMatchObject({ returnStatus: 'requested' })
+    const offer = (await bought.client.call(returnsApi.list, bought.holder)).body.offer
+    expect(offer.lines).toMatchObject([{ qty: 1 }])
+
+    const { version } = await read(mine._id)
+    const approved = await desk.call(returnsDeskApi.approve, { returnId: mine._id, version, words: 'Send it to us' })
+    expect(approved.body.return).toMatchObject({ status: 'approved', next: 'receive', actions: ['reject', 'receive', 'reply'] })
+    const received = await desk.call(returnsDeskApi.receive, {
+      returnId: mine._id,
+      version: approved.body.return.version,
+      lines: [{ lineId: bought.lineId, received: 2, resellable: 1 }],
+    })
+    expect(received.body.return).toMatchObject({
+      status: 'received',
+      next: 'refund',
+      value: 20,
+      suggested: 20,
+      suggestedDelivery: 0,
+    })
+    expect(await stockOf(product.variants[0]!.id)).toBe(3)
+    const closed = await desk.call(returnsDeskApi.close, { returnId: mine._id, version: received.body.return.version })
+    expect(closed.body.return).toMatchObject({ status: 'closed', next: 'none' })
+    const order = await orderOf(bought.orderId)
+    expect(order).toMatchObject({ returnStatus: 'partially_returned' })
+    expect(order.timeline.slice(0, 4)).toMatchObject([
+      { type: 'return_closed', actor: { kind: 'staff' } },
+      { type: 'return_received' },
+      { type: 'return_approved' },
+      { type: 'return_requested', actor: { kind: 'guest' } },
+    ])
+    const topics = await shop.db.execute(sql`SELECT topic FROM outbox WHERE reference = ${mine._id} ORDER BY created_at, topic`)
+    expect(topics.rows.map(({ topic }) => topic).toSorted()).toEqual([
+      'return.approved',
+      'return.closed',
+      'return.received',
+      'return.requested',
+    ])
+  })
+
+  test('may give back no more than has arrived, however many ask at once', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 3)
+    const replies = await Promise.all(Array.from({ length: 12 }, () => ask(bought, 2)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
+    expect(new Set(replies.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['too_many_pieces']))
+    expect((await ask(bought, 2)).body.code).toBe('too_many_pieces')
+    expect((await ask(bought, 1)).status).toBe(201)
+  })
+
+  test('asks twice with one key and gets one return', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 3)
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(bought, 1, {}, key)))
+    expect(new Set(replies.map(({ body }) => body.return?._id)).size).toBe(1)
+    expect((await ask(bought, 2, {}, key)).body.code).toBe('idempotency_mismatch')
+    expect((await bought.client.call(returnsApi.request, wish(bought))).body.code).toBe('idempotency_key_required')
+  })
+
+  test('takes the wish back until the goods are there, and asks anew', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
+    const { _id } = await asked(bought)
+    const cancel = () => bought.client.call(returnsApi.cancel, { ...bought.holder, returnId: _id })
+    expect((await cancel()).body.return).toMatchObject({ status: 'cancelled', canCancel: false })
+    expect((await cancel()).body.code).toBe('order_state')
+    expect(await orderOf(bought.orderId)).toMatchObject({ returnStatus: 'none' })
+    const again = await asked(bought)
+    expect(again.number).toBe(2)
+    const { version } = await read(again._id)
+    await desk.call(returnsDeskApi.approve, { returnId: again._id, version })
+    await desk.call(returnsDeskApi.receive, {
+      returnId: again._id,
+      version: version + 1,
+      lines: [{ lineId: bought.lineId, received: 1, resellable: 0 }],
+    })
+    expect((await bought.client.call(returnsApi.cancel, { ...bought.holder, returnId: again._id })).body.code).toBe('order_state')
+  })
+
+  test('nothing that has not arrived, came too long ago, or where returns are off', async () => {
+    const product = await aProduct(shop.db, { stock: 9 })
+    const { order, token } = (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body
+    const waiting = {
+      client: shop.visitor(),
+      orderId: order.orderId,
+      token,
+      lineId: order.items[0]!._id,
+      total: 0,
+      holder: { orderId: order.orderId, token },
+    }
+    expect((await ask(waiting)).body).toMatchObject({ code: 'order_state', why: 'not_arrived' })
+    const bought = await arrived(product, 1)
+    await shop.db.execute(
+      sql`UPDATE parcels SET delivered_at = now() - interval '31 days' WHERE order_id = (SELECT id FROM orders WHERE order_id = ${bought.orderId})`,
+    )
+    expect((await ask(bought)).body).toMatchObject({ code: 'order_state', why: 'too_late' })
+    await givenSettings(ctx, 'returns', { enabled: true, days: 60, address: 'Gate 4' })
+    expect((await bought.client.call(returnsApi.list, bought.holder)).body.offer).toMatchObject({
+      days: 60,
+      address: 'Gate 4',
+      lines: [{}],
+    })
+    await givenSettings(ctx, 'returns', { enabled: false, days: 60, address: '' })
+    expect((await ask(bought)).body).toMatchObject({ code: 'order_state', why: 'off' })
+    await givenSettings(ctx, 'returns', { enabled: true, days: 30, address: '' })
+  })
+
+  test('talks with the shop, with photos of the own order', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
+    const other = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
+    const photo = async ({ orderId, token }: Bought) =>
+      (
+        await bought.client.http
+          .post(`/api/home/orders/${orderId}/return-photos?token=${token}`)
+          .set('Content-Type', 'image/png')
+          .send(await pngOf())
+      ).body.picture._id as string
+    const [own, foreign] = [await photo(bought), await photo(other)]
+    expect((await ask(bought, 1, { pictures: [foreign] })).body.code).toBe('bad_request')
+    const { _id } = await asked(bought, 1, { pictures: [own] })
+    const write = (text: string, over: object = {}) =>
+      bought.client.call(returnsApi.write, { ...bought.holder, returnId: _id, text, ...over })
+    expect((await write('Here it is')).body.return.messages).toMatchObject([{ pictures: [{ _id: own }] }, { text: 'Here it is' }])
+    expect((await write('')).body.code).toBe('bad_request')
+    expect((await write('x', { pictures: [foreign] })).body.code).toBe('bad_request')
+    expect(await read(_id)).toMatchObject({ unanswered: true })
+    const answered = await desk.call(returnsDeskApi.reply, { returnId: _id, text: 'Thank you' })
+    expect(answered.status).toBe(201)
+    expect(answered.body.return).toMatchObject({ unanswered: false, messages: [{}, {}, { author: 'staff', text: 'Thank you' }] })
+  })
+
+  test('a foreign return is a missing one', async () => {
+    const mine = await arrived(await aProduct(shop.db, { stock: 5 }), 1, await signedIn())
+    const { _id } = await asked(mine)
+    expect((await orderOf(mine.orderId)).timeline[0]).toMatchObject({ type: 'return_requested', actor: { kind: 'customer' } })
+    const other = await signedIn()
+    const theirs = await arrived(await aProduct(shop.db, { stock: 5 }), 1, other)
+    for (const [client, orderId] of [
+      [other, mine.orderId],
+      [other, theirs.orderId],
+      [shop.visitor(), mine.orderId],
+    ] as const) {
+      expect((await client.call(returnsApi.cancel, { orderId, returnId: _id })).body.code).toBe('not_found')
+      expect((await client.call(returnsApi.write, { orderId, returnId: _id, text: 'Hello' })).body.code).toBe('not_found')
+    }
+    expect((await other.call(returnsApi.list, { orderId: mine.orderId })).body.code).toBe('not_found')
+    expect((await other.call(returnsApi.request, wish(mine), { idempotencyKey: randomUUID() })).body.code).toBe('not_found')
+    const line = (await ask({ ...theirs, lineId: mine.lineId })).body
+    expect(line.code).toBe('too_many_pieces')
+  })
+
+  test.each<[string, object]>([
+    ['no lines', { lines: [] }],
+    ['a line twice', { lines: [0, 0] }],
+    ['no piece', { lines: [{ lineId: randomUUID(), qty: 0 }] }],
+    ['a half', { lines: [{ lineId: randomUUID(), qty: 0.5 }] }],
+    ['another reason', { reason: 'because' }],
+    ['a status', { status: 'approved' }],
+    ['a note without end', { note: 'x'.repeat(2001) }],
+    ['no text', { note: 'a\u0000b' }],
+  ])('is refused with %s', async (_name, over) => {
+    const input = {
+      orderId: '10000000012345',
+      lines: [{ lineId: randomUUID(), qty: 1 }],
+      wish: 'refund',
+      reason: 'other',
+      ...over,
+    }
+    const { body } = await shop.visitor().call(returnsApi.request, input as never, { idempotencyKey: randomUUID() })
+    expect(body.code).toBe('bad_request')
+  })
+})
+
+describe('an exchange', () => {
+  test('is an order of its own at no cost that takes its stock', async () => {
+    const product = await aProduct(shop.db, {
+      type: 'variable',
+      variants: [
+        { color: 'Red', stock: 5, price: 1000 },
+        { color: 'Blue', stock: 1, price: 1000 },
+        { color: 'Gold', stock: 5, price: 2000 },
+      ],
+    } as never)
+    const bought = await arrived(product, 2, await signedIn(), { color: { name: 'Red' } })
+    const { offer } = (await bought.client.call(returnsApi.list, bought.holder)).body
+    expect(offer.lines[0]!.exchanges.map(({ color }) => color).toSorted()).toEqual(['Blue', 'Red'])
+    const swap = (name: string, qty = 1) => ({
+      wish: 'exchange',
+      lines: [{ lineId: bought.lineId, qty, exchange: { color: { name } } }],
+    })
+    expect((await ask(bought, 1, swap('Gold'))).body.code).toBe('variant_unavailable')
+    expect((await ask(bought, 2, swap('Blue', 2))).body.code).toBe('sold_out')
+    const { _id } = await asked(bought, 1, swap('Blue'))
+    let { version } = await read(_id)
+    await desk.call(returnsDeskApi.approve, { returnId: _id, version, noGoodsBack: true })
+    version += 1
+    expect(await read(_id)).toMatchObject({ next: 'exchange', lines: [{ stock: 1, exchange: { color: 'Blue' } }] })
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => desk.call(returnsDeskApi.exchange, { returnId: _id, version })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    const { orderId } = (await read(_id)).exchange!
+    expect((await bought.client.call(ordersApi.read, { orderId })).body.order).toMatchObject({
+      total: 0,
+      paymentStatus: 'paid',
+      items: [{ color: { name: 'Blue' }, qty: 1, price: 0 }],
+    })
+    expect(await stockOf(product.variants[1]!.id)).toBe(0)
+    expect((await bought.client.call(returnsApi.list, bought.holder)).body.returns[0]).toMatchObject({
+      status: 'closed',
+      exchange: { orderId },
+    })
+  })
+
+  test('of a sold out thing is refused, and nothing is changed', async () => {
+    const product = await aProduct(shop.db, { stock: 2 })
+    const bought = await arrived(product, 1)
+    const { _id } = await asked(bought, 1, { wish: 'exchange' })
+    await arrived(product, 1)
+    const { version } = await read(_id)
+    await desk.call(returnsDeskApi.approve, { returnId: _id, version, noGoodsBack: true })
+    const { body } = await desk.call(returnsDeskApi.exchange, { returnId: _id, version: version + 1 })
+    expect(body.code).toBe('sold_out')
+    expect(await read(_id)).toMatchObject({ status: 'approved', exchange: null })
+  })
+})
+
+describe('staff', () => {
+  test('decide once, each on what they saw', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
+    const { _id } = await asked(bought)
+    const { version } = await read(_id)
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, () => desk.call(returnsDeskApi.approve, { returnId: _id, version })),
+      ...Array.from({ length: 4 }, () => desk.call(returnsDeskApi.reject, { returnId: _id, version, words: 'No' })),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const lost = replies.find(({ status }) => status === 409)!
+    expect(lost.body).toMatchObject({ code: 'version_conflict', return: { _id, version: version + 1 } })
+  })
+
+  test('count no more than was sent, and put no more on the shelf than came', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 2)
+    const { _id } = await asked(bought, 1)
+    const { version } = await read(_id)
+    const receive = (lines: object[], at = version) =>
+      desk.call(returnsDeskApi.receive, { returnId: _id, version: at, lines } as never)
+    const line = { lineId: bought.lineId, received: 1, resellable: 1 }
+    expect((await receive([line])).body.code).toBe('order_state')
+    await desk.call(returnsDeskApi.approve, { returnId: _id, version })
+    expect((await receive([{ ...line, received: 2 }], version + 1)).body.code).toBe('too_many_pieces')
+    expect((await receive([{ ...line, resellable: 2 }], version + 1)).body.code).toBe('bad_request')
+    expect((await receive([{ ...line, lineId: randomUUID() }], version + 1)).body.code).toBe('bad_request')
+    const replies = await Promise.all(Array.from({ length: 6 }, () => receive([line], version + 1)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('take a return on the telephone, also after its time', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 2)
+    await shop.db.execute(
+      sql`UPDATE parcels SET delivered_at = now() - interval '90 days' WHERE order_id = (SELECT id FROM orders WHERE order_id = ${bought.orderId})`,
+    )
+    const { token: _, ...input } = wish(bought, 2, { reason: 'damaged', noGoodsBack: true, note: 'Called us' })
+    const opened = await desk.call(returnsDeskApi.open, input, { idempotencyKey: randomUUID() })
+    expect(opened.body.return).toMatchObject({
+      status: 'approved',
+      next: 'refund',
+      value: 20,
+      suggested: bought.total,
+      suggestedDelivery: 2,
+      messages: [{ author: 'staff' }],
+    })
+    expect((await desk.call(returnsDeskApi.open, input, { idempotencyKey: randomUUID() })).body.code).toBe('too_many_pieces')
+  })
+
+  test('find returns by order, name and state, page by page', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5, name: 'Kettle' }), 3)
+    for (let times = 0; times < 3; times += 1) await asked(bought, 1)
+    const list = async (query: object) => (await desk.call(returnsDeskApi.list, query as never)).body
+    expect(await list({ order: bought.orderId })).toMatchObject({
+      total: 3,
+      returns: [
+        { number: 3, first: 'Kettle', pieces: 1, next: 'decide', customer: 'Rahima Khatun' },
+        { number: 2 },
+        { number: 1 },
+      ],
+    })
+    expect((await list({ q: bought.orderId, status: 'closed' })).total).toBe(0)
+    const first = await list({ order: bought.orderId, limit: '2', sort: 'old' })
+    expect(first.returns.map(({ number }) => number)).toEqual([1, 2])
+    const second = await list({ order: bought.orderId, limit: '2', sort: 'old', cursor: first.next })
+    expect(second.returns.map(({ number }) => number)).toEqual([3])
+    expect((await list({ waiting: '1', q: 'rahima', reason: ['changed_mind', 'other'] })).total).toBeGreaterThan(2)
+    expect((await list({ order: bought.orderId, cursor: first.next })).code).toBe('bad_cursor')
+    const { counts } = (await desk.call(returnsDeskApi.counts, {})).body
+    expect(counts.decide).toBeGreaterThan(2)
+    expect((await desk.call(ordersDeskApi.list, { returns: 'requested', q: bought.orderId } as never)).body.total).toBe(1)
+  })
+
+  test('without the right to edit only look', async () => {
+    const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
+    const { _id } = await asked(bought)
+    expect((await looker.call(returnsDeskApi.read, { returnId: _id })).status).toBe(200)
+    for (const row of [returnsDeskApi.approve, returnsDeskApi.close, returnsDeskApi.exchange] as const)
+      expect((await looker.call(row, { returnId: _id, version: 1 })).body.code).toBe('not_allowed')
+    expect((await looker.call(returnsDeskApi.reply, { returnId: _id, text: 'x' })).body.code).toBe('not_allowed')
+    expect((await desk.call(returnsDeskApi.read, { returnId: randomUUID() })).body.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { canMoveReturn, returnMoves, returnStates } from './moves.ts'
+import { countedPieces, nextReturnStep, type ReturnFacts, returnActionsFor, returnable, whyNot } from './rules.ts'
+
+const day = 86_400_000
+const now = 100 * day
+const rules = { enabled: true, days: 30 }
+const ago = (days: number, qty = 1) => ({ qty, at: now - days * day })
+
+test.each([
+  ['nothing has arrived', [], 0, { qty: 0, until: null }],
+  ['just arrived', [ago(0, 2)], 0, { qty: 2, until: now + 30 * day }],
+  ['one of two is spoken for', [ago(0, 2)], 1, { qty: 1, until: now + 30 * day }],
+  ['the time is over', [ago(30, 2)], 0, { qty: 0, until: null }],
+  ['two parcels, one too old', [ago(40, 2), ago(10, 3)], 0, { qty: 3, until: now + 20 * day }],
+  ['what was asked for counts against the older parcel', [ago(10, 3), ago(40, 2)], 2, { qty: 3, until: now + 20 * day }],
+  ['more spoken for than the old parcel held', [ago(40, 2), ago(10, 3)], 4, { qty: 1, until: now + 20 * day }],
+  ['the first end is told', [ago(20, 1), ago(10, 1)], 0, { qty: 2, until: now + 10 * day }],
+] as const)('%s', (_name, arrivals, spokenFor, expected) => {
+  expect(returnable(arrivals, spokenFor, rules, now)).toEqual(expected)
+})
+
+test('why nothing can be returned', () => {
+  const line = (arrivals: { qty: number; at: number }[], spokenFor = 0) => [{ arrivals, spokenFor }]
+  expect(whyNot(rules, { cancelled: false }, line([ago(1)]), now)).toBeNull()
+  expect(whyNot({ ...rules, enabled: false }, { cancelled: false }, line([ago(1)]), now)).toBe('off')
+  expect(whyNot(rules, { cancelled: true }, line([ago(1)]), now)).toBe('cancelled')
+  expect(whyNot(rules, { cancelled: false }, line([]), now)).toBe('not_arrived')
+  expect(whyNot(rules, { cancelled: false }, line([ago(31)]), now)).toBe('too_late')
+  expect(whyNot(rules, { cancelled: false }, line([ago(1)], 1), now)).toBe('nothing_left')
+})
+
+test('a return ends once, and never goes back', () => {
+  for (const end of ['closed', 'rejected', 'cancelled'] as const) expect(returnMoves[end]).toEqual([])
+  for (const from of returnStates) expect(canMoveReturn(from, 'requested')).toBe(false)
+  expect(canMoveReturn('received', 'cancelled')).toBe(false)
+})
+
+const facts: ReturnFacts = { status: 'requested', noGoodsBack: false, refundable: 500, exchangeable: false }
+test.each<[Partial<ReturnFacts>, 'refund' | 'exchange', string, string]>([
+  [{}, 'refund', 'decide', 'approve reject reply'],
+  [{ status: 'approved' }, 'refund', 'receive', 'reject receive reply'],
+  [{ status: 'approved', noGoodsBack: true }, 'refund', 'refund', 'reject refund close reply'],
+  [{ status: 'received' }, 'refund', 'refund', 'reject refund close reply'],
+  [{ status: 'received', refundable: 0 }, 'refund', 'close', 'reject close reply'],
+  [{ status: 'received', exchangeable: true }, 'exchange', 'exchange', 'reject refund exchange close reply'],
+  [{ status: 'closed' }, 'refund', 'none', 'reply'],
+  [{ status: 'rejected' }, 'refund', 'none', 'reply'],
+  [{ status: 'cancelled' }, 'refund', 'none', ''],
+])('%j with the wish %s: first %s, may %s', (over, wish, next, actions) => {
+  expect(nextReturnStep({ ...facts, ...over }, wish)).toBe(next)
+  expect(returnActionsFor({ ...facts, ...over }).join(' ')).toBe(actions)
+})
+
+test('pieces that count', () => {
+  expect(countedPieces({ qty: 3, received: null }, false)).toBe(3)
+  expect(countedPieces({ qty: 3, received: 2 }, false)).toBe(2)
+  expect(countedPieces({ qty: 3, received: null }, true)).toBe(3)
+})
