@@ -102,8 +102,8 @@ export interface PaymentGateway {
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
   /** Asked twice with one reference it gives the same payment. */
   start: (keys: Keys, payment: PaymentToStart) => Promise<{ providerId: string; url: string }>
-  /** What the provider knows; completes what the buyer approved, where the provider waits for that (PayPal). */
-  lookUp: (keys: Keys, payment: KnownPayment) => Promise<ProviderPayment>
+  /** What the provider knows; completes what the buyer approved, where the provider waits for that (PayPal), unless it is to `leave` it. */
+  lookUp: (keys: Keys, payment: KnownPayment & { leave?: boolean }) => Promise<ProviderPayment>
   /** of authorized money; absent where the provider always takes it at once */
   capture?: (keys: Keys, payment: KnownPayment) => Promise<ProviderPayment>
   /** Ends a payment nobody has paid, or gives authorized money free. */

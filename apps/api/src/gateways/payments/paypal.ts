@@ -44,10 +44,13 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       const order = await orderOf(api, keys, payment)
       if (order === null) return gone(payment)
       const known = orderPayment(order)
-      return order.status === 'APPROVED' && known.captureId === null && isOurs(order, payment)
+      return order.status === 'APPROVED' && known.captureId === null && !payment.leave && isOurs(order, payment)
         ? take(api, keys, payment, known)
         : known
     },
+
+    /** Nobody can end an order there; what is approved and never taken goes back to the buyer by itself. */
+    cancel: () => Promise.resolve(),
 
     refund: async (keys, { key, payment, money, reason }) => {
       if (!payment.captureId) throw new ProviderRefused('nothing was taken')

@@ -5,11 +5,12 @@ import { isOpenPayment } from '@haat/shared/payments/moves.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
 import { withRetries } from '../../retry.ts'
-import { lockOrder, lockOwnOrder } from '../orders/paying.ts'
+import { expiredReason, lockOrder, lockOwnOrder } from '../orders/paying.ts'
 import { showOrder } from '../orders/service.ts'
 import { applyPayment, type Judged, type Source } from './apply.ts'
 import { meansFor, moneyOf, tellProvider } from './provider-start.ts'
 import { type PaymentRow, paymentsOf } from './repo.ts'
+import { owedOf } from './start.ts'
 
 /** Asks the provider what became of a payment, and lets that take effect. Null where it cannot be asked. */
 export async function checkPayment(ctx: Ctx, payment: PaymentRow, source: Source): Promise<Judged | null> {
@@ -18,9 +19,18 @@ export async function checkPayment(ctx: Ctx, payment: PaymentRow, source: Source
   const providerId = payment.providerId ?? (await findLost(ctx, means, payment))
   if (providerId === null) return null
   const { reference, captureId } = payment
-  const said = await means.gateway.lookUp(means.keys, { reference, providerId, captureId, money: moneyOf(payment) })
+  const leave = !isOpenPayment(payment.status) && !(await isWanted(ctx, payment))
+  const said = await means.gateway.lookUp(means.keys, { reference, providerId, captureId, money: moneyOf(payment), leave })
   return withRetries(() => inTransaction(ctx, (ctx) => applyPayment(ctx, payment, said, source)))
 }
+
+/** After its end: nothing more is owed, or the order was given up, and money that nobody has taken yet stays with the buyer. */
+const isWanted = (ctx: Ctx, { orderId }: PaymentRow): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const isGivenUp = order.status === 'cancelled' && order.cancelReason !== expiredReason
+    return !isGivenUp && owedOf(order, await paymentsOf(ctx.db, orderId)) > 0
+  })
 
 /** The answer to the start was lost: the same is asked again, and is the same payment at the provider. Too late, nobody could have paid it. */
 async function findLost(ctx: Ctx, means: NonNullable<Awaited<ReturnType<typeof meansFor>>>, payment: PaymentRow) {

@@ -1,13 +1,15 @@
 import { Refusal } from '@haat/shared/errors.ts'
+import { isOpenPayment } from '@haat/shared/payments/moves.ts'
 import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import { Forged, type ProviderEvent } from '../../gateways/payments/gateway.ts'
+import { Forged, type ProviderEvent, ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
 import { withRetries } from '../../retry.ts'
 import { applyPayment, type Judged } from './apply.ts'
+import { checkCalmly } from './check.ts'
 import { type Detail, insertProviderEvent, judgeEvent } from './events-repo.ts'
 import { meansOf } from './means.ts'
 import { applyRefundEvent } from './refund-events.ts'
-import { findNamed } from './repo.ts'
+import { findNamed, type PaymentRow } from './repo.ts'
 
 type Headers = Record<string, string | undefined>
 
@@ -19,14 +21,19 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
   const means = await meansOf(ctx, method)
   if (!means) throw new Refusal('not_found')
   const events = await means.gateway.readWebhook(means.keys, body, headers).catch((error: unknown) => {
+    if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refusal('provider_silent')
     if (!(error instanceof Forged)) throw error
     ctx.log.warn({ method, reason: error.message.slice(0, 100) }, 'a webhook that its provider did not sign')
     throw new Refusal('bad_request')
   })
-  for (const event of events) await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, event)))
+  for (const event of events) {
+    const waiting = await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, event)))
+    if (waiting) await checkCalmly(ctx, waiting, 'check')
+  }
 }
 
-async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): Promise<void> {
+/** Answers the payment to ask about: the buyer has done something, and the outcome is the provider's to say. */
+async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): Promise<PaymentRow | null> {
   const { payment: said, refund, eventId, kind } = event
   const payment = said && (await findNamed(ctx.db, method, said))
   const id = await insertProviderEvent(ctx.db, {
@@ -37,10 +44,15 @@ async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): 
     verdict: 'ignored',
     detail: {},
   })
-  if (!id) return
-  if (payment && said) return judgeEvent(ctx.db, id, await applyPayment(ctx, payment, said, 'webhook'))
-  if (refund) return judgeEvent(ctx.db, id, await applyRefundEvent(ctx, method, refund))
-  if (said) await judgeEvent(ctx.db, id, foreign(said))
+  if (!id) return null
+  if (payment && said) {
+    const judged = await applyPayment(ctx, payment, said, 'webhook')
+    await judgeEvent(ctx.db, id, judged)
+    return said.state === 'pending' && judged.verdict !== 'mismatch' && isOpenPayment(payment.status) ? payment : null
+  }
+  if (refund) await judgeEvent(ctx.db, id, await applyRefundEvent(ctx, method, refund))
+  else if (said) await judgeEvent(ctx.db, id, foreign(said))
+  return null
 }
 
 /** Of another shop at the same provider, or of nobody: nothing of ours. */
