@@ -2,8 +2,10 @@ import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../ctx.ts'
 import { listeners } from '../listeners.ts'
 import { publishScheduled } from '../modules/catalog/desk-due.ts'
+import { expireOrders } from '../modules/checkout/expire-orders.ts'
 import { findWaitingMails } from '../modules/mails/send.ts'
 import { readOpenMessages, workOff } from '../modules/orders/outbox.ts'
+import { reconcilePayments } from '../modules/payments/reconcile.ts'
 import { tidyFigures } from '../modules/reports/searches.ts'
 
 export interface RecurringMeans {
@@ -42,6 +44,8 @@ const tellOpen: RecurringJob['run'] = async (ctx, { seconds }) => {
 export const recurring: readonly RecurringJob[] = [
   { name: 'mails', every: 60, run: findMails },
   { name: 'outbox', every: 60, run: tellOpen },
+  { name: 'holds', every: 30, run: expireOrders },
+  { name: 'payments', every: 30, run: reconcilePayments },
   { name: 'publishing', every: 60, run: publishScheduled },
   { name: 'figures', every: 60, run: tidyFigures },
 ]
