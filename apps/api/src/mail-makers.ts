@@ -6,6 +6,7 @@ import { testMails } from './modules/mails/test-mail.ts'
 import { orderMails } from './modules/orders/mails.ts'
 import { paymentMails } from './modules/payments/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
+import { returnMails } from './modules/returns/mails.ts'
 import { securityMails } from './modules/security/mails.ts'
 import { staffMails } from './modules/staff/mails.ts'
 
@@ -15,6 +16,7 @@ export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
   ...orderMails,
   ...paymentMails,
   ...privacyMails,
+  ...returnMails,
   ...securityMails,
   ...signInMails,
   ...staffMails,
