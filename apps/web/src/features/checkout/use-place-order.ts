@@ -9,6 +9,7 @@ import { paths, to } from '../../lib/paths.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { type CartState, type CartView, cartActions, wireLine } from '../cart/index.ts'
+import { leaveFor } from '../payments/index.ts'
 import { place, type Wish } from './place.ts'
 import { forgetRemembered } from './remembered.ts'
 
@@ -54,11 +55,15 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     const { order, token, payment } = answer
     setPlaced(true)
     forgetRemembered()
-    if (payment.action === 'redirect') return location.assign(payment.url)
-    await navigate(to(paths.orderComplete, { orderId: order.orderId }, { token }), { replace: true })
+    // The order takes the checkout's place in the history: Back from the provider's page leads to it, and nothing is bought twice.
+    const leave = payment.action === 'redirect' ? leaveFor({ url: payment.url, method }) : undefined
+    await navigate(to(payment.action === 'redirect' ? paths.order : paths.orderComplete, { orderId: order.orderId }, { token }), {
+      replace: true,
+    })
     // The addresses stay for the next time.
     dispatch(cartActions.replace({ items: [], coupon: { code: '', discount: 0 } }))
     dispatch(api.util.invalidateTags(['Orders', 'Product']))
+    leave?.()
   }
 
   const placeOrder = async () => {

@@ -1,5 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
-import type { OrderSummary } from '@haat/shared/orders/schema.ts'
+import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useDispatch } from 'react-redux'
 import { api, call } from '../../lib/api/api.ts'
 
 interface OrdersPage {
@@ -24,3 +26,19 @@ const ordersApi = api.injectEndpoints({
 })
 
 export const { useOrderQuery, useOrdersInfiniteQuery, useCancelOrderMutation } = ordersApi
+
+type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+
+/** After something became of an order elsewhere: it is shown as the answer brought it, or asked for anew. */
+export function useOrderChanges() {
+  const dispatch = useDispatch<Dispatch>()
+  const refresh = () => dispatch(ordersApi.util.invalidateTags(['Orders']))
+  return {
+    refresh,
+    show: (order: Order, token: string | undefined, before: Order) => {
+      void dispatch(ordersApi.util.upsertQueryData('order', { orderId: order.orderId, ...(token && { token }) }, { order }))
+      // Lists tell whether it is paid.
+      if (order.paymentStatus !== before.paymentStatus || order.status !== before.status) refresh()
+    },
+  }
+}

@@ -1,1 +1,6 @@
+export { leaveFor, useLeaving } from './leave.ts'
 export { methodsOf } from './methods.ts'
+export { LeavingView } from './parts/leaving.tsx'
+export { MethodChoice } from './parts/method-choice.tsx'
+export { OrderPayment } from './parts/order-payment.tsx'
+export { awaitsPayment, comingOf } from './standing.ts'

@@ -1,8 +1,11 @@
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 
-/** Ways of paying the shop can carry out; the settings choose among them. */
-const built: readonly PaymentMethod[] = ['cod']
+const order = ['cod', 'stripe', 'paypal', 'sslCommerz', 'razorpay', 'bankTransfer'] as const satisfies readonly PaymentMethod[]
 
+/** Ways of paying the shop offers: the served settings name those that are switched on and have their keys. */
 export const methodsOf = ({ paymentGateway }: Pick<Settings, 'paymentGateway'>): PaymentMethod[] =>
-  built.filter((method) => paymentGateway[method])
+  order.filter((method) => paymentGateway[method])
+
+/** Paid on a page of the provider's own. */
+export const isOnline = (method: PaymentMethod): boolean => method !== 'cod' && method !== 'bankTransfer'

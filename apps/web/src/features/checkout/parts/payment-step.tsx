@@ -2,9 +2,8 @@ import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../lib/settings.ts'
-import { RadioCard } from '../../../ui/field.tsx'
 import type { CartView } from '../../cart/index.ts'
-import { methodsOf } from '../../payments/index.ts'
+import { MethodChoice, methodsOf } from '../../payments/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { PhoneTotals } from './order-summary.tsx'
 import { AddressRecap, DeliveryRecap } from './recaps.tsx'
@@ -37,20 +36,7 @@ export function PaymentStep({ view, note, method, onMethod, busy, notice, onPlac
       </div>
       <StepTitle>{t('checkout.paymentTitle')}</StepTitle>
       {methods.length > 0 ? (
-        <fieldset className="space-y-2.5">
-          <legend className="sr-only">{t('checkout.paymentTitle')}</legend>
-          {methods.map((one) => (
-            <RadioCard
-              key={one}
-              name="payment"
-              value={one}
-              checked={one === method}
-              onChange={() => onMethod(one)}
-              title={t(`payments.method.${one}`)}
-              text={t(`payments.about.${one}`)}
-            />
-          ))}
-        </fieldset>
+        <MethodChoice methods={methods} chosen={method} legend={t('checkout.paymentTitle')} onChoose={onMethod} />
       ) : (
         <p className="rounded-card bg-warn-soft px-4 py-3.5 font-medium text-warn">{t('payments.none')}</p>
       )}

@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Skeleton } from '../../../ui/bits.tsx'
+import { Chip, Skeleton } from '../../../ui/bits.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Money } from '../../../ui/price.tsx'
+import { awaitsPayment } from '../../payments/index.ts'
 import { StateChip } from './state-chip.tsx'
 
 const row = 'flex items-center gap-4 rounded-card border border-line bg-card p-4'
@@ -39,6 +40,7 @@ export function OrderCard({ order, token }: { order: OrderSummary; token?: strin
             {order.orderId}
           </bdi>
           <StateChip order={order} />
+          {awaitsPayment(order) && <Chip tone="warn">{t('payments.waiting')}</Chip>}
         </span>
         <span className="mt-1 block text-sm text-soft">
           {formatDate(order.date, language)} · {t('orders.pieces', { count: order.count })}

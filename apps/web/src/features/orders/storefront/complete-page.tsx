@@ -11,6 +11,7 @@ import { arrival } from '../../delivery/index.ts'
 import { InvoiceDialog } from '../parts/invoice.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderLoader } from '../parts/order-loader.tsx'
+import { OrderMoney } from '../parts/order-money.tsx'
 
 export default function CompletePage() {
   return <OrderLoader>{(order, token) => <Complete order={order} token={token} />}</OrderLoader>
@@ -69,6 +70,9 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
           </p>
         )}
       </section>
+      <div className="mx-auto mb-8 max-w-2xl empty:hidden">
+        <OrderMoney order={order} token={token} />
+      </div>
       <OrderDetails order={order} />
       {invoice && <InvoiceDialog order={order} onClose={() => setInvoice(false)} />}
     </>

@@ -7,16 +7,20 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LeavingView, useLeaving } from '../../payments/index.ts'
 import { CancelOrder } from '../parts/cancel-order.tsx'
 import { InvoiceDialog } from '../parts/invoice.tsx'
 import { KeepOrder } from '../parts/keep-order.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderLoader } from '../parts/order-loader.tsx'
+import { OrderMoney } from '../parts/order-money.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { useReorder } from '../use-reorder.ts'
 
 export default function OrderPage() {
+  const leaving = useLeaving()
+  if (leaving) return <LeavingView leaving={leaving} />
   return <OrderLoader>{(order, token) => <OrderView order={order} token={token} />}</OrderLoader>
 }
 
@@ -50,7 +54,10 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
           </Button>
         </div>
       </div>
-      <Card className="mt-6 md:p-6">
+      <div className="mt-6 empty:hidden">
+        <OrderMoney order={order} token={token} />
+      </div>
+      <Card className="mt-5 md:p-6">
         <Timeline order={order} />
       </Card>
       <div className="mt-5">

@@ -1,0 +1,56 @@
+import type { Order } from '@haat/shared/orders/schema.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../lib/settings.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { bankRows } from '../bank-rows.ts'
+
+/** Where to pay, how much, and what to write on it, each ready to be copied. */
+export function BankDetails({ order, amount }: { order: Pick<Order, 'orderId' | 'currency'>; amount: number }) {
+  const { t } = useTranslation()
+  const { details } = useSettings().bank
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+      <Row label={t('payments.bank.amount')} copy={String(amount)}>
+        <Money amount={amount} currency={order.currency} className="font-semibold" />
+      </Row>
+      <Row label={t('payments.bank.reference')} hint={t('payments.bank.referenceHint')} copy={order.orderId}>
+        <bdi dir="ltr" className="font-semibold tabular">
+          {order.orderId}
+        </bdi>
+      </Row>
+      {bankRows(details).map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines as staff wrote them
+        <Row key={index} label={label ?? t('payments.bank.account')} copy={value}>
+          <bdi dir="auto" className="font-semibold break-words">
+            {value}
+          </bdi>
+        </Row>
+      ))}
+    </dl>
+  )
+}
+
+function Row({ label, hint, copy, children }: { label: string; hint?: string; copy: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-14 items-center gap-3 py-1.5">
+      <div className="min-w-0 flex-1">
+        <dt className="text-[13px] text-soft">
+          <bdi>{label}</bdi>
+        </dt>
+        <dd>
+          {children}
+          {hint && <span className="block text-[13px] text-soft">{hint}</span>}
+        </dd>
+      </div>
+      <CopyButton
+        label={t('payments.bank.copy', { what: `\u2068${label}\u2069` })}
+        done={t('payments.bank.copied')}
+        text={copy}
+        className="-me-2.5"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Order } from '@haat/shared/orders/schema.ts'
+import { CircleCheck, CircleX, Hourglass, Info, type LucideIcon, RefreshCw, TriangleAlert, Undo2, Wallet } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moneyInText } from '../../../lib/format.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { type Coming, type Standing, standingOf } from '../standing.ts'
+import { useCheckPayment } from '../use-check-payment.ts'
+import type { OrderKey } from '../use-start-payment.ts'
+import { PayNow } from './pay-now.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+interface Props {
+  order: Order
+  token: string | undefined
+  /** how somebody came back from the provider's page, if that is where they come from */
+  coming: Coming | undefined
+  onOrder: (order: Order) => unknown
+  onStale: () => unknown
+  /** puts the same things into the cart again */
+  onOrderAgain: () => void
+}
+
+const icons: Record<Exclude<Standing, 'settled'>, LucideIcon> = {
+  paid: CircleCheck,
+  checking: Hourglass,
+  due: Wallet,
+  door: Wallet,
+  failed: TriangleAlert,
+  cancelled: Info,
+  over: CircleX,
+  back: Undo2,
+}
+const tones: Partial<Record<Standing, string>> = { paid: 'text-good', failed: 'text-bad', checking: 'text-info' }
+
+/** The money of an order, as long as there is something to do or to know about it. */
+export function OrderPayment({ order, token, coming, onOrder, onStale, onOrderAgain }: Props) {
+  const { t } = useTranslation()
+  const standing = standingOf(order, coming)
+  const orderKey: OrderKey = { orderId: order.orderId, ...(token && { token }) }
+  const { gaveUp, again } = useCheckPayment(orderKey, standing === 'checking', onOrder)
+  useTold(standing, gaveUp)
+  if (standing === 'settled') return null
+  const { pay } = order
+  const amount = moneyInText(pay?.amount ?? order.total, order.currency)
+  const words =
+    standing === 'checking' && gaveUp ? 'unclear' : standing === 'due' && pay?.method === 'bankTransfer' ? 'bank' : standing
+  const payNow = pay && <PayNow order={order} orderKey={orderKey} pay={pay} onOrder={onOrder} onStale={onStale} />
+  return (
+    <Panel
+      standing={standing}
+      busy={standing === 'checking' && !gaveUp}
+      title={t(`payments.state.${words}.title`, { amount })}
+      text={t(`payments.state.${words}.text`, { amount })}
+    >
+      {pay?.until && standing !== 'checking' && standing !== 'paid' && (
+        <TimeLeft until={pay.until} onOver={() => void onStale()} />
+      )}
+      {(standing === 'due' || standing === 'failed' || standing === 'cancelled') && payNow}
+      {standing === 'door' && <Another>{payNow}</Another>}
+      {standing === 'checking' && gaveUp && (
+        <>
+          <Button icon={<RefreshCw aria-hidden className="size-4.5" />} onClick={again}>
+            {t('payments.checkAgain')}
+          </Button>
+          {payNow && <Another>{payNow}</Another>}
+        </>
+      )}
+      {standing === 'over' && (
+        <Button variant="primary" onClick={onOrderAgain}>
+          {t('payments.orderAgain')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+/** Whoever cannot see it hears that something became of the payment. The first words of the page are read anyway. */
+function useTold(standing: Standing, gaveUp: boolean) {
+  const { t } = useTranslation()
+  const before = useRef({ standing, gaveUp })
+  useEffect(() => {
+    const was = before.current
+    before.current = { standing, gaveUp }
+    if (was.standing !== standing && standing === 'paid') announce(t('payments.told.paid'))
+    else if (was.standing !== standing && standing === 'failed') announce(t('payments.told.failed'))
+    else if (!was.gaveUp && gaveUp) announce(t('payments.told.unclear'))
+  }, [standing, gaveUp, t])
+}
+
+function Panel({
+  standing,
+  title,
+  text,
+  busy,
+  children,
+}: {
+  standing: Exclude<Standing, 'settled'>
+  title: string
+  text: string
+  busy: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  const Icon = icons[standing]
+  return (
+    <Card aria-labelledby={id} aria-busy={busy || undefined} className="space-y-4 md:p-6 print:hidden">
+      <div className="flex items-start gap-3.5">
+        <Icon aria-hidden className={cx('mt-1 size-6 shrink-0', tones[standing] ?? 'text-soft', busy && 'animate-pulse-soft')} />
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl md:text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-pretty text-soft">{text}</p>
+        </div>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Another({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-brand-text underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        {t('payments.another')}
+      </summary>
+      <div className="animate-fade pt-3">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Order } from '@haat/shared/orders/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { isOnline } from '../methods.ts'
+import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
+import { BankDetails } from './bank-details.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { Proof } from './proof.tsx'
+
+interface Props {
+  order: Order
+  orderKey: OrderKey
+  pay: NonNullable<Order['pay']>
+  /** the order as an answer brought it */
+  onOrder: (order: Order) => unknown
+  /** it is to be asked for anew */
+  onStale: () => unknown
+}
+
+/** Pays what is owed, the way that was chosen or another one. */
+export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
+  const { t } = useTranslation()
+  const methods = pay.methods.includes(pay.method) ? pay.methods : [pay.method, ...pay.methods]
+  const [wanted, setWanted] = useState<PaymentMethod>()
+  const chosen = wanted && methods.includes(wanted) ? wanted : pay.method
+  const { start, busy, failure } = useStartPayment(orderKey, onStale)
+  const isBank = pay.method === 'bankTransfer' && chosen === 'bankTransfer'
+  // Cash and a transfer that were chosen are carried out elsewhere; changing to them is a button too.
+  const hasButton = isOnline(chosen) || chosen !== pay.method
+  return (
+    <div className="space-y-4">
+      {methods.length > 1 && <MethodChoice methods={methods} chosen={chosen} legend={t('payments.how')} onChoose={setWanted} />}
+      {isBank && (
+        <>
+          <BankDetails order={order} amount={pay.amount} />
+          <Proof order={order} orderKey={orderKey} onOrder={onOrder} />
+        </>
+      )}
+      {failure && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
+      {hasButton && (
+        <div className="space-y-2.5">
+          <Button variant="primary" size="lg" wide loading={busy} onClick={() => void start(chosen)}>
+            {isOnline(chosen) ? (
+              <>
+                <span>{t('payments.payNow')}</span>
+                <span aria-hidden>·</span>
+                <Money amount={pay.amount} currency={order.currency} />
+              </>
+            ) : (
+              t(`payments.change.${chosen as 'cod' | 'bankTransfer'}`)
+            )}
+          </Button>
+          {isOnline(chosen) && (
+            <p className="flex items-center justify-center gap-1.5 text-center text-sm text-soft">
+              <Lock aria-hidden className="size-3.5 shrink-0" />
+              {t('payments.elsewhere')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
