@@ -5,6 +5,7 @@ export const viewLists = {
   products: 'products',
   stock: 'products',
   orders: 'orders',
+  payments: 'orders',
   customers: 'customers',
   coupons: 'coupons',
   reviews: 'reviews',

@@ -11,6 +11,7 @@ import { dashboardPages as mediaPages } from '../../features/media/dashboard/pag
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
 import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
+import { dashboardPages as paymentsPages } from '../../features/payments/dashboard/pages.ts'
 import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
 import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
@@ -28,6 +29,7 @@ export const rows: readonly Page[] = [
   ...contentPages,
   ...couponsPages,
   ...ordersPages,
+  ...paymentsPages,
   ...reportsPages,
   ...customersPages,
   ...reviewsPages,

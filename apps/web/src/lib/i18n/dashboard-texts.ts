@@ -21,7 +21,9 @@ import type orders from '../../../locales/en/dashboard/orders.json'
 import type overview from '../../../locales/en/dashboard/overview.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
+import type payments from '../../../locales/en/dashboard/payments.json'
 import type products from '../../../locales/en/dashboard/products.json'
+import type providers from '../../../locales/en/dashboard/providers.json'
 import type reports from '../../../locales/en/dashboard/reports.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
@@ -57,7 +59,9 @@ export type DashboardTexts = {
   overview: typeof overview
   pages: typeof pages
   palette: typeof palette
+  payments: typeof payments
   products: typeof products
+  providers: typeof providers
   reviews: typeof reviews
   settings: typeof settings
   setup: typeof setup

@@ -1,31 +1,47 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../../ui/bits.tsx'
+import { failureOf } from '../../../../lib/api/api.ts'
+import { Card, Skeleton } from '../../../../ui/bits.tsx'
+import { Failed } from '../../../../ui/failed.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
-import { useConnectionsQuery } from '../api.ts'
 import type { SettingsForm } from '../form.ts'
 import { rowsOf } from '../parts/fields.tsx'
 import { SettingField } from '../parts/setting-field.tsx'
+import { usePaymentSetupsQuery } from '../providers/api.ts'
+import { ProviderCard } from '../providers/provider-card.tsx'
 
-/** Ways of paying. One without keys on the server cannot be offered. */
+const simple = ['cod', 'bankTransfer']
+
+/** Ways of paying: those that need nobody else, and providers with their keys. One without keys cannot be offered. */
 export default function PaymentsForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
-  const { data } = useConnectionsQuery()
+  const { data: setups, error, refetch } = usePaymentSetupsQuery()
   const rows = rowsOf(form)
-  const isReady = (path: string) => data?.payments[path as keyof typeof data.payments]?.ready
-  const works = rows.some(({ path }) => form.editor.values[path] === true && isReady(path) !== false)
+  const online = rows.filter(({ path }) => !simple.includes(path))
+  const setupOf = (path: string) => setups?.find(({ method }) => method === path)
+  const works = rows.some(
+    ({ path }) => form.editor.values[path] === true && (simple.includes(path) || setupOf(path)?.ready !== false),
+  )
   return (
     <>
       {!works && <FormAlert>{t('dashboard.settings.part.noPayment')}</FormAlert>}
-      <Card className="divide-y divide-line py-1! md:py-2!">
-        {rows.map((row) => (
-          <SettingField
-            key={row.path}
-            form={form}
-            row={row}
-            disabledReason={isReady(row.path) === false ? t('dashboard.settings.part.noKeys') : undefined}
-          />
+      <Card aria-label={t('dashboard.providers.simple')} className="divide-y divide-line py-1! md:py-2!">
+        {rowsOf(form, simple).map((row) => (
+          <SettingField key={row.path} form={form} row={row} />
         ))}
       </Card>
+      <div className="pt-3">
+        <h2 className="text-xl">{t('dashboard.providers.online')}</h2>
+        <p className="mt-1 text-sm text-soft">{t('dashboard.providers.onlineText')}</p>
+      </div>
+      {!setups && error !== undefined ? (
+        <Failed failure={failureOf(error)} onRetry={refetch} />
+      ) : (
+        online.map((row) => {
+          const setup = setupOf(row.path)
+          if (setup) return <ProviderCard key={row.path} form={form} row={row} setup={setup} />
+          return setups ? null : <Skeleton key={row.path} className="h-40 rounded-card!" />
+        })
+      )}
     </>
   )
 }

@@ -1,0 +1,148 @@
+import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Ago } from '../../../ui/dashboard/ago.tsx'
+import type { Column } from '../../../ui/dashboard/table/types.ts'
+import { MethodMark } from '../../../ui/marks/method-mark.tsx'
+import { Money } from '../../../ui/price.tsx'
+import { isOnline } from '../methods.ts'
+import { PaymentStateChip, TestChip } from './parts/chips.tsx'
+
+export function usePaymentColumns(): Column<DeskPayment>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const none = <span className="text-faint">—</span>
+  return [
+    {
+      key: 'order',
+      label: t('dashboard.payments.column.order'),
+      always: true,
+      text: ({ orderId }) => orderId,
+      cell: ({ orderId }) => (
+        <bdi dir="ltr" className="tabular">
+          {orderId}
+        </bdi>
+      ),
+    },
+    {
+      key: 'customer',
+      label: t('dashboard.payments.column.customer'),
+      text: ({ customer }) => customer,
+      cell: ({ customer }) => (
+        <bdi dir="auto" className="text-ink">
+          {customer}
+        </bdi>
+      ),
+    },
+    {
+      key: 'method',
+      label: t('dashboard.payments.column.method'),
+      text: ({ method }) => t(`payments.method.${method}`),
+      cell: ({ method, mode }) => (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <MethodMark method={method} className="h-6 w-7 max-md:hidden" />
+          {t(`payments.method.${method}`)}
+          {isOnline(method) && <TestChip mode={mode} />}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('dashboard.payments.column.state'),
+      card: 'end',
+      text: ({ status }) => t(`dashboard.payments.state.${status}`),
+      cell: ({ status }) => <PaymentStateChip state={status} />,
+    },
+    {
+      key: 'problem',
+      label: t('dashboard.payments.column.problem'),
+      roomy: true,
+      card: 'none',
+      text: ({ problem }) => problem ?? '',
+      cell: ({ problem }) =>
+        problem && (
+          <bdi dir="ltr" className="line-clamp-2 text-sm text-soft">
+            {problem}
+          </bdi>
+        ),
+    },
+    {
+      key: 'date',
+      label: t('dashboard.payments.column.date'),
+      sort: { up: 'old', down: 'new', first: 'down' },
+      text: ({ date }) => date,
+      cell: ({ date }) => <Ago date={date} className="inline-block text-soft first-letter:uppercase" />,
+    },
+    {
+      key: 'toRefund',
+      label: t('dashboard.payments.column.toRefund'),
+      end: true,
+      cardLabel: true,
+      text: ({ toRefund }) => toRefund,
+      cell: ({ toRefund, currency }) =>
+        toRefund > 0 ? <Money amount={toRefund} currency={currency} className="font-semibold text-bad" /> : none,
+    },
+    {
+      key: 'captured',
+      label: t('dashboard.payments.column.captured'),
+      end: true,
+      optional: true,
+      card: 'none',
+      text: ({ captured }) => captured,
+      cell: ({ captured, currency }) => (captured > 0 ? <Money amount={captured} currency={currency} /> : none),
+    },
+    {
+      key: 'refunded',
+      label: t('dashboard.payments.column.refunded'),
+      end: true,
+      roomy: true,
+      card: 'none',
+      text: ({ refunded }) => refunded,
+      cell: ({ refunded, currency }) => (refunded > 0 ? <Money amount={refunded} currency={currency} /> : none),
+    },
+    {
+      key: 'asked',
+      label: t('dashboard.payments.column.asked'),
+      end: true,
+      optional: true,
+      card: 'none',
+      text: ({ asked }) => (asked ? `${asked.amount} ${asked.currency}` : ''),
+      cell: ({ asked }) =>
+        asked && (
+          <bdi dir="ltr" className="whitespace-nowrap text-soft tabular">
+            {asked.amount} {asked.currency}
+          </bdi>
+        ),
+    },
+    {
+      key: 'providerId',
+      label: t('dashboard.payments.column.providerId'),
+      optional: true,
+      card: 'none',
+      text: ({ providerId }) => providerId ?? '',
+      cell: ({ providerId }) =>
+        providerId && (
+          <bdi dir="ltr" className="text-sm break-all text-soft">
+            {providerId}
+          </bdi>
+        ),
+    },
+    {
+      key: 'expires',
+      label: t('dashboard.payments.column.expires'),
+      optional: true,
+      card: 'none',
+      text: ({ expires }) => expires ?? '',
+      cell: ({ expires }) => expires && <span className="whitespace-nowrap text-soft">{formatDateTime(expires, language)}</span>,
+    },
+    {
+      key: 'amount',
+      label: t('dashboard.payments.column.amount'),
+      end: true,
+      sort: { up: 'low', down: 'high', first: 'down' },
+      text: ({ amount }) => amount,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} className="font-semibold text-ink" />,
+    },
+  ]
+}

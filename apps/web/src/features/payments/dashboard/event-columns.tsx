@@ -1,0 +1,112 @@
+import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { to } from '../../../lib/paths.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Ago } from '../../../ui/dashboard/ago.tsx'
+import type { Column } from '../../../ui/dashboard/table/types.ts'
+import { VerdictChip } from './parts/chips.tsx'
+
+export const isOpenEvent = ({ verdict, resolved }: PaymentEvent): boolean =>
+  !resolved && (verdict === 'mismatch' || verdict === 'foreign')
+
+export const detailText = ({ detail }: PaymentEvent): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(' · ')
+
+export function useEventColumns(): Column<PaymentEvent>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return [
+    {
+      key: 'kind',
+      label: t('dashboard.payments.events.kind'),
+      always: true,
+      text: ({ kind }) => kind,
+      cell: ({ kind }) => (
+        <bdi dir="ltr" className="text-sm font-semibold break-all">
+          {kind}
+        </bdi>
+      ),
+    },
+    {
+      key: 'method',
+      label: t('dashboard.payments.events.provider'),
+      text: ({ method }) => t(`payments.method.${method}`),
+      cell: ({ method }) => <span className="whitespace-nowrap">{t(`payments.method.${method}`)}</span>,
+    },
+    {
+      key: 'verdict',
+      label: t('dashboard.payments.events.verdict'),
+      card: 'end',
+      text: ({ verdict }) => t(`dashboard.payments.verdict.${verdict}`),
+      cell: (event) => (
+        <span className="inline-flex items-center gap-2">
+          <VerdictChip verdict={event.verdict} />
+          {event.resolved && (
+            <span className="inline-flex items-center gap-1 text-[13px] whitespace-nowrap text-soft">
+              <Check aria-hidden className="size-3.5 text-good" />
+              {t('dashboard.payments.events.resolved')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      label: t('dashboard.payments.column.order'),
+      text: ({ orderId }) => orderId ?? '',
+      cell: ({ orderId }) =>
+        orderId ? (
+          <Link to={to(dashboardPaths.order, { orderId })} className="relative z-10 underline-offset-4 hover:underline">
+            <bdi dir="ltr" className="tabular">
+              {orderId}
+            </bdi>
+          </Link>
+        ) : (
+          <span className="text-faint">—</span>
+        ),
+    },
+    {
+      key: 'detail',
+      label: t('dashboard.payments.events.detail'),
+      roomy: true,
+      card: 'none',
+      text: detailText,
+      cell: (event) => (
+        <bdi dir="ltr" className="line-clamp-2 text-[13px] break-words text-soft" title={detailText(event)}>
+          {detailText(event)}
+        </bdi>
+      ),
+    },
+    {
+      key: 'eventId',
+      label: t('dashboard.payments.events.id'),
+      optional: true,
+      card: 'none',
+      text: ({ eventId }) => eventId,
+      cell: ({ eventId }) => (
+        <bdi dir="ltr" className="text-[13px] break-all text-soft">
+          {eventId}
+        </bdi>
+      ),
+    },
+    {
+      key: 'moment',
+      label: t('dashboard.payments.events.moment'),
+      optional: true,
+      card: 'none',
+      text: ({ date }) => date,
+      cell: ({ date }) => <span className="whitespace-nowrap text-soft">{formatDateTime(date, language)}</span>,
+    },
+    {
+      key: 'date',
+      label: t('dashboard.payments.column.date'),
+      cell: ({ date }) => <Ago date={date} className="inline-block text-soft first-letter:uppercase" />,
+    },
+  ]
+}

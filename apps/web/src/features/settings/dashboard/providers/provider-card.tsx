@@ -1,0 +1,130 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { ArrowLeftRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../../lib/api/api.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
+import { useCurrency } from '../../../../lib/settings.ts'
+import { Card, Chip, Fold } from '../../../../ui/bits.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { TypedName } from '../../../../ui/dashboard/typed-name.tsx'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { MethodMark } from '../../../../ui/marks/method-mark.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import type { SettingsForm } from '../form.ts'
+import type { Field } from '../groups.ts'
+import { CopyText } from '../parts/copy-text.tsx'
+import { SettingField } from '../parts/setting-field.tsx'
+import { useSetupChanges } from './api.ts'
+import { fieldName } from './field-names.ts'
+import { KeysForm } from './keys-form.tsx'
+import { TestKeys } from './test-keys.tsx'
+
+/** One provider: whether it is offered, its keys, where it tells the shop of payments, and a try. */
+export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Field; setup: PaymentSetup }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { name: currency } = useCurrency()
+  const [forgets, setForgets] = useState(false)
+  const { method, ready, mode, fromEnvironment, fields, webhookUrl, settles } = setup
+  const hasKeys = fields.some(({ hint }) => hint !== null)
+  const isFixed = form.readOnly || fromEnvironment
+  return (
+    <Card className="py-2! md:py-3!">
+      <div className="flex items-start gap-3.5">
+        <MethodMark method={method} className="mt-3.5 max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <SettingField
+            form={form}
+            row={row}
+            disabledReason={ready ? undefined : t('dashboard.providers.noKeys')}
+            end={
+              <p className="mt-2">
+                {ready ? (
+                  <Chip tone={mode === 'test' ? 'warn' : 'good'}>{t(`dashboard.providers.mode.${mode}`)}</Chip>
+                ) : (
+                  <Chip>{t('dashboard.providers.state.none')}</Chip>
+                )}
+              </p>
+            }
+          />
+        </div>
+      </div>
+      <Fold title={t('dashboard.providers.setUp')} className="border-t border-b-0">
+        <div className="space-y-6 pt-1">
+          {fromEnvironment && <FormAlert tone="info">{t('dashboard.providers.fromEnvironment')}</FormAlert>}
+          {isFixed ? <KeptKeys setup={setup} /> : <KeysForm setup={setup} />}
+          {settles && settles !== currency && (
+            <p className="flex items-start gap-2.5 text-sm text-soft">
+              <ArrowLeftRight aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {t('dashboard.providers.settles', { from: `\u2066${currency}\u2069`, to: `\u2066${settles}\u2069` })}
+            </p>
+          )}
+          <div className="space-y-1.5">
+            <CopyText label={t('dashboard.providers.webhook')} text={webhookUrl} />
+            <p className="text-sm text-soft">{t('dashboard.providers.webhookText')}</p>
+          </div>
+          {ready && !form.readOnly && <TestKeys setup={setup} />}
+          {hasKeys && !fromEnvironment && can(session, 'settings', 'delete') && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ms-3 text-bad! max-md:min-h-11"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => setForgets(true)}
+            >
+              {t('dashboard.providers.forget')}
+            </Button>
+          )}
+        </div>
+      </Fold>
+      {forgets && <Forget setup={setup} onClose={() => setForgets(false)} />}
+    </Card>
+  )
+}
+
+/** Which keys there are, for whoever cannot change them here. */
+function KeptKeys({ setup: { fields } }: { setup: PaymentSetup }) {
+  const { t } = useTranslation()
+  if (fields.every(({ hint }) => hint === null)) return <p className="text-sm text-soft">{t('dashboard.providers.noKeysYet')}</p>
+  return (
+    <dl className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+      {fields.map(({ name, hint }) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{fieldName(t, name)}</dt>
+          <dd>
+            <bdi dir="ltr" className="tabular">
+              {hint === null ? '—' : `••••${hint}`}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Forget({ setup: { method }, onClose }: { setup: PaymentSetup; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { show, refresh } = useSetupChanges()
+  const name = t(`dashboard.settings.label.${method}`)
+  return (
+    <TypedName
+      title={t('dashboard.providers.forgetTitle', { name: `\u2068${name}\u2069` })}
+      text={t('dashboard.providers.forgetText')}
+      name={name}
+      action={t('dashboard.providers.forget')}
+      onClose={onClose}
+      onConfirm={async () => {
+        const answer = await send(endpoints.payments.forgetKeys, { method })
+        if (!answer.success) return answer.code === 'in_use' ? t('dashboard.providers.inUse') : t(`errors.${answer.code}`)
+        show(answer.setup)
+        refresh()
+        toast.success(t('dashboard.providers.forgotten'))
+        onClose()
+        return undefined
+      }}
+    />
+  )
+}

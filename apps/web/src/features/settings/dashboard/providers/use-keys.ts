@@ -1,0 +1,65 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentMode } from '@haat/shared/payments/schema.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../../lib/api/api.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useSetupChanges } from './api.ts'
+
+/** The keys of one provider while they are typed. They go one way: what is kept never comes back. */
+export function useKeys(setup: PaymentSetup) {
+  const { t } = useTranslation()
+  const { show, refresh } = useSetupChanges()
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [wantedMode, setMode] = useState<PaymentMode>()
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const mode = wantedMode ?? setup.mode
+  const values = Object.fromEntries(
+    Object.entries(typed)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
+  const isChanged = Object.keys(values).length > 0 || mode !== setup.mode
+
+  const save = async (): Promise<boolean> => {
+    const missing = setup.fields.filter(({ name, hint }) => hint === null && !values[name])
+    setProblems(Object.fromEntries(missing.map(({ name }) => [name, t('dashboard.providers.needed')])))
+    setRefusal(undefined)
+    if (missing.length > 0 || isBusy) return false
+    setBusy(true)
+    const answer = await send(endpoints.payments.saveKeys, { method: setup.method, mode, values, version: setup.version })
+    setBusy(false)
+    if (answer.success) {
+      show(answer.setup)
+      setTyped({})
+      setMode(undefined)
+      toast.success(t('dashboard.providers.saved'))
+      return true
+    }
+    if (answer.code === 'version_conflict') {
+      refresh()
+      setRefusal(t('dashboard.providers.changedMeanwhile'))
+    } else setRefusal(t(`errors.${answer.code}`))
+    return false
+  }
+  return {
+    mode,
+    setMode,
+    isChanged,
+    isBusy,
+    refusal,
+    save,
+    field: (name: string) => ({
+      value: typed[name] ?? '',
+      error: problems[name],
+      change: (value: string) => {
+        setTyped((before) => ({ ...before, [name]: value }))
+        setProblems(({ [name]: _, ...others }) => others)
+      },
+    }),
+  }
+}
+export type Keys = ReturnType<typeof useKeys>
