@@ -138,6 +138,30 @@ export const checks: Check[] = [
       WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN 0 ELSE -l.qty END`,
   },
   {
+    name: 'no more of a line is returned than was sold of it',
+    sql: `SELECT l.id, l.qty, sum(CASE WHEN r.status = 'closed' AND NOT r.no_goods_back THEN coalesce(i.received, i.qty) ELSE i.qty END)::int AS returned
+      FROM return_lines i JOIN returns r ON r.id = i.return_id JOIN order_lines l ON l.id = i.line_id
+      WHERE r.status IN ('requested', 'approved', 'received', 'closed')
+      GROUP BY l.id HAVING sum(CASE WHEN r.status = 'closed' AND NOT r.no_goods_back THEN coalesce(i.received, i.qty) ELSE i.qty END) > l.qty`,
+  },
+  {
+    name: 'a line of a return is a line of its order, and what was sent instead belongs to the same buyer',
+    sql: `SELECT r.id FROM returns r JOIN return_lines i ON i.return_id = r.id JOIN order_lines l ON l.id = i.line_id
+        WHERE l.order_id <> r.order_id
+      UNION SELECT r.id FROM returns r JOIN orders o ON o.id = r.order_id JOIN orders x ON x.id = r.exchange_id
+        WHERE x.user_id IS DISTINCT FROM o.user_id OR x.total <> 0`,
+  },
+  {
+    name: 'what came back in a return and can be sold again is on the ledger',
+    sql: `SELECT o.order_id AS id, b.variant_id, b.pieces, coalesce(m.delta, 0) AS ledger
+      FROM (SELECT r.order_id, l.variant_id, sum(i.resellable)::int AS pieces FROM returns r JOIN return_lines i ON i.return_id = r.id
+          JOIN order_lines l ON l.id = i.line_id WHERE l.variant_id IS NOT NULL GROUP BY 1, 2) b
+        JOIN orders o ON o.id = b.order_id
+        LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements WHERE kind = 'return' GROUP BY 1, 2) m
+          ON m.reference = o.order_id AND m.variant_id = b.variant_id
+      WHERE coalesce(m.delta, 0) < b.pieces`,
+  },
+  {
     name: 'an order opened by a token has an end of that token',
     sql: 'SELECT order_id AS id FROM orders WHERE (token_hash IS NULL) <> (token_expires_at IS NULL)',
   },

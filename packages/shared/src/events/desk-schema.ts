@@ -11,6 +11,16 @@ export const ShopEvent = z.discriminatedUnion('type', [
     total: z.number(),
     currency: Currency.pick({ s: true, decimals: true }),
   }),
+  z.object({
+    type: z.literal('return'),
+    _id: z.string(),
+    at: z.string(),
+    /** of the order */
+    number: z.string(),
+    returnId: z.string(),
+    /** its buyer wrote; else it is new */
+    message: z.boolean(),
+  }),
   z.object({ type: z.literal('review'), _id: z.string(), at: z.string(), product: z.string(), stars: z.number() }),
 ])
 export type ShopEvent = z.infer<typeof ShopEvent>

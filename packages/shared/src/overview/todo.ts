@@ -6,6 +6,7 @@ export const todos = {
   pack: 'orders',
   ship: 'orders',
   release: 'orders',
+  returns: 'orders',
   unpaid: 'orders',
   out: 'products',
   low: 'products',

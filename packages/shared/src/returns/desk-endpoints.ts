@@ -3,7 +3,7 @@ import { Attachment } from '../attachments/schema.ts'
 import { Day } from '../dashboard/days.ts'
 import { listQuery, several } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, text } from '../text.ts'
+import { Amount, Flag, Id, text } from '../text.ts'
 import { DeskReturn, DeskReturnPage, ReturnCounts, returnSorts } from './desk-schema.ts'
 import { returnReasons, returnStates, returnWishes } from './moves.ts'
 import { pictureIds, ReturnRequest } from './schema.ts'
@@ -109,6 +109,30 @@ export const returnsDeskApi = {
     }),
     answer,
     refusals: [...acting, 'too_many_pieces'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/returns/:returnId/refund',
+    access: 'orders:edit',
+    idempotent: true,
+    summary: 'Pays back what was agreed, and closes the return.',
+    input: one.extend({
+      amount: Amount.refine((amount) => amount > 0, 'must be more than nothing'),
+      /** of `amount`, what is of the delivery cost */
+      delivery: Amount.default(0),
+      words,
+      ...versioned,
+    }),
+    answer,
+    refusals: [
+      ...acting,
+      'refund_too_much',
+      'idempotency_key_required',
+      'idempotency_mismatch',
+      'in_progress',
+      'provider_refused',
+      'too_many_pieces',
+    ],
   }),
   exchange: endpoint({
     method: 'POST',

@@ -33,3 +33,19 @@ export async function findReviewsSince(db: Db, since: Date, most: number): Promi
   )
   return found.reverse().map((review) => ({ type: 'review' as const, ...review }))
 }
+
+/** What buyers want to return, and what they wrote about it since they asked. */
+export async function findReturnsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
+  const from = since.toISOString()
+  const found = await rows<{ _id: string; at: string; number: string; returnId: string; message: boolean }>(
+    db,
+    sql`SELECT n.id AS _id, ${iso('n.at')} AS at, o.order_id AS number, n.return_id AS "returnId", n.message
+      FROM ((SELECT r.id, r.id AS return_id, r.order_id, r.created_at AS at, false AS message FROM returns r
+          WHERE r.created_at > ${from}::timestamptz AND r.decided_at IS DISTINCT FROM r.created_at)
+        UNION ALL (SELECT m.id, r.id, r.order_id, m.at, true FROM return_messages m JOIN returns r ON r.id = m.return_id
+          WHERE m.at > ${from}::timestamptz AND m.author = 'customer' AND m.at > r.created_at)) n
+        JOIN orders o ON o.id = n.order_id
+      ORDER BY n.at DESC, n.id DESC LIMIT ${most}::int`,
+  )
+  return found.reverse().map((event) => ({ type: 'return' as const, ...event }))
+}

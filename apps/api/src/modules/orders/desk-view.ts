@@ -151,4 +151,5 @@ function timelineEntry({ id, type, data, actor, at, name, staff }: HistoryRow, o
 }
 
 /** What a customer cannot do was done by staff, also where that person has left the staff since. */
-const isStaffWork = (type: string) => type !== 'placed' && type !== 'cancelled'
+const isStaffWork = (type: string) => !customersWork.includes(type)
+const customersWork: readonly string[] = ['placed', 'cancelled', 'proof_sent', 'return_requested', 'return_closed']

@@ -10,6 +10,7 @@ import { countWaiting, listDeskOrders } from '../orders/desk.ts'
 import { bestIn } from '../reports/products.ts'
 import { salesIn, shownCurrency } from '../reports/sales.ts'
 import { visitorsIn } from '../reports/searches.ts'
+import { countReturnsWaiting } from '../returns/desk.ts'
 import { waitingProducts, waitingReviews } from './repo.ts'
 import { setupOf } from './setup.ts'
 
@@ -54,12 +55,19 @@ async function salesPart(ctx: Ctx, period: Period, before: Period): Promise<Over
 
 async function todoPart(ctx: Ctx): Promise<Overview['todo']> {
   const may = (section: Section) => mayView(ctx, section)
-  const [orders, products, reviews, mail] = await Promise.all([
+  const [orders, returns, products, reviews, mail] = await Promise.all([
     may('orders') ? countWaiting(ctx) : null,
+    may('orders') ? countReturnsWaiting(ctx) : null,
     may('products') ? waitingProducts(ctx.db) : null,
     may('reviews') ? waitingReviews(ctx.db) : 0,
     may('settings') ? readMailState(ctx) : null,
   ])
-  const counts: Partial<Record<string, number>> = { ...orders?.counts, ...products, reviews, mails: mail?.mail.failed ?? 0 }
+  const counts: Partial<Record<string, number>> = {
+    ...orders?.counts,
+    returns: returns?.counts.waiting ?? 0,
+    ...products,
+    reviews,
+    mails: mail?.mail.failed ?? 0,
+  }
   return todoKeys.filter((key) => may(todos[key])).flatMap((key) => (counts[key] ? [{ key, count: counts[key] }] : []))
 }

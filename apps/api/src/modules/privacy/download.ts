@@ -12,6 +12,7 @@ import { writeAudit } from '../audit/service.ts'
 import { readCustomer } from '../customers/service.ts'
 import { picturesByIds } from '../media/service.ts'
 import { everyOrderOf } from '../orders/buyer.ts'
+import { everyReturnOf } from '../returns/service.ts'
 import { factorsOf } from '../security/factors.ts'
 import { readRules } from '../settings/service.ts'
 import {
@@ -56,6 +57,7 @@ async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> 
       addresses: (await bookOf(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
       sessions: (await devicesOf(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
       orders: orders.map(readable),
+      returns: await returnsIn(ctx, orders),
       privatePictures: await privatePicturesOf(ctx, orders),
       reviews: await reviewsOf(ctx, userId),
       notedByStaff: await findNoteOf(ctx.db, userId),
@@ -66,6 +68,19 @@ async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> 
       mails: await findMailsOf(ctx.db, { userId: userId, email: confirmedEmail }),
     },
   }
+}
+
+/** In words: whose it is stands in the order beside. */
+async function returnsIn(ctx: Ctx, orders: readonly Order[]) {
+  const numbers = new Map(orders.map(({ _id, orderId }) => [_id, orderId]))
+  const found = await everyReturnOf(ctx, [...numbers.keys()])
+  return found.map(({ _id, ofOrder, canCancel, lines, messages, exchange, ...shown }) => ({
+    ...shown,
+    order: numbers.get(ofOrder) ?? null,
+    exchangedFor: exchange?.orderId ?? null,
+    lines: lines.map(({ _id, lineId, image, ...line }) => line),
+    messages: messages.map(({ _id, pictures, ...message }) => ({ ...message, pictures: pictures.length })),
+  }))
 }
 
 async function securityOf(ctx: Ctx, userId: string) {

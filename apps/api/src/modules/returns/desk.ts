@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { mostWaiting } from '@haat/shared/orders/desk-rules.ts'
-import { worthOfPieces } from '@haat/shared/payments/refund-rules.ts'
+import { leftToRefund, piecesLeft, type RefundFacts, worthOfPieces } from '@haat/shared/payments/refund-rules.ts'
 import type { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
 import type { DeskReturn, DeskReturnLine } from '@haat/shared/returns/desk-schema.ts'
 import { countedPieces, nextReturnStep, type ReturnFacts, returnActionsFor } from '@haat/shared/returns/rules.ts'
@@ -11,6 +11,7 @@ import { cursorFor, readCursor } from '../../keyset.ts'
 import { wordsOf } from '../orders/desk.ts'
 import { wholeOrder } from '../orders/desk-rewriting.ts'
 import type { WholeOrder } from '../orders/desk-view.ts'
+import { refundFactsOf } from '../payments/refund.ts'
 import { countReturns, countWaiting, type DeskRow, findReturns, type ReturnFilter } from './desk-repo.ts'
 import { findReturn, type ReturnLineRow, type ReturnRow, returnsOfOrder } from './repo.ts'
 import { headView, lineView, type WholeReturn, wholeReturns } from './view.ts'
@@ -59,9 +60,10 @@ export async function deskReturnOf(ctx: Ctx, row: ReturnRow, order: WholeOrder):
   const whole = (await wholeReturns(ctx, [row]))[0]!
   const { outcome, images, lines } = whole
   const facts = returnFacts(whole, order)
-  const values = lines.map((line) => worthOf(line, row, order))
+  const money = refundFactsOf(order)
+  const values = lines.map((line) => worthOf(line, whole, money))
   const value = values.reduce((sum, one) => sum + one, 0)
-  const delivery = await deliveryBack(whole, order, siblings, ctx)
+  const delivery = await deliveryBack(ctx, whole, siblings, money)
   const suggested = Math.min(facts.refundable, value + delivery)
   return {
     ...headView(whole),
@@ -87,37 +89,39 @@ export async function deskReturnOf(ctx: Ctx, row: ReturnRow, order: WholeOrder):
   }
 }
 
-export const returnFacts = ({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, { payments }: WholeOrder): ReturnFacts => ({
+export const returnFacts = ({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, order: WholeOrder): ReturnFacts => ({
   status: row.status,
   noGoodsBack: row.noGoodsBack,
-  refundable: payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0),
+  refundable: leftToRefund(order),
   exchangeable: lines.length > 0 && lines.every(({ exchangeVariantId }) => exchangeVariantId !== null),
 })
 
-/** Pieces of a line that were paid back, or are about to be. */
-export const refundedPieces = ({ refunds }: WholeOrder, lineId: string): number =>
-  refunds
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => (line.lineId === lineId ? sum + line.qty : sum), 0)
+/** Pieces that count, without those that were paid back already. */
+export function countedLines({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, order: WholeOrder) {
+  const facts = refundFactsOf(order)
+  return lines.flatMap((line) => {
+    const known = facts.lines.find(({ id }) => id === line.lineId)
+    const qty = known ? Math.min(countedPieces(line, row.noGoodsBack), piecesLeft(known)) : 0
+    return qty > 0 ? [{ lineId: line.lineId, qty }] : []
+  })
+}
 
-function worthOf(line: ReturnLineRow, row: ReturnRow, order: WholeOrder): number {
-  const worth = line.total - line.discount + (order.order.taxIncluded ? 0 : line.tax)
-  const refunded = row.refundId === null ? Math.min(refundedPieces(order, line.lineId), line.bought) : 0
-  const pieces = Math.min(countedPieces(line, row.noGoodsBack), line.bought - refunded)
-  return worthOfPieces({ qty: line.bought, refunded, worth }, pieces)
+/** What the pieces of each line were paid with; of a return that was paid back, what they would be worth again. */
+function worthOf(line: ReturnLineRow, { row }: WholeReturn, facts: RefundFacts): number {
+  const known = facts.lines.find(({ id }) => id === line.lineId)
+  if (!known) return 0
+  const pieces = countedPieces(line, row.noGoodsBack)
+  const refunded = row.refundId === null ? known.refunded : Math.max(0, known.refunded - pieces)
+  return worthOfPieces({ ...known, refunded }, Math.min(pieces, known.qty - refunded))
 }
 
 /** The delivery is paid back with the last piece: who keeps nothing has had nothing delivered. */
-async function deliveryBack(whole: WholeReturn, order: WholeOrder, siblings: readonly ReturnRow[], ctx: Ctx): Promise<number> {
-  const settled = siblings.filter(({ id, status }) => id === whole.row.id || status === 'closed')
-  const all = await wholeReturns(ctx, settled)
+async function deliveryBack(ctx: Ctx, whole: WholeReturn, siblings: readonly ReturnRow[], facts: RefundFacts): Promise<number> {
+  const settled = siblings.filter(({ id, status }) => id !== whole.row.id && status === 'closed')
+  const all = [whole, ...(await wholeReturns(ctx, settled))]
   const back = all.flatMap(({ row, lines }) => lines.map((line) => countedPieces(line, row.noGoodsBack)))
-  const pieces = back.reduce((sum, one) => sum + one, 0)
-  if (pieces < order.lines.reduce((sum, { qty }) => sum + qty, 0)) return 0
-  const { delivery, deliveryTax, taxIncluded } = order.order
-  const given = order.refunds.reduce((sum, { status, delivery }) => (status === 'failed' ? sum : sum + delivery), 0)
-  return Math.max(0, delivery + (taxIncluded ? 0 : deliveryTax) - given)
+  const sum = (pieces: readonly number[]) => pieces.reduce((all, one) => all + one, 0)
+  return sum(back) < sum(facts.lines.map(({ qty }) => qty)) ? 0 : Math.max(0, facts.delivery - facts.refundedDelivery)
 }
 
 function deskLine(line: ReturnLineRow, value: number, { order }: WholeOrder, images: WholeReturn['images']): DeskReturnLine {

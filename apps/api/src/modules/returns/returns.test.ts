@@ -319,6 +319,48 @@ describe('an exchange', () => {
   })
 })
 
+describe('money', () => {
+  test('of what came back is paid back once, with the delivery when nothing is kept', async () => {
+    const product = await aProduct(shop.db, { stock: 5, price: 1000 })
+    const bought = await arrived(product, 3)
+    const ready = async (qty: number) => {
+      const { _id } = await asked(bought, qty)
+      const { version } = await read(_id)
+      await desk.call(returnsDeskApi.approve, { returnId: _id, version })
+      const lines = [{ lineId: bought.lineId, received: qty, resellable: 0 }]
+      return (await desk.call(returnsDeskApi.receive, { returnId: _id, version: version + 1, lines })).body.return
+    }
+    const first = await ready(2)
+    expect(first).toMatchObject({ value: 20, suggested: 20, suggestedDelivery: 0, refundable: bought.total })
+    const pay = (one: typeof first, over: object = {}, key: string = randomUUID()) =>
+      desk.call(
+        returnsDeskApi.refund,
+        { returnId: one._id, version: one.version, amount: one.suggested, delivery: one.suggestedDelivery, ...over },
+        { idempotencyKey: key },
+      )
+    expect((await pay(first, { amount: bought.total + 1 })).body.code).toBe('refund_too_much')
+    expect((await pay(first, { amount: 0 })).body.code).toBe('bad_request')
+    expect((await pay(first, { amount: -1 })).body.code).toBe('bad_request')
+    const replies = await Promise.all(Array.from({ length: 8 }, () => pay(first)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await orderOf(bought.orderId)).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      refunds: [{ amount: 20, lines: [{ qty: 2, restocked: false }] }],
+    })
+    const second = await ready(1)
+    expect(second).toMatchObject({ value: 10, suggested: 12, suggestedDelivery: 2 })
+    const key = randomUUID()
+    const [paid, again] = [await pay(second, { words: 'All is back' }, key), await pay(second, { words: 'All is back' }, key)]
+    expect([paid.status, again.status]).toEqual([200, 200])
+    expect(again.body.return).toMatchObject({ status: 'closed', refund: { amount: 12, status: 'succeeded' } })
+    expect(await orderOf(bought.orderId)).toMatchObject({ paymentStatus: 'refunded', returnStatus: 'returned' })
+    expect((await bought.client.call(returnsApi.list, bought.holder)).body).toMatchObject({
+      returns: [{ number: 2, refund: { amount: 12 }, messages: [{ author: 'staff', text: 'All is back' }] }, { number: 1 }],
+      offer: { lines: [], why: 'nothing_left' },
+    })
+  })
+})
+
 describe('staff', () => {
   test('decide once, each on what they saw', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)

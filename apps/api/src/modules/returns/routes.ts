@@ -12,6 +12,7 @@ import {
   sendDeskPhoto,
 } from './desk-actions.ts'
 import { exchangeReturn } from './exchange.ts'
+import { refundReturn } from './refund.ts'
 import { cancelReturn, listReturns, requestReturn, sendPhoto, writeMessage } from './service.ts'
 
 export const returnsRoutes: Route[] = [
@@ -27,6 +28,7 @@ export const returnsRoutes: Route[] = [
   route(returnsDeskApi.approve, approveReturn),
   route(returnsDeskApi.reject, rejectReturn),
   route(returnsDeskApi.receive, receiveReturn),
+  route(returnsDeskApi.refund, refundReturn),
   route(returnsDeskApi.exchange, exchangeReturn),
   route(returnsDeskApi.close, closeReturn),
   route(returnsDeskApi.reply, replyToReturn),

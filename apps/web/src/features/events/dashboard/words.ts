@@ -6,16 +6,33 @@ import { moneyInText } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 
 /** An event in a line. */
-export const lineOf = (event: ShopEvent): string =>
-  event.type === 'order'
-    ? i18next.t('dashboard.news.order', {
+export function lineOf(event: ShopEvent): string {
+  switch (event.type) {
+    case 'order':
+      return i18next.t('dashboard.news.order', {
         number: `\u2066${event.number}\u2069`,
         total: moneyInText(event.total, event.currency),
       })
-    : i18next.t('dashboard.news.review', { product: `\u2068${event.product}\u2069`, count: event.stars })
+    case 'return':
+      return i18next.t(event.message ? 'dashboard.news.returnMessage' : 'dashboard.news.return', {
+        number: `\u2066${event.number}\u2069`,
+      })
+    case 'review':
+      return i18next.t('dashboard.news.review', { product: `\u2068${event.product}\u2069`, count: event.stars })
+  }
+}
 
 /** Where it is dealt with. */
-export const placeOf = (event: ShopEvent): string =>
-  event.type === 'order' ? to(dashboardPaths.order, { orderId: event.number }) : `${dashboardPaths.reviews}?status=pending`
+export function placeOf(event: ShopEvent): string {
+  switch (event.type) {
+    case 'order':
+      return to(dashboardPaths.order, { orderId: event.number })
+    case 'return':
+      return to(dashboardPaths.return, { returnId: event.returnId })
+    case 'review':
+      return `${dashboardPaths.reviews}?status=pending`
+  }
+}
 
-export const listOf = ({ type }: ShopEvent): string => eventSections[type]
+/** Which list it appears in. */
+export const listOf = ({ type }: ShopEvent): string => (type === 'return' ? 'returns' : eventSections[type])

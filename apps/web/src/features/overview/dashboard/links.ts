@@ -11,6 +11,7 @@ export const todoLinks: Record<TodoKey, string> = {
   pack: `${dashboardPaths.orders}?next=pack`,
   ship: `${dashboardPaths.orders}?next=ship`,
   release: `${dashboardPaths.orders}?next=release`,
+  returns: `${dashboardPaths.returns}?waiting=1`,
   unpaid: `${dashboardPaths.orders}?status=placed&status=confirmed&payment=unpaid&payment=pending&payment=partially_paid&payment=failed`,
   out: `${dashboardPaths.products}?status=active&stock=out`,
   low: `${dashboardPaths.products}?status=active&stock=low`,

@@ -14,6 +14,7 @@ import {
   Star,
   TrendingDown,
   Truck,
+  Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -28,6 +29,7 @@ const icons: Record<TodoKey, LucideIcon> = {
   pack: PackageOpen,
   ship: Truck,
   release: CirclePause,
+  returns: Undo2,
   unpaid: CircleDollarSign,
   out: PackageX,
   low: TrendingDown,
