@@ -30,7 +30,7 @@ export interface OwnSession {
 /** Puts work into the transaction of `db`, to be done once that is committed: see `jobs/`. */
 export interface JobQueue {
   /** `again`: the work was given up before, and its job with it */
-  add: (db: Db, queue: 'mail' | 'outbox', data: { id: string }, again?: boolean) => Promise<void>
+  add: (db: Db, queue: 'mail' | 'outbox' | 'refund', data: { id: string }, again?: boolean) => Promise<void>
 }
 
 /**

@@ -6,6 +6,7 @@ import { expireOrders } from '../modules/checkout/expire-orders.ts'
 import { findWaitingMails } from '../modules/mails/send.ts'
 import { readOpenMessages, workOff } from '../modules/orders/outbox.ts'
 import { reconcilePayments } from '../modules/payments/reconcile.ts'
+import { reconcileRefunds } from '../modules/payments/refund-settle.ts'
 import { tidyFigures } from '../modules/reports/searches.ts'
 
 export interface RecurringMeans {
@@ -46,6 +47,7 @@ export const recurring: readonly RecurringJob[] = [
   { name: 'outbox', every: 60, run: tellOpen },
   { name: 'holds', every: 30, run: expireOrders },
   { name: 'payments', every: 30, run: reconcilePayments },
+  { name: 'refunds', every: 60, run: reconcileRefunds },
   { name: 'publishing', every: 60, run: publishScheduled },
   { name: 'figures', every: 60, run: tidyFigures },
 ]

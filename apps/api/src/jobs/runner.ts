@@ -10,6 +10,7 @@ import { mailMakers } from '../mail-makers.ts'
 import { openRound, type Round } from '../modules/jobs/runs.ts'
 import { type MailMakers, sendMail } from '../modules/mails/send.ts'
 import { workOff } from '../modules/orders/outbox.ts'
+import { settleRefund } from '../modules/payments/refund-settle.ts'
 import { recurring } from './recurring.ts'
 
 /** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
@@ -74,6 +75,14 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     deleteAfterSeconds: 3600,
   })
 
+  await boss.createQueue('refund', {
+    retryLimit: 3,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: 90,
+    deleteAfterSeconds: 3600,
+  })
+
   const add: JobQueue['add'] = async (db, queue, data, again = false) => {
     await boss.send(queue, data, { ...(!again && { id: data.id }), db: fromDrizzle(db, sql) })
   }
@@ -93,6 +102,9 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
       })
       await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
         if (job) await workOff(ctx, job.data.id, listeners)
+      })
+      await boss.work<{ id: string }>('refund', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
+        if (job) await settleRefund(ctx, job.data.id)
       })
       const lookAgain = Math.min(10, lookEvery)
       const recurringMeans = {

@@ -5,6 +5,7 @@ import { withRetries } from '../../retry.ts'
 import { giveBackStock } from '../catalog/service.ts'
 import { freeCoupon } from '../coupons/service.ts'
 import { actorOf, cancelOrderRow, refreshOrderStates, showOrder } from '../orders/service.ts'
+import { piecesToGiveBack } from '../payments/refund.ts'
 import { voidPayments } from '../payments/service.ts'
 
 /** Takes an order back while it is placed. Of any number of calls at once, one gives stock and coupon back. */
@@ -18,7 +19,7 @@ export async function cancelOrder(
       await freeCoupon(ctx, id)
       await voidPayments(ctx, id)
       await refreshOrderStates(ctx, [id])
-      const pieces = lines.flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
+      const pieces = await piecesToGiveBack(ctx, id, lines)
       await giveBackStock(ctx, pieces, { reference: input.orderId, actor: actorOf(ctx) })
       return showOrder(ctx, input)
     }),

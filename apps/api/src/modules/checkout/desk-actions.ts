@@ -11,6 +11,7 @@ import { actOn, type Changed, tell } from '../orders/desk-acting.ts'
 import { endOrder } from '../orders/desk-ending.ts'
 import { factsOf } from '../orders/desk-view.ts'
 import { actorOf } from '../orders/service.ts'
+import { piecesToGiveBack } from '../payments/refund.ts'
 import { collectPayments, voidPayments } from '../payments/service.ts'
 import { tidyKeys } from './idempotency.ts'
 import { placeFor } from './place-order.ts'
@@ -32,7 +33,7 @@ export const cancelByStaff = (ctx: Ctx, { orderId, reason }: ParsedOf<typeof ord
     await endOrder(ctx, whole, reason)
     await freeCoupon(ctx, order.id)
     await voidPayments(ctx, order.id)
-    const pieces = lines.flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
+    const pieces = await piecesToGiveBack(ctx, order.id, lines)
     await giveBackStock(ctx, pieces, { reference: orderId, actor: actorOf(ctx) })
     return { action: 'orders.cancel', diff: { status: [order.status, 'cancelled'] } }
   })

@@ -69,3 +69,12 @@ export async function cancelPacked(db: Db, orderId: string): Promise<void> {
     .set({ state: 'cancelled', version: sql`${parcels.version} + 1` })
     .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'packed')))
 }
+
+/** More of a line, or less, that is not sent any more. */
+export async function dropPieces(db: Db, orderId: string, lines: readonly { lineId: string; pieces: number }[]): Promise<void> {
+  if (lines.length === 0) return
+  await db.execute(sql`
+    UPDATE order_lines SET dropped = order_lines.dropped + w.pieces
+    FROM unnest(${sql.param(lines.map(({ lineId }) => lineId))}::uuid[], ${sql.param(lines.map(({ pieces }) => pieces))}::int[]) AS w(line_id, pieces)
+    WHERE order_lines.id = w.line_id AND order_lines.order_id = ${orderId}`)
+}
