@@ -160,7 +160,7 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
     // Events of payments do not say of which link they are.
     if (!payment || (kind !== 'payment.captured' && kind !== 'payment.failed')) return {}
     const link = (await linksBy(keys, { payment_id: payment.entity.id }))[0]
-    return { payment: link ? paymentOf(keys, link, payment.entity) : nobodys(keys, payment.entity.id) }
+    return link ? { payment: paymentOf(keys, link, payment.entity) } : {}
   }
 }
 

@@ -1,3 +1,4 @@
+import { toAmount } from '@haat/shared/money.ts'
 import { isPayable, payOf } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
@@ -10,6 +11,9 @@ import type { OrderRow } from './repo.ts'
 export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> {
   if (!isPayable(order)) return null
   const { paymentGateway } = await readRules(ctx)
-  const offered = await offeredOf(ctx, paymentGateway)
-  return payOf(order, { until: order.payUntil, methods: paymentMethods.filter((method) => offered[method]) })
+  const offered = await offeredOf(ctx, paymentGateway, order.currency)
+  return payOf(
+    { ...order, total: toAmount(order.total) },
+    { until: order.payUntil, methods: paymentMethods.filter((method) => offered[method]) },
+  )
 }

@@ -53,8 +53,9 @@ export async function applyPayment(
     happening &&
     (await movePayment(ctx.db, id, happening, {
       ...named,
-      ...(happening === 'capture' && { captured: payment.amount, problem: null }),
-      ...(happening === 'decline' && { problem: reason }),
+      ...(happening === 'capture' && { captured: payment.amount }),
+      // A decline, money that is held, or something odd about money that came.
+      ...(happening !== 'void' && happening !== 'expire' && { problem: reason }),
     }))
   if (!moved) {
     await noteChecked(ctx.db, id, payment.captureId ? {} : named)

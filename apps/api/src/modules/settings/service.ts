@@ -17,7 +17,7 @@ export const readSettings = (ctx: Ctx): Promise<Settings> => remembered(ctx, `se
 async function settingsOf(ctx: Ctx): Promise<Settings> {
   const groups = await readGroups(ctx.db)
   const settings = settingsFrom(groups, ctx.language)
-  settings.paymentGateway = await offeredOf(ctx, settings.paymentGateway)
+  settings.paymentGateway = await offeredOf(ctx, settings.paymentGateway, settings.currency)
   const wanted = pictureIds(groups)
   if (wanted.length === 0) return settings
   const pictures = await picturesByIds(
