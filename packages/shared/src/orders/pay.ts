@@ -6,6 +6,7 @@ interface Payable {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
+  /** in whichever unit is wanted */
   total: number
 }
 

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { aCustomer } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { givenCoupon } from '../../testing/factories/coupons.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { letPass, paymentsOfOrder, providersAt, webhookOf } from '../../testing/factories/payments.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { stripeStandIn } from '../../testing/providers/stripe.ts'
+import { expireOrders } from '../checkout/expire-orders.ts'
+import { reconcilePayments } from './reconcile.ts'
+
+const stripe = await stripeStandIn()
+const shop = await startTestApp({ payments: providersAt({ stripe }) })
+const ctx = ctxOf(shop)
+const guest = shop.visitor()
+stripe.tellTo(webhookOf(shop, 'stripe'))
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true, bankTransfer: true, paypal: true })
+})
+afterEach(async () => {
+  expect(await findViolations(shop.db)).toEqual([])
+})
+afterAll(() => stripe.close())
+
+const one = async <T>(question: ReturnType<typeof sql>) => (await shop.db.execute<{ value: T }>(question)).rows[0]!.value
+const stockOf = (product: { variants: { id: string }[] }) =>
+  one<number>(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)
+const outboxOf = (orderId: string, topic = 'order.paid') =>
+  one<number>(sql`SELECT count(*)::int AS value FROM outbox WHERE topic = ${topic} AND reference = ${orderId}`)
+const verdicts = async (orderId: string) =>
+  (
+    await shop.db.execute<{ verdict: string }>(sql`SELECT e.verdict FROM payment_events e JOIN payments p ON p.id = e.payment_id
+      JOIN orders o ON o.id = p.order_id WHERE o.order_id = ${orderId} ORDER BY e.at, e.id`)
+  ).rows.map(({ verdict }) => verdict)
+
+/** An order of a guest, sent to pay. */
+async function sentToPay({ stock = 5, qty = 1, ...over }: { stock?: number; qty?: number; coupon?: string } = {}) {
+  const product = await aProduct(shop.db, { price: 1000, stock })
+  const placed = await placeOrder(guest, [{ _id: product.id, qty }], { paymentMethod: 'stripe', ...over })
+  expect(placed.status).toBe(201)
+  const { order, token, payment } = placed.body
+  if (payment.action !== 'redirect') throw new Error('not sent to pay')
+  const session = stripe.payments().at(-1)!
+  const at = { orderId: order.orderId, token: token! }
+  const read = async () => (await guest.call(ordersApi.read, at)).body.order
+  return { product, order, at, session, url: payment.url, read, id: session.providerId }
+}
+
+/** The browser of the latest order comes back from where it was sent. */
+const comeBack = async (what: 'success_url' | 'cancel_url' = 'success_url') => {
+  const address = new URL(String(stripe.lastSession()[what]))
+  return shop.visitor().get(address.pathname + address.search)
+}
+
+describe('an order that is paid at a provider', () => {
+  test('is held for half an hour, and the buyer is sent to pay what was asked for', async () => {
+    const { order, session, url, product, read } = await sentToPay({ qty: 2 })
+    expect(order).toMatchObject({ paymentStatus: 'pending', paymentMethod: 'stripe', pay: { amount: 22, method: 'stripe' } })
+    expect(session).toMatchObject({ amount: 2200, currency: 'USD', state: 'open' })
+    expect(url).toContain('/pay/')
+    expect(await stockOf(product)).toBe(3)
+    const { pay } = await read()
+    expect(pay).toMatchObject({ amount: 22, method: 'stripe', methods: ['cod', 'stripe', 'bankTransfer'] })
+    expect(Date.parse(pay!.until!) - Date.now()).toBeGreaterThan(29 * 60_000)
+  })
+
+  test('is paid by the webhook alone', async () => {
+    const { id, order, read } = await sentToPay()
+    await stripe.decide(id, 'pay')
+    expect(await read()).toMatchObject({ paymentStatus: 'paid', status: 'placed', pay: null })
+    expect(await verdicts(order.orderId)).toEqual(['applied'])
+    expect(await outboxOf(order.orderId)).toBe(1)
+  })
+
+  test('is paid by the return alone, which leads a guest to the order', async () => {
+    const { id, at, read } = await sentToPay()
+    await stripe.decide(id, 'pay', { quiet: true })
+    const back = await comeBack()
+    expect(back.status).toBe(303)
+    expect(back.headers.location).toBe(`${shop.env.publicUrl}/orders/${at.orderId}?token=${at.token}&payment=paid`)
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('leads nobody to the order of a guest who was not sent by us', async () => {
+    const { at } = await sentToPay()
+    const address = new URL(String(stripe.lastSession().success_url))
+    address.searchParams.set('back', 'x')
+    const back = await shop.visitor().get(address.pathname + address.search)
+    expect(back.headers.location).toBe(`${shop.env.publicUrl}/orders/${at.orderId}?payment=waiting`)
+  })
+
+  test('takes a return that is posted from the page of the provider, without a session', async () => {
+    const { id, at } = await sentToPay()
+    await stripe.decide(id, 'pay', { quiet: true })
+    const address = new URL(String(stripe.lastSession().success_url))
+    const back = await shop
+      .visitor()
+      .http.post(address.pathname + address.search)
+      .set({ Origin: 'https://provider.example', 'Sec-Fetch-Site': 'cross-site' })
+      .type('form')
+      .send({ status: 'VALID' })
+    expect([back.status, back.headers.location]).toEqual([303, expect.stringContaining(`/orders/${at.orderId}?token=`)])
+  })
+
+  test('waits on when the buyer thinks better of it, and can be paid later', async () => {
+    const { id, at, read, url } = await sentToPay()
+    const back = await comeBack('cancel_url')
+    expect(back.headers.location).toContain('payment=cancelled')
+    expect((await read()).pay).not.toBeNull()
+    const again = await guest.call(paymentsApi.start, at)
+    expect(again.body.payment).toEqual({ action: 'redirect', url })
+    await stripe.decide(id, 'pay')
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+    expect((await guest.call(paymentsApi.start, at)).body.code).toBe('order_state')
+  })
+
+  test('is told that a card was declined once, and is paid with another one all the same', async () => {
+    const { id, order, at, read } = await sentToPay()
+    await stripe.decide(id, 'decline')
+    expect(await read()).toMatchObject({ paymentStatus: 'failed', status: 'placed' })
+    await stripe.decide(id, 'decline')
+    const [payment] = await paymentsOfOrder(shop, order.orderId)
+    expect(payment).toMatchObject({ status: 'failed', problem: 'generic_decline' })
+    expect(await outboxOf(payment!.id, 'payment.failed')).toBe(1)
+    const again = await guest.call(paymentsApi.start, at)
+    expect(again.body.payment.action).toBe('redirect')
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'failed' }, { status: 'pending' }])
+    await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('may be paid another way: at the door, without an end of the time', async () => {
+    const { at, order, read, id } = await sentToPay()
+    expect((await guest.call(paymentsApi.start, { ...at, method: 'cod' })).body.payment).toEqual({ action: 'none' })
+    expect(await read()).toMatchObject({ paymentMethod: 'cod', paymentStatus: 'pending', pay: null })
+    await letPass(shop, order.orderId, 40)
+    expect(await expireOrders(ctx)).toBe(0)
+    await reconcilePayments(ctx)
+    expect(stripe.payments().find(({ providerId }) => providerId === id)?.state).toBe('expired')
+    expect((await guest.call(paymentsApi.start, { ...at, method: 'paypal' })).body.code).toBe('payment_unavailable')
+  })
+
+  test('leads to the same payment when it is ordered again with the same key', async () => {
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    const key = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' }, key)),
+    )
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body.payment))).size).toBe(1)
+    expect(replies[0]!.body.payment.action).toBe('redirect')
+    expect(await stockOf(product)).toBe(4)
+  })
+
+  test('belongs to its holder', async () => {
+    const { order } = await sentToPay()
+    const others = [guest, shop.visitor()]
+    const stranger = shop.visitor()
+    const account = await aCustomer(shop.db)
+    await stranger.signIn(account.email, account.password)
+    for (const client of [...others, stranger]) {
+      expect((await client.call(paymentsApi.start, { orderId: order.orderId })).status).toBe(404)
+      expect((await client.call(paymentsApi.check, { orderId: order.orderId, token: 'x' })).status).toBe(404)
+    }
+  })
+})
+
+describe('a provider that cannot be relied on', () => {
+  test('is silent when an order is placed: the order stands, and is paid from its page', async () => {
+    stripe.behave('start', 'silent', 'silent') // Stripe's library asks once more where a kept connection was cut
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+    expect(body.payment).toEqual({ action: 'none' })
+    const at = { orderId: body.order.orderId, token: body.token! }
+    expect((await paymentsOfOrder(shop, at.orderId))[0]).toMatchObject({ status: 'unknown' })
+    stripe.behave('start', 'broken')
+    expect((await guest.call(paymentsApi.start, at)).body.code).toBe('provider_silent')
+    expect((await guest.call(paymentsApi.start, at)).body.payment.action).toBe('redirect')
+    expect(await paymentsOfOrder(shop, at.orderId)).toHaveLength(1)
+  })
+
+  test('has done it and the answer was lost: the same payment goes on', async () => {
+    const before = stripe.payments().length
+    stripe.behave('start', 'lost', 'silent')
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+    const at = { orderId: body.order.orderId, token: body.token! }
+    expect((await guest.call(paymentsApi.start, at)).body.payment.action).toBe('redirect')
+    expect(stripe.payments()).toHaveLength(before + 1)
+  })
+
+  test('refuses: staff see why, the buyer may choose another way', async () => {
+    stripe.behave('start', 'refuse')
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+    const at = { orderId: body.order.orderId, token: body.token! }
+    expect((await paymentsOfOrder(shop, at.orderId))[0]).toMatchObject({ status: 'failed' })
+    expect((await guest.call(ordersApi.read, at)).body.order.pay).not.toBeNull()
+    expect((await guest.call(paymentsApi.start, { ...at, method: 'bankTransfer' })).body.payment).toEqual({ action: 'none' })
+    expect((await guest.call(ordersApi.read, at)).body.order.pay).toMatchObject({ method: 'bankTransfer', until: null })
+  })
+
+  test('never told of a payment: a job asks, again when there was no answer', async () => {
+    const { id, order, read } = await sentToPay()
+    await stripe.decide(id, 'pay', { quiet: true })
+    await reconcilePayments(ctx)
+    expect(await read()).toMatchObject({ paymentStatus: 'pending' })
+    await letPass(shop, order.orderId, 3)
+    stripe.behave('lookUp', 'silent', 'silent')
+    await reconcilePayments(ctx)
+    expect(await read()).toMatchObject({ paymentStatus: 'pending' })
+    await letPass(shop, order.orderId, 3)
+    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx)])
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await outboxOf(order.orderId)).toBe(1)
+  })
+})
+
+describe('time', () => {
+  test('ends an order nobody paid: stock and coupon come back once, and the provider is told', async () => {
+    await givenCoupon(shop.db, { code: 'LATE10', usageLimit: 1 })
+    const { product, order, id, read } = await sentToPay({ coupon: 'LATE10' })
+    expect(await expireOrders(ctx)).toBe(0)
+    await letPass(shop, order.orderId, 31)
+    expect((await Promise.all([1, 2, 3].map(() => expireOrders(ctx)))).reduce((a, b) => a + b)).toBe(1)
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', pay: null })
+    expect(await stockOf(product)).toBe(5)
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'expired' }])
+    await reconcilePayments(ctx)
+    expect(stripe.payments().find(({ providerId }) => providerId === id)?.state).toBe('expired')
+  })
+
+  test('money that comes late finds its goods again, and its coupon', async () => {
+    await givenCoupon(shop.db, { code: 'AGAIN10', usageLimit: 1 })
+    const { product, order, id, read } = await sentToPay({ coupon: 'AGAIN10' })
+    await letPass(shop, order.orderId, 31)
+    await expireOrders(ctx)
+    await stripe.decide(id, 'pay')
+    expect(await read()).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect((await read()).events.map(({ type }) => type)).toEqual(['placed', 'cancelled', 'paid', 'reopened'])
+    expect(await stockOf(product)).toBe(4)
+  })
+
+  test('money that comes too late for its goods has to go back', async () => {
+    const { product, order, id, read } = await sentToPay({ stock: 1 })
+    await letPass(shop, order.orderId, 31)
+    await expireOrders(ctx)
+    await placeOrder(guest, [{ _id: product.id, qty: 1 }])
+    await stripe.decide(id, 'pay')
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'captured', captured: 1200, problem: 'late' }])
+  })
+
+  test('money for an order its buyer took back has to go back', async () => {
+    const { product, order, at, id, read } = await sentToPay()
+    await guest.call(ordersApi.cancel, { ...at, reason: '' })
+    await stripe.decide(id, 'pay')
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+    expect(await stockOf(product)).toBe(5)
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'captured', problem: 'late' }])
+  })
+
+  test('money that comes twice is seen to be too much', async () => {
+    const { order, at, id, read } = await sentToPay()
+    await guest.call(paymentsApi.start, { ...at, method: 'bankTransfer' })
+    await guest.call(paymentsApi.start, { ...at, method: 'stripe' })
+    const second = stripe.payments().at(-1)!.providerId
+    await stripe.decide(id, 'pay')
+    await stripe.decide(second, 'pay')
+    expect(await read()).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([
+      { status: 'captured', problem: null },
+      { status: 'voided' },
+      { status: 'captured', problem: 'double' },
+    ])
+    expect(await outboxOf(order.orderId)).toBe(1)
+  })
+})
+
+describe('what does not fit changes nothing, and is seen', () => {
+  test.each<[string, object, string]>([
+    ['another amount', { amount: 1 }, 'amount'],
+    ['another currency', { currency: 'EUR' }, 'currency'],
+    ['another mode', { mode: 'live' }, 'mode'],
+  ])('%s', async (_name, told, wrong) => {
+    const { id, order, read } = await sentToPay()
+    await stripe.decide(id, 'pay', told)
+    await comeBack()
+    expect(await read()).toMatchObject({ paymentStatus: 'pending', status: 'placed' })
+    expect(await paymentsOfOrder(shop, order.orderId)).toMatchObject([{ status: 'pending', captured: 0, problem: wrong }])
+    expect(await verdicts(order.orderId)).toEqual(['mismatch', 'mismatch'])
+    expect(
+      await one(sql`SELECT count(*)::int AS value FROM order_events WHERE type = 'payment_problem' AND order_id = ${order._id}`),
+    ).toBe(1)
+    await letPass(shop, order.orderId, 31)
+    await expireOrders(ctx)
+    expect(await read()).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('forged, old and foreign events, and events of an unknown kind', async () => {
+    const { id, order, read } = await sentToPay()
+    await stripe.decide(id, 'pay', { quiet: true })
+    expect(await stripe.tell(id, { forged: true })).toBe(400)
+    expect(await stripe.tell(id, { age: 600 })).toBe(400)
+    expect((await shop.visitor().post(`/api/payments/stripe/webhook`, { id: 'evt_1' })).status).toBe(400)
+    expect((await shop.visitor().post(`/api/payments/paypal/webhook`, {})).status).toBe(404)
+    expect((await shop.visitor().post(`/api/payments/nobody/webhook`, {})).status).toBe(404)
+    expect((await shop.visitor().http.post(`/api/payments/stripe/webhook`).send('x'.repeat(300_000))).status).toBe(413)
+    expect(await stripe.tell(id, { reference: 'of somebody else' })).toBe(200)
+    expect(await stripe.tellEvent('customer.created', { id: 'cus_1' })).toBe(200)
+    expect(await read()).toMatchObject({ paymentStatus: 'pending' })
+    expect(await verdicts(order.orderId)).toEqual(['mismatch'])
+    const foreign = { ...(stripe.eventOf(id).object as object), id: 'cs_foreign', client_reference_id: 'foreign' }
+    expect(await stripe.tellEvent('checkout.session.completed', foreign)).toBe(200)
+    expect(await one(sql`SELECT verdict AS value FROM payment_events WHERE verdict = 'foreign'`)).toBe('foreign')
+    expect(await stripe.tell(id)).toBe(200)
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('the same event told a hundred times is one, and what is told later changes nothing', async () => {
+    const { id, order, read } = await sentToPay()
+    await stripe.decide(id, 'pay', { quiet: true })
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => stripe.tell(id, { eventId: `evt_${order.orderId}` })))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await verdicts(order.orderId)).toEqual(['applied'])
+    await stripe.tellEvent('checkout.session.expired', {
+      ...(stripe.eventOf(id).object as object),
+      status: 'expired',
+      payment_status: 'unpaid',
+    })
+    expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await verdicts(order.orderId)).toEqual(['applied', 'late'])
+  })
+})

@@ -1,0 +1,49 @@
+import { type OnlineMethod, onlineMethods } from '@haat/shared/payments/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Env } from '../../env.ts'
+import type { TestApp } from '../app.ts'
+import type { ProviderStandIn } from '../providers/provider.ts'
+
+/** The configuration of a shop that reaches these stand-ins, with their keys. */
+export const providersAt = (played: Partial<Record<OnlineMethod, ProviderStandIn>>): Env['payments'] =>
+  Object.fromEntries(
+    onlineMethods.map((method) => {
+      const standIn = played[method]
+      return [method, { baseUrl: standIn?.url, keys: standIn && { mode: 'test', values: standIn.keys } }]
+    }),
+  ) as Env['payments']
+
+/** Where a provider of this shop tells what happened. */
+export const webhookOf = ({ url }: Pick<TestApp, 'url'>, method: OnlineMethod) => `${url}/api/payments/${method}/webhook`
+
+export interface KeptPayment {
+  id: string
+  order_id: string
+  method: string
+  status: string
+  amount: number
+  captured: number
+  refunded: number
+  reference: string | null
+  provider_id: string | null
+  capture_id: string | null
+  problem: string | null
+}
+
+/** The attempts of an order, first first. */
+export const paymentsOfOrder = async ({ db }: Pick<TestApp, 'db'>, orderId: string): Promise<KeptPayment[]> =>
+  (
+    await db.execute<KeptPayment & Record<string, unknown>>(
+      sql`SELECT p.* FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.order_id = ${orderId} ORDER BY p.created_at, p.id`,
+    )
+  ).rows
+
+/** As if so many minutes had passed since an order was placed. */
+export async function letPass({ db }: Pick<TestApp, 'db'>, orderId: string, minutes: number): Promise<void> {
+  const ago = sql`make_interval(mins => ${minutes})`
+  await db.execute(
+    sql`UPDATE orders SET placed_at = placed_at - ${ago}, pay_until = pay_until - ${ago} WHERE order_id = ${orderId}`,
+  )
+  await db.execute(sql`UPDATE payments SET created_at = created_at - ${ago}, expires_at = expires_at - ${ago}, checked_at = checked_at - ${ago},
+    settled_at = settled_at - ${ago} WHERE order_id = (SELECT id FROM orders WHERE order_id = ${orderId})`)
+}
