@@ -6,6 +6,7 @@ import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { cursorOf, readCursor } from './cursor.ts'
+import { refundsOfAll } from './desk-repo.ts'
 import { announce, putInLine } from './messages.ts'
 import {
   cancelPlaced,
@@ -23,9 +24,10 @@ import {
   pageOfOrders,
   refreshStates,
 } from './repo.ts'
+import { readPay } from './pay.ts'
 import { picturesOf, summariesOf } from './summaries.ts'
 import { hashOf, tokenOf } from './token.ts'
-import { orderView, type Pictures } from './view.ts'
+import { orderView, type Pictures, refundsForBuyer } from './view.ts'
 
 export async function listOrders(
   ctx: Ctx,
@@ -73,7 +75,8 @@ export async function showOrder(ctx: Ctx, { orderId, token }: ParsedOf<typeof or
   if (!order) throw new Refusal('not_found')
   const lines = await linesOf(ctx.db, [order.id])
   const events = await eventsOf(ctx.db, order.id)
-  return { order: orderView(order, lines, events, await picturesOf(ctx, lines)) }
+  const refunds = refundsForBuyer(await refundsOfAll(ctx.db, [order.id]))
+  return { order: { ...orderView(order, lines, events, await picturesOf(ctx, lines)), refunds, pay: await readPay(ctx, order) } }
 }
 
 /** What an order is made of; its id, owner and token are given here. */
@@ -148,7 +151,8 @@ const tokenHashOf = (ctx: Ctx, id: string, userId: string | null): Pick<NewOrder
     ? { tokenHash: null, tokenExpiresAt: null }
     : { tokenHash: hashOf(guestToken(ctx, id)), tokenExpiresAt: new Date(Date.now() + tokenLife) }
 
-const holderOf = (ctx: Ctx, token: string | undefined): Holder => ({
+/** Who asks, as the database knows them. */
+export const holderOf = (ctx: Ctx, token: string | undefined): Holder => ({
   userId: ctx.person?.id ?? null,
   tokenHash: token ? hashOf(token) : null,
 })
