@@ -48,6 +48,12 @@ export const payments = pgTable(
     index('payments_open')
       .on(table.createdAt)
       .where(sql`status IN ('pending', 'unknown', 'authorized') AND reference IS NOT NULL`),
+    /** what providers are told to end */
+    index('payments_ended')
+      .on(table.settledAt)
+      .where(sql`status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL`),
+    /** money the shop should not have, until it is given back */
+    index('payments_too_much').on(table.createdAt).where(sql`problem IN ('double', 'late') AND captured > refunded`),
     /** newest first, for the list of the dashboard */
     index('payments_by_date').on(table.createdAt, table.id),
     check('payments_status', sql`${table.status} IN (${oneOf(paymentStates)})`),

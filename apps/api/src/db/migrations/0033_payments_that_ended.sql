@@ -1,0 +1,2 @@
+CREATE INDEX "payments_ended" ON "payments" USING btree ("settled_at") WHERE status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_too_much" ON "payments" USING btree ("created_at") WHERE problem IN ('double', 'late') AND captured > refunded;
