@@ -1,8 +1,9 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { anonymise, type Buyer, countOpen, eventsOfAll, findBought } from './buyer-repo.ts'
+import { refundsOfAll } from './desk-repo.ts'
 import { linesOf } from './repo.ts'
-import { orderView } from './view.ts'
+import { orderView, refundsForBuyer } from './view.ts'
 
 export type { Buyer }
 
@@ -13,7 +14,11 @@ export async function everyOrderOf(ctx: Ctx, buyer: Buyer): Promise<Order[]> {
   const ids = found.map(({ id }) => id)
   const lines = Map.groupBy(await linesOf(ctx.db, ids), ({ orderId }) => orderId)
   const events = Map.groupBy(await eventsOfAll(ctx.db, ids), ({ orderId }) => orderId)
-  return found.map((order) => orderView(order, lines.get(order.id) ?? [], events.get(order.id) ?? [], new Map()))
+  const refunds = Map.groupBy(await refundsOfAll(ctx.db, ids), ({ orderId }) => orderId)
+  return found.map((order) => ({
+    ...orderView(order, lines.get(order.id) ?? [], events.get(order.id) ?? [], new Map()),
+    refunds: refundsForBuyer(refunds.get(order.id) ?? []),
+  }))
 }
 
 /** Whether something is still on its way to them. */

@@ -16,6 +16,7 @@ import { forgetMails } from '../mails/forget.ts'
 import { queueMail } from '../mails/service.ts'
 import { forgetUploads } from '../media/forget.ts'
 import { forgetBuyer, hasOpenOrders } from '../orders/buyer.ts'
+import { forgetRefundReasons } from '../payments/refund.ts'
 import { forgetReturns } from '../returns/service.ts'
 
 /** For good, in one transaction: what the books need stays without the person, everything else goes. */
@@ -68,6 +69,7 @@ async function erase(ctx: Ctx, person: PersonRow) {
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
   const orderIds = await forgetBuyer(ctx, buyer)
   await forgetReturns(ctx, orderIds)
+  await forgetRefundReasons(ctx, orderIds)
   await forgetCustomersOf(ctx, orderIds)
   await forgetAnswers(ctx, { userId, orderIds })
   await forgetAuthor(ctx, userId)
