@@ -13,6 +13,7 @@ import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
+import { invoicesRoutes } from './modules/invoices/routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ...cartRoutes,
   ...ordersRoutes,
   ...paymentsRoutes,
+  ...invoicesRoutes,
   ...attachmentsRoutes,
   ...customersRoutes,
   ...checkoutRoutes,

@@ -13,6 +13,8 @@ import { deliveryDeskApi } from './delivery/desk-endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventsDeskApi } from './events/desk-endpoints.ts'
+import { invoicesDeskApi } from './invoices/desk-endpoints.ts'
+import { invoicesApi } from './invoices/endpoints.ts'
 import { listsApi } from './lists/endpoints.ts'
 import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { mediaDeskApi } from './media/desk-endpoints.ts'
@@ -52,6 +54,7 @@ export const endpoints = {
   wishlist: wishlistApi,
   cart: cartApi,
   orders: ordersApi,
+  invoices: invoicesApi,
   payments: paymentsApi,
   returns: returnsApi,
   attachments: attachmentsApi,
@@ -68,6 +71,7 @@ export const dashboardEndpoints = {
   records: recordsDeskApi,
   events: eventsDeskApi,
   orders: ordersDeskApi,
+  invoices: invoicesDeskApi,
   payments: paymentsDeskApi,
   returns: returnsDeskApi,
   attachments: attachmentsDeskApi,

@@ -99,6 +99,20 @@ export const checks: Check[] = [
       WHERE (coalesce(o.pieces, 0), coalesce(o.gross, 0)) IS DISTINCT FROM (coalesce(s.pieces, 0), coalesce(s.gross, 0))`,
   },
   {
+    name: 'invoices and credit notes are numbered without a gap',
+    sql: `SELECT s.kind AS id, s.last, count(d.id)::int AS documents, max(d.number) AS highest
+      FROM document_series s LEFT JOIN documents d ON d.kind = s.kind
+      GROUP BY s.kind, s.last HAVING count(d.id) <> s.last OR coalesce(max(d.number), 0) <> s.last`,
+  },
+  {
+    name: 'credit notes are about an invoice of their order, and never come to more than it; one that was taken back is credited in full',
+    sql: `SELECT i.label AS id, i.total, i.tax, c.total AS credited, c.tax AS credited_tax
+      FROM documents i LEFT JOIN (SELECT invoice_id, sum(total) AS total, sum(tax) AS tax, count(DISTINCT order_id) AS orders,
+          min(order_id::text) AS order_id FROM documents WHERE kind = 'credit_note' GROUP BY invoice_id) c ON c.invoice_id = i.id
+      WHERE i.kind = 'invoice' AND (c.orders > 1 OR c.order_id <> i.order_id::text OR c.total > i.total OR c.tax > i.tax
+        OR (i.reversed_at IS NOT NULL AND i.total > 0 AND c.total IS DISTINCT FROM i.total))`,
+  },
+  {
     name: 'the explanation of an order sums to its total',
     sql: `SELECT order_id AS id, total FROM orders
       WHERE total <> (SELECT coalesce(sum((row->>'amount')::bigint), 0) FROM jsonb_array_elements(explanation) AS row)`,

@@ -6,6 +6,7 @@ import { decideAction } from '@haat/shared/orders/desk-rules.ts'
 import type { EditPreview } from '@haat/shared/orders/desk-schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { giveBackStock, takeStock } from '../catalog/service.ts'
+import { settleInvoice } from '../invoices/issue.ts'
 import { actOn, allow, type Changed, tell } from '../orders/desk-acting.ts'
 import { rewriteOrder, wholeOrder } from '../orders/desk-rewriting.ts'
 import { factsOf, type WholeOrder } from '../orders/desk-view.ts'
@@ -37,6 +38,7 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDeskApi.edit>):
     }
     const amounts = { from: toAmount(order.total), to: preview.total }
     await tell(ctx, order.id, 'edited', { ...amounts, ...(reason && { reason }) })
+    await settleInvoice(ctx, orderId)
     await moveStock(ctx, orderId, plan)
     return {
       action: 'orders.edit',

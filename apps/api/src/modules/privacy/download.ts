@@ -10,6 +10,7 @@ import { bookOf } from '../addresses/service.ts'
 import { attachmentsOf } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { readCustomer } from '../customers/service.ts'
+import { documentsOfAll } from '../invoices/service.ts'
 import { picturesByIds } from '../media/service.ts'
 import { everyOrderOf } from '../orders/buyer.ts'
 import { everyReturnOf } from '../returns/service.ts'
@@ -57,6 +58,10 @@ async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> 
       addresses: (await bookOf(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
       sessions: (await devicesOf(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
       orders: orders.map(readable),
+      documents: (await documentsOfAll(ctx, idsOf(orders))).map(({ _id, snapshot, ...document }) => ({
+        ...snapshot,
+        ...document,
+      })),
       returns: await returnsIn(ctx, orders),
       privatePictures: await privatePicturesOf(ctx, orders),
       reviews: await reviewsOf(ctx, userId),
@@ -87,6 +92,8 @@ async function securityOf(ctx: Ctx, userId: string) {
   const { authenticator, recoveryCodesLeft, passkeys } = await factorsOf(ctx, userId)
   return { authenticator, recoveryCodesLeft, passkeys: passkeys.map(({ _id, ...passkey }) => passkey) }
 }
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ _id }) => _id)
 
 /** Amounts are in the currency beside them. */
 function readable({ _id, canCancel, images, count, currency, explanation, items, ...order }: Order) {

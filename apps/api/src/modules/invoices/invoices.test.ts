@@ -1,0 +1,237 @@
+import { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
+import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
+import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checks } from '../../commands/checks.ts'
+import { inTransaction } from '../../ctx.ts'
+import { documentSeries, documents } from '../../db/tables/documents.ts'
+import { orders, outbox } from '../../db/tables/orders.ts'
+import { payments, refunds } from '../../db/tables/payments.ts'
+import { taxRates } from '../../db/tables/tax.ts'
+import { listeners } from '../../listeners.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { announce } from '../orders/messages.ts'
+import { readOpenMessages, workOff } from '../orders/outbox.ts'
+import { settleInvoice } from './issue.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+let staff: Client
+let product: Awaited<ReturnType<typeof aProduct>>
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenSettings(ctx, 'general', { name: 'Haat', address: '1 Market Street' })
+  await givenSettings(ctx, 'tax', { enabled: true, included: false, onDelivery: true })
+  await givenSettings(ctx, 'invoices', { prefix: 'HA-', creditPrefix: 'HC-', taxId: 'BIN 1234' })
+  await shop.db.insert(taxRates).values({ name: 'VAT', country: 'BD', percent: 15 })
+  product = await aProduct(shop.db, { price: 1000, stock: null })
+  const admin = await anAdmin(shop.db)
+  staff = shop.visitor()
+  await staff.signIn(admin.email, admin.password)
+})
+
+const address = givenAddress()
+async function buy(qty = 3) {
+  const { body } = await placeOrder(shop.visitor(), [{ _id: product.id, qty }], { billingInfo: address, shippingInfo: address })
+  return { ...body.order, token: body.token! }
+}
+async function told(): Promise<void> {
+  for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id, listeners)
+}
+const documentsOf = async (orderId: string): Promise<ShopDocument[]> =>
+  (await staff.call(invoicesDeskApi.ofOrder, { orderId })).body.documents
+const inShort = async (orderId: string) =>
+  (await documentsOf(orderId)).map(({ kind, total, reversed, snapshot }) => [
+    kind,
+    total,
+    snapshot.tax,
+    snapshot.credits?.reason ?? reversed,
+  ])
+
+async function confirmed(qty = 3) {
+  const order = await buy(qty)
+  await staff.call(ordersDeskApi.confirm, { orderId: order.orderId })
+  await told()
+  return order
+}
+
+/** Money on its way back, as the service of refunds leaves it. */
+async function payBack(
+  orderId: string,
+  amount: number,
+  tax: number,
+  lines: { lineId: string; qty: number; amount: number }[] = [],
+) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.orderId, orderId))
+  const [payment] = await shop.db
+    .update(payments)
+    .set({ status: 'captured', captured: sql`amount`, refunded: sql`refunded + ${amount}` })
+    .where(eq(payments.orderId, order!.id))
+    .returning()
+  const [refund] = await shop.db
+    .insert(refunds)
+    .values({
+      orderId: order!.id,
+      paymentId: payment!.id,
+      amount,
+      tax,
+      status: 'succeeded',
+      key: crypto.randomUUID(),
+      lines: lines.map((line) => ({ ...line, restocked: false })),
+      reason: 'Broken',
+      settledAt: new Date(),
+    })
+    .returning()
+  await inTransaction(ctx, (ctx) => announce(ctx, 'refund.succeeded', refund!.id))
+  return refund!.id
+}
+
+describe('an invoice', () => {
+  test('is issued when the order is taken on, once, and says everything as it was', async () => {
+    const { orderId, token } = await buy()
+    await told()
+    expect(await documentsOf(orderId)).toEqual([])
+    await staff.call(ordersDeskApi.confirm, { orderId })
+    await told()
+    await givenSettings(ctx, 'general', { name: 'Other', address: '2 Elsewhere' })
+    const [invoice] = await documentsOf(orderId)
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      number: expect.stringMatching(/^HA-\d{6}$/),
+      total: 36.8,
+      snapshot: {
+        orderId,
+        seller: { name: 'Haat', address: '1 Market Street', taxId: 'BIN 1234' },
+        billing: { fullName: 'Rahima Khatun' },
+        lines: [{ qty: 3, price: 10, total: 30, tax: 4.5 }],
+        taxes: [{ name: 'VAT', percent: 15, base: 32, amount: 4.8 }],
+        credits: null,
+      },
+    })
+    await givenSettings(ctx, 'general', { name: 'Haat', address: '1 Market Street' })
+    const own = await shop.visitor().call(invoicesApi.ofOrder, { orderId, token })
+    expect(own.body.documents).toEqual([invoice])
+    expect((await shop.visitor().call(invoicesApi.ofOrder, { orderId, token: 'x'.repeat(40) })).status).toBe(404)
+    expect((await shop.visitor().call(invoicesApi.ofOrder, { orderId })).status).toBe(404)
+    const printed = await staff.call(invoicesDeskApi.print, {
+      ids: [(await staff.call(ordersDeskApi.read, { orderId })).body.order._id],
+    })
+    expect(Object.values(printed.body.invoices)).toEqual([invoice])
+  })
+
+  test('of an order that is changed afterwards is taken back, and written anew', async () => {
+    const { orderId } = await confirmed()
+    const { order } = (await staff.call(ordersDeskApi.read, { orderId })).body
+    const edit = { orderId, lines: [{ lineId: order.items[0]!._id, qty: 1 }], version: order.version }
+    expect((await staff.call(ordersDeskApi.edit, { ...edit, expectedTotal: 13.8 })).status).toBe(200)
+    expect(await inShort(orderId)).toEqual(
+      expect.arrayContaining([
+        ['invoice', 36.8, 4.8, true],
+        ['credit_note', 36.8, 4.8, 'changed'],
+        ['invoice', 13.8, 1.8, false],
+      ]),
+    )
+  })
+
+  test('of an order that is cancelled is credited as a whole', async () => {
+    const { orderId } = await confirmed()
+    await staff.call(ordersDeskApi.cancel, { orderId, reason: 'Sold out' })
+    await told()
+    expect(await inShort(orderId)).toEqual([
+      ['invoice', 36.8, 4.8, true],
+      ['credit_note', 36.8, 4.8, 'cancelled'],
+    ])
+    const [, note] = await documentsOf(orderId)
+    expect(note).toMatchObject({
+      number: expect.stringMatching(/^HC-/),
+      snapshot: { credits: { note: 'Sold out' }, lines: [{ qty: 3 }] },
+    })
+  })
+
+  test('is followed by a credit note for each refund, never for more than it', async () => {
+    const { orderId } = await confirmed()
+    const lineId = (await staff.call(ordersDeskApi.read, { orderId })).body.order.items[0]!._id
+    await payBack(orderId, 1150, 150, [{ lineId, qty: 1, amount: 1150 }])
+    await told()
+    await payBack(orderId, 2000, 260)
+    await payBack(orderId, 530, 70)
+    await told()
+    expect(await inShort(orderId)).toEqual([
+      ['invoice', 36.8, 4.8, false],
+      ['credit_note', 11.5, 1.5, 'refund'],
+      ['credit_note', 20, 2.6, 'refund'],
+      ['credit_note', 5.3, 0.7, 'refund'],
+    ])
+    const [, note] = await documentsOf(orderId)
+    expect(note!.snapshot).toMatchObject({
+      lines: [{ qty: 1, total: 11.5 }],
+      taxIncluded: true,
+      taxes: [{ name: 'VAT', base: 10, amount: 1.5 }],
+      credits: { reason: 'refund', note: 'Broken' },
+    })
+    const { rows } = await shop.db.execute(sql`SELECT sum(refunded)::int AS refunded FROM tax_days`)
+    expect(rows).toEqual([{ refunded: 480 }])
+  })
+
+  test('cannot be changed or removed, not even in the database', async () => {
+    const { orderId } = await confirmed(1)
+    const [invoice] = await documentsOf(orderId)
+    await expect(shop.db.update(documents).set({ total: 1 }).where(eq(documents.id, invoice!._id))).rejects.toThrow()
+    await expect(shop.db.delete(documents).where(eq(documents.id, invoice!._id))).rejects.toThrow()
+  })
+
+  test('is for those who may look at orders, and its paper for those who may change them', async () => {
+    const { orderId, _id } = await confirmed(1)
+    const account = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: false, delete: false }])
+    const viewer = shop.visitor()
+    await viewer.signIn(account.email, account.password)
+    expect((await viewer.call(invoicesDeskApi.ofOrder, { orderId })).status).toBe(200)
+    expect((await viewer.call(invoicesDeskApi.ofOrder, { orderId: '99999999999' })).status).toBe(404)
+    expect((await viewer.call(invoicesDeskApi.print, { ids: [_id] })).status).toBe(403)
+  })
+})
+
+describe('numbers', () => {
+  test('leave no gap and come once: 40 orders told by 8 at once, some of whom die on the way', async () => {
+    const placed = await Promise.all(Array.from({ length: 40 }, () => buy(1)))
+    await Promise.all(placed.map(({ orderId }) => staff.call(ordersDeskApi.confirm, { orderId })))
+    const ids = await readOpenMessages(ctx, 0)
+    const dying = { ...listeners, 'order.confirmed': [...listeners['order.confirmed']!, () => Promise.reject(new Error('gone'))] }
+    await Promise.allSettled(
+      Array.from({ length: 8 }, async (_, who) => {
+        for (const id of who % 2 ? ids : ids.toReversed()) await workOff(ctx, id, who < 3 ? dying : listeners).catch(() => {})
+      }),
+    )
+    await told()
+    expect(await shop.db.$count(outbox, sql`done_at IS NULL`)).toBe(0)
+    const found = await shop.db.select().from(documents).where(eq(documents.kind, 'invoice'))
+    const [series] = await shop.db.select().from(documentSeries).where(eq(documentSeries.kind, 'invoice'))
+    expect(found.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: series!.last }, (_, i) => i + 1),
+    )
+    for (const { orderId } of placed) expect(await documentsOf(orderId)).toHaveLength(1)
+  })
+
+  test('one order is invoiced once, by however many at the same time', async () => {
+    const { orderId } = await buy(1)
+    await staff.call(ordersDeskApi.confirm, { orderId })
+    await Promise.all(Array.from({ length: 12 }, () => inTransaction(ctx, (ctx) => settleInvoice(ctx, orderId))))
+    expect(await documentsOf(orderId)).toHaveLength(1)
+  })
+
+  test('the shop’s invariants hold', async () => {
+    for (const { name, sql: question } of checks.filter(({ name }) => /tax|numbered|credit/.test(name)))
+      expect({ name, rows: (await shop.db.execute(sql.raw(question))).rows }).toEqual({ name, rows: [] })
+  })
+})
