@@ -23,7 +23,8 @@ export const defaultSettings = {
   },
   seo: { title: '', description: '', keyword: '', image: [] },
   social: { facebook: '', instagram: '', twitter: '', youtube: '', pinterest: '' },
-  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
+  // Only what stands here is served. Nothing said is USD; at a rate of 1 it is the currency itself.
+  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1, base: undefined },
   color: {
     primary: '',
     primary_hover: '',
