@@ -27,6 +27,7 @@ const forms: Record<SettingsGroupName, Form> = {
   currency: lazy(() => import('./forms/currency-form.tsx')),
   paymentGateway: lazy(() => import('./forms/payments-form.tsx')),
   bank: lazy(() => import('./forms/bank-form.tsx')),
+  invoices: lazy(() => import('./forms/invoices-form.tsx')),
   tax: lazy(() => import('./forms/tax-form.tsx')),
   returns: lazy(() => import('./forms/returns-form.tsx')),
   seo: lazy(() => import('./forms/seo-form.tsx')),

@@ -8,6 +8,7 @@ import {
   Palette,
   PanelBottom,
   Percent,
+  ReceiptText,
   Search,
   Share2,
   ShieldCheck,
@@ -132,6 +133,15 @@ export const groupPages: readonly GroupPage[] = [
       flag('enabled', 'taxEnabled', 'taxEnabled'),
       flag('included', 'taxIncluded', 'taxIncluded'),
       flag('onDelivery', 'taxOnDelivery', 'taxOnDelivery'),
+    ],
+  },
+  {
+    name: 'invoices',
+    Icon: ReceiptText,
+    fields: [
+      line('prefix', 'invoicePrefix', 'invoicePrefix'),
+      line('creditPrefix', 'creditPrefix', 'creditPrefix'),
+      line('taxId', 'taxId', 'taxId'),
     ],
   },
   {

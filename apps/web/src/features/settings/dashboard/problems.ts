@@ -8,6 +8,7 @@ export function problemOf(t: TFunction, { kind, path }: Field, value: unknown, m
   if (kind === 'link' || kind === 'id' || kind === 'colour') return t(`dashboard.settings.problem.${kind}`)
   if (path === 'exchangeRate') return t('dashboard.settings.problem.rate')
   if (path === 'decimals') return t('dashboard.settings.problem.decimals')
+  if (path === 'prefix' || path === 'creditPrefix') return t('dashboard.settings.problem.prefix')
   if (path === 's') return t('dashboard.settings.problem.symbol')
   if (typeof value === 'string' && value.length > 300) return t('dashboard.settings.problem.long')
   return t('dashboard.settings.problem.other')
