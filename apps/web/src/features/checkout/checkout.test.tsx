@@ -209,6 +209,34 @@ describe('an order', () => {
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
   })
 
+  test('that is paid elsewhere takes the checkout’s place before the browser leaves: Back buys nothing twice', async () => {
+    const { cart } = open()
+    const url = `${location.href.split('#')[0]}#provider`
+    answers(
+      endpoints.checkout.place,
+      { order: { orderId: '10000000012345' } as Order, token: 'secret', payment: { action: 'redirect', url } },
+      { status: 201 },
+    )
+    await press(placeButton())
+    await waitFor(() => expect(location.hash).toBe('#provider'))
+    expect(place()).toBe('/orders/10000000012345?token=secret')
+    expect(cart().items).toEqual([])
+    expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
+  })
+
+  test('is never sent to an address that is no page', async () => {
+    const { cart } = open()
+    const payment = { action: 'redirect', url: 'javascript:alert(1)' } as const
+    answers(
+      endpoints.checkout.place,
+      { order: { orderId: '10000000012345' } as Order, token: 'secret', payment },
+      { status: 201 },
+    )
+    await press(placeButton())
+    await waitFor(() => expect(place()).toBe('/orders/10000000012345?token=secret'))
+    expect(cart().items).toEqual([])
+  })
+
   test('after a lost connection is sent again under the same key', async () => {
     open()
     const lost: (string | null)[] = []

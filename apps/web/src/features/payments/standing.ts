@@ -7,33 +7,33 @@ export const comingOf = (value: string | null): Coming | undefined => comings.fi
 
 /**
  * Where an order stands with its money, as its buyer is told. `checking`: the provider says more than the order knows yet;
- * `over`: cancelled before anything was paid; `back`: cancelled, and money is there that goes back.
+ * `over`: closed before anything was paid; `back`: cancelled, and money is there that goes back.
  */
-export type Standing = 'settled' | 'paid' | 'checking' | 'due' | 'door' | 'failed' | 'cancelled' | 'over' | 'back'
+export type Standing = 'settled' | 'paid' | 'checking' | 'due' | 'failed' | 'cancelled' | 'over' | 'back'
 
 type Asked = Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod' | 'pay'>
 
-export function standingOf({ status, paymentStatus, paymentMethod, pay }: Asked, coming: Coming | undefined): Standing {
+export function standingOf(order: Asked, coming: Coming | undefined): Standing {
+  const { status, paymentStatus, paymentMethod, pay } = order
   const hasPaid = paymentStatus === 'paid' || paymentStatus === 'authorized'
   if (status === 'cancelled') {
     if (hasPaid || paymentStatus === 'partially_paid') return 'back'
-    const hasRefund = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
-    return paymentMethod === 'cod' || hasRefund ? 'settled' : 'over'
+    return paymentMethod !== 'cod' && isOpen(paymentStatus) ? 'over' : 'settled'
   }
   if (hasPaid) return coming ? 'paid' : 'settled'
-  if (coming === 'paid' || coming === 'waiting') return pay || paymentMethod !== 'cod' ? 'checking' : 'settled'
-  if (!pay) return 'settled'
-  if (coming) return coming
-  if (pay.method === 'cod') return pay.methods.some((method) => method !== 'cod') ? 'door' : 'settled'
-  return paymentStatus === 'failed' ? 'failed' : 'due'
+  if (!awaitsPayment(order)) return 'settled'
+  if (paymentStatus !== 'failed' && (coming === 'paid' || coming === 'waiting')) return 'checking'
+  if (!pay) return 'over'
+  if (paymentStatus === 'failed' || coming === 'failed') return 'failed'
+  return coming === 'cancelled' ? 'cancelled' : 'due'
 }
 
-/** In a list: somebody waits for this buyer to pay. Cash is paid at the door, and waits for nobody. */
+const isOpen = (status: Order['paymentStatus']): boolean => status === 'pending' || status === 'unpaid' || status === 'failed'
+
+/** Somebody waits for this buyer to pay. Cash is paid at the door, and waits for nobody. */
 export const awaitsPayment = ({
   status,
   paymentStatus,
   paymentMethod,
 }: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'>): boolean =>
-  paymentMethod !== 'cod' &&
-  (status === 'placed' || status === 'confirmed') &&
-  (paymentStatus === 'pending' || paymentStatus === 'unpaid' || paymentStatus === 'failed')
+  paymentMethod !== 'cod' && (status === 'placed' || status === 'confirmed') && isOpen(paymentStatus)

@@ -44,7 +44,17 @@ const drawings: Record<PaymentMethod, ReactNode> = {
   ),
 }
 
-export const MethodMark = ({ method, className }: { method: PaymentMethod; className?: string }) => (
+const sizes = { sm: 'h-6 w-7 rounded-[6px]', md: 'h-8 w-9 rounded-[8px]', lg: 'h-16 w-18 rounded-card' } as const
+
+export const MethodMark = ({
+  method,
+  size = 'md',
+  className,
+}: {
+  method: PaymentMethod
+  size?: keyof typeof sizes
+  className?: string
+}) => (
   <svg
     aria-hidden
     viewBox="0 0 32 28"
@@ -53,7 +63,7 @@ export const MethodMark = ({ method, className }: { method: PaymentMethod; class
     strokeWidth="1.6"
     strokeLinecap="round"
     strokeLinejoin="round"
-    className={cx('h-8 w-9 shrink-0 rounded-[8px] bg-sunken text-soft', className)}
+    className={cx('shrink-0 bg-sunken text-soft', sizes[size], className)}
   >
     {drawings[method]}
   </svg>

@@ -41,7 +41,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       text: ({ method }) => t(`payments.method.${method}`),
       cell: ({ method, mode }) => (
         <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <MethodMark method={method} className="h-6 w-7 max-md:hidden" />
+          <MethodMark method={method} size="sm" className="max-md:hidden" />
           {t(`payments.method.${method}`)}
           {isOnline(method) && <TestChip mode={mode} />}
         </span>

@@ -4,31 +4,38 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../lib/settings.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { bankRows } from '../bank-rows.ts'
+import { bankAccount } from '../bank-account.ts'
 
 /** Where to pay, how much, and what to write on it, each ready to be copied. */
 export function BankDetails({ order, amount }: { order: Pick<Order, 'orderId' | 'currency'>; amount: number }) {
   const { t } = useTranslation()
-  const { details } = useSettings().bank
+  const { rows, words } = bankAccount(useSettings().bank.details)
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
-      <Row label={t('payments.bank.amount')} copy={String(amount)}>
-        <Money amount={amount} currency={order.currency} className="font-semibold" />
-      </Row>
-      <Row label={t('payments.bank.reference')} hint={t('payments.bank.referenceHint')} copy={order.orderId}>
-        <bdi dir="ltr" className="font-semibold tabular">
-          {order.orderId}
-        </bdi>
-      </Row>
-      {bankRows(details).map(({ label, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines as staff wrote them
-        <Row key={index} label={label ?? t('payments.bank.account')} copy={value}>
-          <bdi dir="auto" className="font-semibold break-words">
-            {value}
+    <div className="space-y-3">
+      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+        <Row label={t('payments.bank.amount')} copy={String(amount)}>
+          <Money amount={amount} currency={order.currency} className="font-semibold" />
+        </Row>
+        <Row label={t('payments.bank.reference')} hint={t('payments.bank.referenceHint')} copy={order.orderId}>
+          <bdi dir="ltr" className="font-semibold tabular">
+            {order.orderId}
           </bdi>
         </Row>
-      ))}
-    </dl>
+        {rows.map(({ label, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines as staff wrote them
+          <Row key={index} label={label ?? t('payments.bank.account')} copy={value}>
+            <bdi dir="auto" className="block font-semibold break-words whitespace-pre-line">
+              {value}
+            </bdi>
+          </Row>
+        ))}
+      </dl>
+      {words && (
+        <p dir="auto" className="text-sm whitespace-pre-line text-soft">
+          {words}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export function LeavingView({ leaving: { url, method } }: { leaving: Leaving }) 
   }, [])
   return (
     <section className="container-page mx-auto flex min-h-[60vh] max-w-md flex-col items-center justify-center text-center">
-      <MethodMark method={method} className="h-16 w-18 rounded-card" />
+      <MethodMark method={method} size="lg" />
       <h1 className="mt-6 text-[26px] md:text-3xl">{title}</h1>
       <p className="mt-2 flex items-center gap-2 text-pretty text-soft">
         <Lock aria-hidden className="size-4 shrink-0" />

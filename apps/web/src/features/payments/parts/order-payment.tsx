@@ -28,7 +28,6 @@ const icons: Record<Exclude<Standing, 'settled'>, LucideIcon> = {
   paid: CircleCheck,
   checking: Hourglass,
   due: Wallet,
-  door: Wallet,
   failed: TriangleAlert,
   cancelled: Info,
   over: CircleX,
@@ -49,18 +48,16 @@ export function OrderPayment({ order, token, coming, onOrder, onStale, onOrderAg
   const words =
     standing === 'checking' && gaveUp ? 'unclear' : standing === 'due' && pay?.method === 'bankTransfer' ? 'bank' : standing
   const payNow = pay && <PayNow order={order} orderKey={orderKey} pay={pay} onOrder={onOrder} onStale={onStale} />
+  const offers = standing === 'due' || standing === 'failed' || standing === 'cancelled'
   return (
     <Panel
       standing={standing}
       busy={standing === 'checking' && !gaveUp}
       title={t(`payments.state.${words}.title`, { amount })}
       text={t(`payments.state.${words}.text`, { amount })}
+      about={pay?.until && offers && <TimeLeft until={pay.until} onOver={() => void onStale()} />}
     >
-      {pay?.until && standing !== 'checking' && standing !== 'paid' && (
-        <TimeLeft until={pay.until} onOver={() => void onStale()} />
-      )}
-      {(standing === 'due' || standing === 'failed' || standing === 'cancelled') && payNow}
-      {standing === 'door' && <Another>{payNow}</Another>}
+      {offers && payNow}
       {standing === 'checking' && gaveUp && (
         <>
           <Button icon={<RefreshCw aria-hidden className="size-4.5" />} onClick={again}>
@@ -95,30 +92,39 @@ function Panel({
   standing,
   title,
   text,
+  about,
   busy,
   children,
 }: {
   standing: Exclude<Standing, 'settled'>
   title: string
   text: string
+  /** under the text */
+  about: ReactNode
   busy: boolean
   children: ReactNode
 }) {
   const id = useId()
   const Icon = icons[standing]
   return (
-    <Card aria-labelledby={id} aria-busy={busy || undefined} className="space-y-4 md:p-6 print:hidden">
-      <div className="flex items-start gap-3.5">
-        <Icon aria-hidden className={cx('mt-1 size-6 shrink-0', tones[standing] ?? 'text-soft', busy && 'animate-pulse-soft')} />
-        <div className="min-w-0">
-          <h2 id={id} className="text-xl md:text-2xl">
-            {title}
-          </h2>
-          <p className="mt-1 text-pretty text-soft">{text}</p>
+    <div className="@container print:hidden">
+      <Card aria-labelledby={id} aria-busy={busy || undefined} className="grid gap-x-10 gap-y-5 md:p-6 @3xl:grid-cols-[5fr_7fr]">
+        <div className="flex items-start gap-3.5">
+          <Icon
+            aria-hidden
+            className={cx('mt-1 size-6 shrink-0', tones[standing] ?? 'text-soft', busy && 'animate-pulse-soft')}
+          />
+          <div className="min-w-0 flex-1">
+            <h2 id={id} className="text-xl md:text-2xl">
+              {title}
+            </h2>
+            <p className="mt-1 text-pretty text-soft">{text}</p>
+            {about && <div className="mt-3">{about}</div>}
+          </div>
         </div>
-      </div>
-      {children}
-    </Card>
+        <div className="space-y-4 empty:hidden">{children}</div>
+      </Card>
+    </div>
   )
 }
 
