@@ -49,11 +49,13 @@ export const payments = pgTable(
       .on(table.createdAt)
       .where(sql`status IN ('pending', 'unknown', 'authorized') AND reference IS NOT NULL`),
     /** what providers are told to end */
-    index('payments_ended')
-      .on(table.settledAt)
-      .where(sql`status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL`),
+    index('payments_ended').on(table.settledAt).where(sql`status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL`),
     /** money the shop should not have, until it is given back */
     index('payments_too_much').on(table.createdAt).where(sql`problem IN ('double', 'late') AND captured > refunded`),
+    /** found by what the provider calls the money */
+    index('payments_capture').on(table.captureId).where(sql`capture_id IS NOT NULL`),
+    index('payments_by_status').on(table.status, table.createdAt, table.id),
+    index('payments_by_amount').on(table.amount, table.id),
     /** newest first, for the list of the dashboard */
     index('payments_by_date').on(table.createdAt, table.id),
     check('payments_status', sql`${table.status} IN (${oneOf(paymentStates)})`),
