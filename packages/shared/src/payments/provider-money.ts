@@ -21,7 +21,7 @@ export interface ChargedCurrency {
   name: string
   exchangeRate: number
   /** what the catalogue's prices are in, where that is another currency */
-  base?: string | undefined
+  base?: string | null | undefined
 }
 
 /** ISO 4217: everything else has two. */
@@ -39,10 +39,10 @@ const rateScale = 1_000_000
  * What a provider is paid in for an order of this currency: the same where it takes that, else the catalogue's currency, which
  * is the only other one the shop knows a rate of. Null where it takes neither: no rate is guessed.
  */
-export function paidIn(takes: Takes, { name, exchangeRate, base = usualBase }: ChargedCurrency): string | null {
+export function paidIn(takes: Takes, { name, exchangeRate, base }: ChargedCurrency): string | null {
   const taken = (currency: string) => takes.currencies?.includes(currency) ?? true
   if (taken(name)) return name
-  const catalogue = exchangeRate === 1 ? name : base
+  const catalogue = exchangeRate === 1 ? name : (base ?? usualBase)
   return catalogue !== name && taken(catalogue) ? catalogue : null
 }
 

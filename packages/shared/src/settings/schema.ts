@@ -31,7 +31,7 @@ export const Currency = z.object({
   base: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .optional(),
+    .nullish(),
 })
 export type Currency = z.infer<typeof Currency>
 

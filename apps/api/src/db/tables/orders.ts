@@ -48,7 +48,7 @@ export const orders = pgTable(
     returnStatus: text({ enum: returnStatuses }).notNull().default('none'),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
     currency: jsonb()
-      .$type<{ name: string; s: string; exchangeRate: number; decimals: number; base?: string | undefined }>()
+      .$type<{ name: string; s: string; exchangeRate: number; decimals: number; base?: string | null | undefined }>()
       .notNull(),
     itemTotal: money().notNull(),
     discount: money().notNull(),

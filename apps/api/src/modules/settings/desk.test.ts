@@ -81,6 +81,14 @@ describe('saving', () => {
     expect([body.undo, body.group.version]).toEqual([null, 0])
   })
 
+  test('what the catalogue is in can be said, and unsaid', async () => {
+    expect((await save('currency', { exchangeRate: 2, base: 'eur' })).body.fields).toHaveProperty('values.base')
+    const said = await save('currency', { exchangeRate: 2, base: 'EUR' })
+    expect(said.body.group.values).toMatchObject({ exchangeRate: 2, base: 'EUR' })
+    expect((await undo(said.body.undo!)).status).toBe(200)
+    expect((await groupOf('currency')).values.base ?? null).toBeNull()
+  })
+
   test('a change since then is not undone over', async () => {
     const first = (await save('social', { facebook: 'https://facebook.com/haat' })).body.undo!
     await save('social', { facebook: 'https://facebook.com/haat-shop' })
