@@ -149,7 +149,28 @@ export const checks: Check[] = [
         ON l.order_id = o.id
       LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements
         WHERE kind IN ('sale', 'cancel') GROUP BY 1, 2) m ON m.reference = o.order_id AND m.variant_id = l.variant_id
-      WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN 0 ELSE -l.qty END`,
+      LEFT JOIN (SELECT r.order_id, w.variant_id, sum((x ->> 'qty')::int)::int AS qty
+        FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x JOIN order_lines w ON w.id = (x ->> 'lineId')::uuid
+        WHERE (x ->> 'restocked')::boolean GROUP BY 1, 2) b ON b.order_id = o.id AND b.variant_id = l.variant_id
+      WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN -coalesce(b.qty, 0) ELSE -l.qty END`,
+  },
+  {
+    name: 'what is back of a payment, or on its way, is what its refunds say, and no more than was taken',
+    sql: `SELECT p.id, p.captured, p.refunded, coalesce(r.amount, 0) AS refunds, p.provider_amount, r.units
+      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount, sum(provider_amount) AS units FROM refunds
+        WHERE status <> 'failed' GROUP BY 1) r ON r.payment_id = p.id
+      WHERE p.refunded <> coalesce(r.amount, 0) OR p.refunded > p.captured OR r.units > p.provider_amount
+        OR (r.units <> p.provider_amount AND p.refunded = p.captured AND p.captured > 0)`,
+  },
+  {
+    name: 'pieces of a line are paid back once, put on the shelf once, and not sent where that was said',
+    sql: `SELECT l.id, l.qty, l.dropped, b.paid_back, b.restocked, b.dropped AS said
+      FROM order_lines l JOIN (SELECT (x ->> 'lineId')::uuid AS line_id,
+          coalesce(sum((x ->> 'qty')::int) FILTER (WHERE r.status <> 'failed'), 0)::int AS paid_back,
+          coalesce(sum((x ->> 'qty')::int) FILTER (WHERE (x ->> 'restocked')::boolean), 0)::int AS restocked,
+          coalesce(sum((x ->> 'dropped')::int), 0)::int AS dropped
+        FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x GROUP BY 1) b ON b.line_id = l.id
+      WHERE b.paid_back > l.qty OR b.restocked > l.qty OR b.dropped <> l.dropped`,
   },
   {
     name: 'no more of a line is returned than was sold of it',

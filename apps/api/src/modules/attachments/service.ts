@@ -10,6 +10,7 @@ import { filesOf } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import { countTry } from '../../http/limits.ts'
 import { queue } from '../media/uploads.ts'
+import { wholeOrder } from '../orders/desk-rewriting.ts'
 import { actorOf, heldOrder } from '../orders/service.ts'
 import {
   type AttachmentRow,
@@ -78,6 +79,22 @@ export async function attachmentsOf(
 export async function ownAttachments(ctx: Ctx, orderId: string, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return []
   return (await findAttachments(ctx.db, [orderId])).filter(({ id }) => ids.includes(id)).map(attachmentView)
+}
+
+export async function listOwnAttachments(
+  ctx: Ctx,
+  { purpose, ...reference }: ParsedOf<typeof attachmentsApi.list>,
+): Promise<AnswerOf<typeof attachmentsApi.list>> {
+  const { id } = await heldOrder(ctx, reference)
+  return { attachments: (await attachmentsOf(ctx, [id], purpose)).get(id) ?? [] }
+}
+
+export async function listAttachments(
+  ctx: Ctx,
+  { orderId, purpose }: ParsedOf<typeof attachmentsDeskApi.list>,
+): Promise<AnswerOf<typeof attachmentsDeskApi.list>> {
+  const { order } = await wholeOrder(ctx, orderId)
+  return { attachments: (await attachmentsOf(ctx, [order.id], purpose)).get(order.id) ?? [] }
 }
 
 /** For whoever holds the order; a picture of another order is none. */
