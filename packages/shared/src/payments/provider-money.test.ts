@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOf, decimalText, paidIn, providerMoney, providerRefund, readDecimal } from './provider-money.ts'
+import { decimalsOf, decimalText, paidIn, providerMoney, readDecimal } from './provider-money.ts'
 
 const any = {}
 const dollars = { currencies: ['USD', 'EUR'] }
@@ -68,33 +68,6 @@ describe('in another currency', () => {
         },
       ),
     ))
-})
-
-describe('paid back', () => {
-  const parts = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 12 })
-
-  test('in pieces it is to the last unit what was taken, and never more on the way', () =>
-    fc.assert(
-      fc.property(parts, fc.integer({ min: 1, max: 1e9 }), (pieces, providerCaptured) => {
-        const captured = pieces.reduce((sum, piece) => sum + piece, 0)
-        let [refunded, providerRefunded] = [0, 0]
-        for (const [index, piece] of pieces.entries()) {
-          const decision = providerRefund(piece, { captured, providerCaptured, refunded, providerRefunded })
-          if (!decision.ok && index === pieces.length - 1) return providerRefunded === providerCaptured
-          // a piece of less than a unit waits for the next one, which then is the larger
-          refunded += piece
-          providerRefunded += decision.ok ? decision.value : 0
-          expect(providerRefunded).toBeLessThanOrEqual(providerCaptured)
-        }
-        expect(providerRefunded).toBe(providerCaptured)
-      }),
-    ))
-
-  test('in the order’s own currency it is the part itself', () => {
-    const payment = { captured: 5000, providerCaptured: 50_000, refunded: 1230, providerRefunded: 12_300 }
-    expect(providerRefund(70, payment)).toEqual({ ok: true, value: 700 })
-    expect(providerRefund(3771, payment)).toMatchObject({ ok: false, code: 'refund_too_much' })
-  })
 })
 
 describe('as providers write it', () => {

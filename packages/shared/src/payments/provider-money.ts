@@ -69,29 +69,6 @@ export function providerMoney(
   return yes({ money: { amount, currency: target, decimals }, rate: same ? 1 : rateOf(currency.exchangeRate) })
 }
 
-/** What is known of a payment whose money goes back: minor units of the order beside the provider's smallest units. */
-export interface Repayable {
-  captured: number
-  providerCaptured: number
-  /** of refunds that have not failed */
-  refunded: number
-  providerRefunded: number
-}
-
-/**
- * What the provider is asked to pay back for a part of a payment. It looks at the sum of all parts, so that no rounding adds
- * up: what is paid back in pieces is to the last unit what was taken. Refused where the part is less than one unit.
- */
-export function providerRefund(
-  minor: number,
-  { captured, providerCaptured, refunded, providerRefunded }: Repayable,
-): Decision<number> {
-  const sum = refunded + minor
-  if (!Number.isSafeInteger(minor) || minor <= 0 || sum > captured) return no('refund_too_much')
-  const due = Number(halfUp(BigInt(providerCaptured) * BigInt(sum), BigInt(captured))) - providerRefunded
-  return due > 0 ? yes(due) : no('refund_too_much')
-}
-
 /** As providers write amounts with a point: 1050 of 2 decimals is `10.50`. */
 export function decimalText({ amount, decimals }: Pick<ProviderAmount, 'amount' | 'decimals'>): string {
   const digits = String(amount).padStart(decimals + 1, '0')
