@@ -310,6 +310,7 @@ describe('coming back', () => {
 describe('the keys', () => {
   it('say themselves whether they move money', async () => {
     expect(await gateway.test({ ...keys, mode: 'live' })).toEqual({ mode: 'test', account: 'rzp_test_standin' })
+    await expect(gateway.start({ ...keys, mode: 'live' }, wish())).rejects.toThrow(new ProviderRefused('these are test keys'))
     await expect(gateway.test({ mode: 'test', values: { keyId: 'rzp_test_x', keySecret: 'y' } })).rejects.toThrow(ProviderRefused)
   })
 })

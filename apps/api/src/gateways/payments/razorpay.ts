@@ -86,6 +86,8 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
     settles: 'INR',
 
     async start(keys, payment) {
+      // What it says of such a payment later would not be believed.
+      if ((modeOf(keys) ?? keys.mode) !== keys.mode) throw new ProviderRefused(`these are ${modeOf(keys)} keys`)
       let link: Link | undefined
       try {
         link = read(Link, await ask(keys, '/payment_links', linkTo(payment)))
