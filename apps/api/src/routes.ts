@@ -1,4 +1,5 @@
 import type { Route } from './http/route.ts'
+import { mailMakers } from './mail-makers.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
@@ -12,13 +13,14 @@ import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
-import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
+import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
 import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
+import { paymentsDeskRoutes } from './modules/payments/desk-routes.ts'
 import { paymentsRoutes } from './modules/payments/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordsRoutes } from './modules/records/routes.ts'
@@ -51,8 +53,9 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
-  ...paymentsRoutes,
   ...invoicesRoutes,
+  ...paymentsRoutes,
+  ...paymentsDeskRoutes,
   ...attachmentsRoutes,
   ...customersRoutes,
   ...checkoutRoutes,
@@ -67,7 +70,7 @@ export const routes: Route[] = [
   ...recordsRoutes,
   ...settingsDeskRoutes,
   ...taxDeskRoutes,
-  ...mailsDeskRoutes,
+  ...mailsDeskRoutes(mailMakers),
   ...couponsDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,

@@ -35,3 +35,11 @@ export async function deleteKeys(db: Db, method: OnlineMethod): Promise<boolean>
   const gone = await db.delete(paymentKeys).where(eq(paymentKeys.method, method)).returning({ method: paymentKeys.method })
   return gone.length === 1
 }
+
+/** Payments that may still end in money, or go back: without keys nobody could be asked about them. */
+export async function hasOpenPayments(db: Db, method: OnlineMethod): Promise<boolean> {
+  const found =
+    await db.execute(sql`SELECT 1 FROM payments WHERE method = ${method} AND status IN ('pending', 'unknown', 'authorized') AND reference IS NOT NULL
+    UNION ALL SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.method = ${method} AND r.status IN ('pending', 'unknown') LIMIT 1`)
+  return found.rows.length > 0
+}

@@ -35,7 +35,7 @@ const letExpire = (ctx: Ctx, { id, orderId, method }: PaymentRow): Promise<void>
   })
 
 /** Best effort: a provider that refuses to end a payment may have been paid, and is asked. */
-async function endThere(ctx: Ctx, id: string): Promise<void> {
+export async function endThere(ctx: Ctx, id: string): Promise<void> {
   const payment = await findPayment(ctx.db, id)
   const means = payment && (await meansFor(ctx, payment))
   if (!payment?.providerId || !means) return
