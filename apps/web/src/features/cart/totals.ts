@@ -1,9 +1,9 @@
-import { cartTotals } from '@haat/shared/cart/rules.ts'
+import { cartTotals, taxed } from '@haat/shared/cart/rules.ts'
 import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
 import { type MoneyRule, toAmount, toMinor } from '@haat/shared/money.ts'
 import type { CartItem, CartState } from './slice.ts'
 
-type Priced = Pick<Quote, 'itemTotal' | 'discount' | 'total' | 'explanation'>
+export type Priced = Pick<Quote, 'itemTotal' | 'discount' | 'total' | 'explanation' | 'taxes' | 'taxIncluded' | 'taxPending'>
 
 /** What the shop is asked: wishes alone, no price. */
 export function quoteInput(
@@ -31,7 +31,13 @@ export const wireLine = ({ _id, qty, color, attribute }: CartItem): QuoteRequest
 })
 
 /** The total at once, by the rules the shop itself uses, while its answer is on the way. */
-export function guessTotals(cart: CartState, last: Quote | undefined, rule: MoneyRule, withDelivery: boolean): Priced {
+export function guessTotals(
+  cart: CartState,
+  last: Quote | undefined,
+  rule: MoneyRule,
+  withDelivery: boolean,
+  taxOnDelivery = true,
+): Priced {
   const known = new Map(last?.items.map((item) => [item.uid, item]))
   const couponKnown = last?.coupon?.code === cart.coupon.code
   const lines = cart.items.flatMap(({ uid, price, qty }) => {
@@ -44,15 +50,24 @@ export function guessTotals(cart: CartState, last: Quote | undefined, rule: Mone
   const asked = withDelivery && type !== ''
   // The chosen area's cost is a charged amount already, and whether the new total makes it free is the shop's to say.
   const delivery = asked ? toMinor(last?.delivery?.type === type && last.delivery.area === area ? last.delivery.cost : cost) : 0
-  const { itemTotal, discount, total } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)
+  const { itemTotal, discount, lines: parts } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)
+  const rates = last?.taxes ?? []
+  const terms = { rates, included: last?.taxIncluded ?? false, onDelivery: taxOnDelivery }
+  const { total, taxes, taxIncluded } = taxed(parts, delivery, rule, rates.length > 0 ? terms : null)
   return {
     itemTotal: toAmount(itemTotal),
     discount: toAmount(discount),
-    total: toAmount(total + delivery),
+    taxes: taxes.map(({ rate, base, amount }) => ({ ...rate, base: toAmount(base), amount: toAmount(amount) })),
+    taxIncluded,
+    taxPending: last?.taxPending ?? false,
+    total: toAmount(total),
     explanation: [
       { rule: 'items', amount: toAmount(itemTotal) },
       ...(cart.coupon.code ? [{ rule: 'coupon' as const, about: cart.coupon.code, amount: toAmount(0 - discount) }] : []),
       ...(asked ? [{ rule: 'delivery' as const, about: area, amount: toAmount(delivery) }] : []),
+      ...(taxIncluded
+        ? []
+        : taxes.map(({ rate, amount }) => ({ rule: 'tax' as const, about: rate.name, amount: toAmount(amount) }))),
     ],
   }
 }

@@ -3,11 +3,11 @@ import type { ErrorCode } from '@haat/shared/errors.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { failureOf } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
-import { useCurrency } from '../../lib/settings.ts'
+import { useCurrency, useSettings } from '../../lib/settings.ts'
 import { useQuoteQuery } from './api.ts'
 import { useCart } from './hooks.ts'
 import type { CartItem } from './slice.ts'
-import { guessTotals, quoteInput } from './totals.ts'
+import { guessTotals, type Priced, quoteInput } from './totals.ts'
 
 export interface ViewLine extends CartItem {
   total: number
@@ -19,7 +19,7 @@ export interface ViewLine extends CartItem {
   was?: number
 }
 
-export interface CartView extends Pick<Quote, 'itemTotal' | 'discount' | 'total' | 'explanation'> {
+export interface CartView extends Priced {
   lines: ViewLine[]
   /** the shop's word on this very cart; while it is on the way the totals are our own */
   quote: Quote | undefined
@@ -36,6 +36,7 @@ export interface CartView extends Pick<Quote, 'itemTotal' | 'discount' | 'total'
 export function useCartView({ withDelivery = false } = {}): CartView {
   const cart = useCart()
   const currency = useCurrency()
+  const { tax } = useSettings()
   const { items, coupon, deliveryInfo, shippingInfo } = cart
   const input = useMemo(
     () => quoteInput({ items, coupon, deliveryInfo, shippingInfo }, withDelivery),
@@ -51,13 +52,16 @@ export function useCartView({ withDelivery = false } = {}): CartView {
   const quote = settled === wanted ? currentData?.quote : undefined
   const last = quote ?? data?.quote
   const known = new Map(last?.items.map((item) => [item.uid, item]))
-  const totals = quote ?? guessTotals(cart, last, currency, withDelivery)
+  const totals = quote ?? guessTotals(cart, last, currency, withDelivery, tax.onDelivery)
 
   return {
     itemTotal: totals.itemTotal,
     discount: totals.discount,
     total: totals.total,
     explanation: totals.explanation,
+    taxes: totals.taxes,
+    taxIncluded: totals.taxIncluded,
+    taxPending: totals.taxPending,
     lines: items.map((item) => {
       const quoted = known.get(item.uid)
       if (!quoted) return { ...item, total: cents(item.price * item.qty), stock: null }

@@ -114,6 +114,10 @@ function quoteOf({
     items: lines,
     itemTotal: goods,
     discount: 0,
+    tax: 0,
+    taxIncluded: false,
+    taxes: [],
+    taxPending: false,
     total: goods + cost,
     currency: defaultSettings.currency,
     explanation: [

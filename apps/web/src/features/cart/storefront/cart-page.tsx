@@ -59,6 +59,7 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
           explanation={view.explanation}
           total={view.total}
           currency={currency}
+          tax={view}
           deliveryOpen
           pending={!view.quote}
           className="border-t border-line pt-4"

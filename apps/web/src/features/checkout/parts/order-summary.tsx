@@ -57,6 +57,7 @@ export function PhoneTotals({ view }: { view: CartView }) {
       explanation={view.explanation}
       total={view.total}
       currency={currency}
+      tax={view}
       pending={!view.quote}
       className="border-t border-line pt-4 lg:hidden"
     />
@@ -93,6 +94,7 @@ function Summary({ view }: { view: CartView }) {
           explanation={view.explanation}
           total={view.total}
           currency={currency}
+          tax={view}
           deliveryOpen={deliveryInfo.type === ''}
           pending={!view.quote}
         />

@@ -75,7 +75,7 @@ function Amounts({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
     <Card aria-label={t('orders.amounts')}>
-      <TotalsList explanation={order.explanation} total={order.total} currency={order.currency} />
+      <TotalsList explanation={order.explanation} total={order.total} currency={order.currency} tax={order} />
       <p className="mt-3 text-sm text-soft">
         {t(`payments.method.${order.paymentMethod}`)} · {t(`orders.payment.${order.paymentStatus}`)}
       </p>

@@ -70,6 +70,7 @@ export function SummaryPart({
           explanation={quote.explanation}
           total={quote.total}
           currency={quote.currency}
+          tax={quote}
           deliveryOpen={!quote.delivery}
           pending={isPending}
         />

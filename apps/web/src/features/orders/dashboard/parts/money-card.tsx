@@ -31,7 +31,7 @@ export function MoneyCard({ order, mayEdit, ask }: { order: DeskOrder; mayEdit: 
         <h2 id="money" className="mb-3 text-lg">
           {t('dashboard.orders.money')}
         </h2>
-        <TotalsList explanation={order.explanation} total={order.total} currency={currency} />
+        <TotalsList explanation={order.explanation} total={order.total} currency={currency} tax={order} />
       </div>
       <div className="flex flex-col">
         <h3 className="mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.orders.payments')}</h3>
