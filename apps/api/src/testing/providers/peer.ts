@@ -34,6 +34,7 @@ export async function peer(answer: Answer, callOf: (question: Question) => Call 
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const question = await read(req)
+    if (question.path === '/favicon.ico') return send(res, { status: 204 })
     const call = callOf(question)
     if (call) counted[call] = (counted[call] ?? 0) + 1
     const how = call && planned[call]?.shift()
