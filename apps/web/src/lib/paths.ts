@@ -29,6 +29,7 @@ export const paths = {
   orders: '/account/orders',
   order: '/orders/:orderId',
   orderComplete: '/orders/:orderId/complete',
+  orderReturn: '/orders/:orderId/return',
   dashboard: '/dashboard',
 } as const
 

@@ -10,7 +10,7 @@ export type Place =
 
 /** The other pages of the web (`apps/web/src/lib/paths.ts`). */
 const privatePages =
-  /^\/(?:cart|checkout|wishlist|compare|signin|signup|auth-error|forgot-password|reset-password|verify-email|invitation|setup|find-order|wishlists\/[\w-]+|account(?:\/(?:orders|security|addresses|data))?|orders\/\d+(?:\/complete)?|dashboard(?:\/[\w/-]*)?)$/
+  /^\/(?:cart|checkout|wishlist|compare|signin|signup|auth-error|forgot-password|reset-password|verify-email|invitation|setup|find-order|wishlists\/[\w-]+|account(?:\/(?:orders|security|addresses|data))?|orders\/\d+(?:\/(?:complete|return))?|dashboard(?:\/[\w/-]*)?)$/
 
 export function placeOf(path: string): Place {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path

@@ -21,6 +21,12 @@ export const pages = [
     layout: 'storefront',
     load: () => import('./storefront/order-page.tsx'),
   }),
+  page(paths.orderReturn, {
+    title: 'returns.start',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/return-page.tsx'),
+  }),
   page(paths.orderComplete, {
     title: 'orders.completeTitle',
     access: 'public',

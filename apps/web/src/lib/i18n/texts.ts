@@ -9,6 +9,7 @@ import type orders from '../../../locales/en/orders.json'
 import type pages from '../../../locales/en/pages.json'
 import type payments from '../../../locales/en/payments.json'
 import type privacy from '../../../locales/en/privacy.json'
+import type returns from '../../../locales/en/returns.json'
 import type reviews from '../../../locales/en/reviews.json'
 import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
@@ -30,6 +31,7 @@ export interface Texts {
   pages: typeof pages
   payments: typeof payments
   privacy: typeof privacy
+  returns: typeof returns
   reviews: typeof reviews
   security: typeof security
   shell: typeof shell

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { FileText, RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -8,6 +8,7 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LeavingView, useLeaving } from '../../payments/index.ts'
+import { OrderReturns } from '../../returns/index.ts'
 import { CancelOrder } from '../parts/cancel-order.tsx'
 import { InvoiceDialog } from '../parts/invoice.tsx'
 import { KeepOrder } from '../parts/keep-order.tsx'
@@ -17,6 +18,8 @@ import { OrderMoney } from '../parts/order-money.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { useReorder } from '../use-reorder.ts'
+
+const arrived: readonly Order['fulfilmentStatus'][] = ['delivered', 'partially_delivered']
 
 export default function OrderPage() {
   const leaving = useLeaving()
@@ -63,6 +66,11 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <div className="mt-5">
         <OrderDetails order={order} />
       </div>
+      {(order.returnStatus !== 'none' || arrived.includes(order.fulfilmentStatus)) && (
+        <Suspense fallback={null}>
+          <OrderReturns order={order} token={token} />
+        </Suspense>
+      )}
       {token && <KeepOrder email={order.billingInfo.email || order.shippingInfo.email} />}
       <div className="mt-6 flex">
         <CancelOrder order={order} token={token} onCancelled={() => title.current?.focus()} />

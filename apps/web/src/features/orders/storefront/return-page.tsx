@@ -1,0 +1,6 @@
+import { ReturnForm } from '../../returns/index.ts'
+import { OrderLoader } from '../parts/order-loader.tsx'
+
+export default function ReturnPage() {
+  return <OrderLoader>{(order, token) => <ReturnForm order={order} token={token} />}</OrderLoader>
+}
