@@ -3,6 +3,7 @@ import { catalogUndoers } from './modules/catalog/desk-undoers.ts'
 import { couponUndoers } from './modules/coupons/desk.ts'
 import { customersUndoers } from './modules/customers/service.ts'
 import { deliveryUndoers } from './modules/delivery/desk.ts'
+import { mailUndoers } from './modules/mails/desk-letters.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
 import { pagesUndoers } from './modules/pages/desk.ts'
@@ -14,6 +15,7 @@ import { taxUndoers } from './modules/tax/desk.ts'
 export const undoers: Undoers = {
   ...catalogUndoers,
   ...mediaUndoers,
+  ...mailUndoers,
   ...settingsUndoers,
   ...taxUndoers,
   ...couponUndoers,

@@ -31,6 +31,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   upload?: true
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON, for nobody but who asked: never stored, never run. */
   bytes?: true
+  /** The answer is a page (`HtmlPage`) for a frame of the shop: it runs nothing and loads nothing but pictures. */
+  html?: true
   /** Asked with `Accept: text/event-stream` it goes on as server-sent events: the handler opens `ctx.openStream`. */
   stream?: true
   /** The answer depends on the shown catalogue alone and may be kept until that changes. */
@@ -42,6 +44,9 @@ export const PictureBytes = z.object({
   type: z.literal('image/webp'),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
+
+/** What a row with `html` answers. */
+export const HtmlPage = z.object({ html: z.string() })
 
 /** One endpoint as a row of data: the Express route, the typed client, OpenAPI and the access tests all read it. */
 export const endpoint = <Input extends z.ZodType, Answer extends z.ZodType>(

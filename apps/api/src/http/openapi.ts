@@ -107,11 +107,16 @@ function operation(row: Endpoint, domain: string, name: string): ZodOpenApiOpera
     responses: {
       [String(row.status ?? 200)]: {
         description: 'Done',
-        content: row.bytes ? { 'image/webp': { schema: {} } } : { 'application/json': { schema: success(row.answer) } },
+        content: contentOf(row),
       },
       ...refusalsOf(row),
     },
   }
+}
+
+const contentOf = (row: Endpoint) => {
+  if (row.bytes) return { 'image/webp': { schema: {} } }
+  return row.html ? { 'text/html': { schema: {} } } : { 'application/json': { schema: success(row.answer) } }
 }
 
 const pictureText = 'The bytes of one picture (JPEG, PNG, WebP, AVIF, GIF or TIFF), at most 10 MB and 40 megapixels.'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnswerOf, type Endpoint, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
+import { type AnswerOf, type Endpoint, HtmlPage, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Action, can, isStaff, type Section } from '@haat/shared/permissions.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -58,6 +58,7 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
       }
       if (row.cache) return edge.answerKept(req, res, answer)
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
+      if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
       if (res.headersSent) return
       res
@@ -79,6 +80,29 @@ function sendPicture(res: Response, { type, bytes }: z.infer<typeof PictureBytes
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
     .send(Buffer.from(bytes))
+}
+
+const framed = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox',
+].join('; ')
+
+/** A page for a frame of our own. */
+function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>): void {
+  res
+    .set({
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': framed,
+      'X-Frame-Options': 'SAMEORIGIN',
+    })
+    .type('html')
+    .send(html)
 }
 
 function bodyStations(row: Endpoint, edge: Edge): RequestHandler[] {

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { BulkResult, manyIds, pageOf, undoable } from '../dashboard/lists.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../text.ts'
-import { DeskMail, MailsQuery, PreviewQuery } from './desk-schema.ts'
+import { endpoint, HtmlPage } from '../endpoint.ts'
+import { Id, Language, text } from '../text.ts'
+import {
+  DeskMail,
+  Letter,
+  LetterLook,
+  LetterRef,
+  LetterSummary,
+  LetterWords,
+  MailsQuery,
+  PreviewQuery,
+  SaveLetter,
+} from './desk-schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
@@ -83,5 +93,77 @@ export const mailsDeskApi = {
     input: z.strictObject({ ids: manyIds }),
     answer: results,
     refusals: [...guarded],
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mail-letters',
+    access: 'system:view',
+    summary: 'Every mail with words of its own, its subject in a language, and in which languages staff have changed it.',
+    input: z.strictObject({ language: Language }),
+    answer: z.object({ letters: z.array(LetterSummary) }),
+    refusals: guarded,
+  }),
+  letter: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mail-letters/:name/:language',
+    access: 'system:view',
+    summary: 'What a mail says in a language, what the shop came with, and which placeholders it may use.',
+    input: LetterRef,
+    answer: z.object({ letter: Letter }),
+    refusals: guarded,
+  }),
+  saveLetter: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/mail-letters/:name/:language',
+    access: 'system:edit',
+    summary: 'Writes what a mail says; what equals the shop’s own words follows those again.',
+    input: SaveLetter,
+    answer: z.object({ letter: Letter, ...undoable }),
+    refusals: [...guarded, 'version_conflict'],
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/mail-letters/:name/:language/look',
+    access: 'system:view',
+    summary: 'Subject and plain part of a mail, with words that need not be saved, about something made up or an order.',
+    input: LetterLook,
+    answer: z.object({ subject: z.string(), text: z.string() }),
+    refusals: [...guarded, 'not_found'],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mail-letters/:name/:language/page',
+    access: 'system:view',
+    html: true,
+    summary: 'A mail as it is seen, for a frame: `draft` holds words that are not saved, deflated and in base64url.',
+    input: LetterRef.extend({
+      draft: text(12_000).optional(),
+      orderId: z
+        .string()
+        .regex(/^\d{9,20}$/)
+        .optional(),
+    }),
+    answer: HtmlPage,
+    refusals: [...guarded, 'not_found'],
+  }),
+  sendLetter: endpoint({
+    method: 'POST',
+    path: '/api/dashboard/mail-letters/:name/:language/test',
+    access: 'system:edit',
+    summary: 'Sends a mail to the person who asks, about something made up.',
+    input: LetterRef.extend({ words: LetterWords.optional() }),
+    answer: z.object({ to: z.string() }),
+    refusals: [...guarded, 'email_unverified'],
+  }),
+  mailPage: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/mails/:mailId/page',
+    access: 'system:view',
+    html: true,
+    summary:
+      'A mail about an order as it would be written now, for a frame. Its links open nothing. Needs the right to see orders.',
+    input: z.strictObject({ mailId: Id }),
+    answer: HtmlPage,
+    refusals: [...guarded, 'not_found'],
   }),
 }

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
-import type { LetterVariant } from '@haat/shared/mails/kinds.ts'
+import type { LetterName, LetterVariant } from '@haat/shared/mails/kinds.ts'
+import type { LetterWords } from '@haat/shared/mails/letters.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -62,6 +63,8 @@ export interface MailedGood {
 /** What goes into the texts of its kind. Secrets are made now, while sending, and are stored nowhere but as a hash. */
 export interface MadeMail {
   to: string
+  /** a test: written like another mail, with words that need not be saved */
+  like?: { name: LetterName; words?: Partial<LetterWords> }
   /** says something else than the kind usually does */
   letter?: LetterVariant
   /** the language of the account, when it is another one than that of the request */

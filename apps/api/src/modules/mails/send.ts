@@ -56,14 +56,14 @@ async function makeMail(ctx: Ctx, row: MailRow, makers: MailMakers): Promise<Mad
 async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
   const language = made.language ?? languageOf(row.language)
   const { look, address } = await lookOf({ ...ctx, language })
-  const name = letterNameOf(kindOf(row)!, made)
+  const name = made.like?.name ?? letterNameOf(kindOf(row)!, made)
   return {
     id: row.id,
     from: { name: look.shop, address },
     to: made.to,
     language,
     ...(made.stop && { stop: made.stop.post }),
-    ...writeLetter(name, made, look, await findWords(ctx.db, name, language)),
+    ...writeLetter(name, made, look, made.like?.words ?? (await findWords(ctx.db, name, language))),
   }
 }
 

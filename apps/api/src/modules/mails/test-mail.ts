@@ -1,6 +1,7 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
+import { likeAnother } from './desk-look.ts'
 import type { MailMaker } from './maker.ts'
 import { queueMail } from './service.ts'
 
@@ -14,6 +15,9 @@ export async function sendTestMail(ctx: Ctx): Promise<{ to: string; mailId: stri
   return { to, mailId }
 }
 
-const test: MailMaker = async (_ctx, { to, data }) => (to ? { to, words: { name: String(data.name ?? '') } } : null)
+const test: MailMaker = async (ctx, mail) => {
+  if (mail.data.letter) return likeAnother(ctx, mail)
+  return mail.to ? { to: mail.to, words: { name: String(mail.data.name ?? '') } } : null
+}
 
 export const testMails = { test } satisfies Record<string, MailMaker>

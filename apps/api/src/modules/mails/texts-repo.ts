@@ -15,8 +15,8 @@ export const findWords = async (db: Db, kind: LetterName, language: Language): P
 export const findText = async (db: Db, kind: LetterName, language: Language): Promise<OwnRow | undefined> =>
   (await db.select().from(mailTexts).where(at(kind, language)))[0]
 
-export const findTexts = (db: Db): Promise<Pick<OwnRow, 'kind' | 'language' | 'updatedAt'>[]> =>
-  db.select({ kind: mailTexts.kind, language: mailTexts.language, updatedAt: mailTexts.updatedAt }).from(mailTexts)
+export const findTexts = (db: Db): Promise<Pick<OwnRow, 'kind' | 'language' | 'words'>[]> =>
+  db.select({ kind: mailTexts.kind, language: mailTexts.language, words: mailTexts.words }).from(mailTexts)
 
 /** Takes the place of version `version` (0: of nothing); false when another one stands there. */
 export async function putText(
