@@ -33,7 +33,7 @@ test.each<[string, OrderFacts, string, string]>([
   ['cancelled and paid back', { ...confirmed, status: 'cancelled', owed: 0, captured: 1200, refunded: 1200 }, 'none', ''],
   ['paid twice', { ...confirmed, status: 'completed', owed: 0, captured: 2400 }, 'pay-back', ''],
   ['waits for a transfer', { ...placed, paymentMethod: 'bankTransfer' }, 'collect', 'confirm hold collect edit cancel'],
-  ['waits for its buyer to pay', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'none', 'confirm hold edit cancel'],
+  ['waits for its buyer to pay', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'await-payment', 'hold edit cancel'],
   [
     'all of it paid back before it left',
     { ...confirmed, unpacked: 0, owed: 0, captured: 1200, refunded: 1000 },

@@ -37,7 +37,8 @@ const waitsForMoney = (order: OrderFacts) => order.paymentMethod !== 'cod' && un
 const isOpen = ({ status }: OrderFacts) => status === 'placed' || status === 'confirmed'
 
 const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
-  confirm: ({ status }) => canMove(status, 'confirmed'),
+  // Its buyer is still on the way to pay: until then its goods are only kept.
+  confirm: (order) => canMove(order.status, 'confirmed') && (isTransfer(order) || !waitsForMoney(order)),
   hold: (order) => isOpen(order) && !order.held,
   release: ({ held }) => held,
   pack: ({ status, unpacked }) => status === 'confirmed' && unpacked > 0,
@@ -57,7 +58,17 @@ export function decideAction(action: OrderAction, order: OrderFacts): Decision<t
 
 export const actionsFor = (order: OrderFacts): OrderAction[] => orderActions.filter((action) => decideAction(action, order).ok)
 
-export const nextSteps = ['release', 'confirm', 'pack', 'ship', 'deliver', 'collect', 'pay-back', 'none'] as const
+export const nextSteps = [
+  'release',
+  'confirm',
+  'await-payment',
+  'pack',
+  'ship',
+  'deliver',
+  'collect',
+  'pay-back',
+  'none',
+] as const
 export type NextStep = (typeof nextSteps)[number]
 
 /** How many wait is counted up to here: nobody needs to know it more precisely. */
@@ -67,7 +78,7 @@ export const mostWaiting = 999
 export function nextStep(order: OrderFacts): NextStep {
   if (order.status === 'cancelled' || order.status === 'completed') return toPayBack(order) > 0 ? 'pay-back' : 'none'
   if (order.held) return 'release'
-  if (order.status === 'placed') return waitsForMoney(order) ? (isTransfer(order) ? 'collect' : 'none') : 'confirm'
+  if (order.status === 'placed') return waitsForMoney(order) ? (isTransfer(order) ? 'collect' : 'await-payment') : 'confirm'
   if (order.unpacked > 0) return 'pack'
   if (order.packed > 0) return 'ship'
   // What was left of it was paid back before it could leave.

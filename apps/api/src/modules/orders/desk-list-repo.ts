@@ -141,6 +141,7 @@ const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN (
 const waiting: Record<WaitingFor, SQL> = {
   release: sql`(o.held_at IS NOT NULL AND o.status IN ('placed', 'confirmed'))`,
   confirm: sql`(o.status = 'placed' AND o.held_at IS NULL AND NOT ${waitsForMoney})`,
+  'await-payment': sql`(o.status = 'placed' AND o.held_at IS NULL AND o.payment_method <> 'bankTransfer' AND ${waitsForMoney})`,
   pack: sql`(${worked} AND ${partly} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`,
   ship: sql`(${worked} AND ${partly} AND o.id IN (SELECT p.order_id FROM parcels p WHERE p.state = 'packed')
     AND ${unpacked} <= 0)`,

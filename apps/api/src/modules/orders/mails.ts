@@ -6,6 +6,7 @@ import type { MailMaker } from '../mails/maker.ts'
 import { readRules } from '../settings/service.ts'
 import { hasGuestOrders } from './lookup-repo.ts'
 import { mailedOrder, mailedParcel, orderOfMail } from './mailed-order.ts'
+import { expiredReason } from './paying-repo.ts'
 import type { OrderRow } from './repo.ts'
 
 const tenMinutes = 10
@@ -41,7 +42,8 @@ export const untilOf = ({ language }: Pick<Ctx, 'language'>, { payUntil }: Order
 /** Cash changes hands in front of both: nobody has to be told. */
 const paid: MailMaker = async (ctx, mail) => {
   const found = await orderOfMail(ctx, mail)
-  if (found?.order.paymentStatus !== 'paid' || found.order.paymentMethod === 'cod') return null
+  if (found?.order.paymentStatus !== 'paid' || found.order.status === 'cancelled' || found.order.paymentMethod === 'cod')
+    return null
   return { ...found.made, order: await mailedOrder(ctx, found) }
 }
 
@@ -83,8 +85,11 @@ const cancelled: MailMaker = async (ctx, mail) => {
   const { order, made } = found
   const { delivery: _, note: _n, ...rest } = await mailedOrder(ctx, found)
   const money = owesNothing.includes(order.paymentStatus) ? 'none' : 'back'
-  return { ...made, words: { ...made.words, money }, order: { ...rest, reason: order.cancelReason ?? '' } }
+  return { ...made, words: { ...made.words, money }, order: { ...rest, reason: writtenReason(order) } }
 }
+
+/** What somebody wrote. That nobody paid in time is a name of ours, and known to who did not. */
+const writtenReason = ({ cancelReason }: OrderRow): string => (cancelReason === expiredReason ? '' : (cancelReason ?? ''))
 
 const owesNothing: readonly OrderRow['paymentStatus'][] = ['unpaid', 'pending', 'failed']
 

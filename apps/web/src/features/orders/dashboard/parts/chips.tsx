@@ -13,9 +13,10 @@ interface State {
   next: NextStep
 }
 
-type Way = 'confirm' | 'release' | 'pack' | 'ship' | FulfilmentStatus | 'cancelled' | 'pay-back'
+type Way = 'confirm' | 'await-payment' | 'release' | 'pack' | 'ship' | FulfilmentStatus | 'cancelled' | 'pay-back'
 const wayTones: Record<Way, Tone> = {
   confirm: 'bad',
+  'await-payment': 'plain',
   release: 'warn',
   pack: 'info',
   ship: 'info',
@@ -30,7 +31,7 @@ const wayTones: Record<Way, Tone> = {
 
 /** How far an order is, in one word: what waits for staff, else where the parcels are. */
 export function wayOf({ status, fulfilmentStatus, next }: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>): Way {
-  if (next === 'pay-back' || next === 'release' || next === 'confirm' || next === 'pack' || next === 'ship') return next
+  if (next !== 'deliver' && next !== 'collect' && next !== 'none') return next
   return status === 'cancelled' ? 'cancelled' : fulfilmentStatus
 }
 export const wayText = (t: TFunction, order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>) =>

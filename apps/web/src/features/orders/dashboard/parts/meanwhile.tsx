@@ -19,7 +19,7 @@ export function Meanwhile({ order }: { order: DeskOrder }) {
         <ul className="mt-1 space-y-0.5 text-sm">
           {entries.map((entry) => (
             <li key={entry._id}>
-              {sentenceOf(t, entry, order.currency)} <bdi>{wordsOf(entry)}</bdi> — <bdi>{actorOf(t, entry)}</bdi>,{' '}
+              {sentenceOf(t, entry, order.currency)} <bdi>{wordsOf(t, entry)}</bdi> — <bdi>{actorOf(t, entry)}</bdi>,{' '}
               <Ago date={entry.date} />
             </li>
           ))}

@@ -102,7 +102,7 @@ function Entry({ entry, currency }: { entry: TimelineEntry; currency: DeskOrder[
   const { t } = useTranslation()
   const language = useLanguage()
   const Icon = icons[entry.type]
-  const words = wordsOf(entry)
+  const words = wordsOf(t, entry)
   return (
     <li className="flex gap-3">
       <span

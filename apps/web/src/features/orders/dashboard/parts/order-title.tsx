@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Chip } from '../../../../ui/bits.tsx'
 import { FulfilmentChip, PaymentChip, StatusChip } from './chips.tsx'
+import { reasonText } from './timeline-text.ts'
 
 /** The number, and the order's three states. */
 export function OrderTitle({ order }: { order: DeskOrder }) {
@@ -38,7 +39,7 @@ OrderTitle.Line = function Line({ order }: { order: DeskOrder }) {
           {order.cancelled.reason && (
             <>
               {' '}
-              <bdi>{order.cancelled.reason}</bdi>
+              <bdi>{reasonText(t, order.cancelled.reason)}</bdi>
             </>
           )}
         </span>

@@ -32,13 +32,17 @@ export function sentenceOf(t: TFunction, { type, data }: TimelineEntry, currency
 }
 
 /** Words of somebody: why it was held, changed or cancelled, a note, tags, a tracking number. */
-export function wordsOf({ type, data }: TimelineEntry): string {
+export function wordsOf(t: TFunction, { type, data }: TimelineEntry): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   if (type === 'note') return text(data.text)
   if (type === 'tagged') return Array.isArray(data.tags) ? data.tags.map(String).join(', ') : ''
   if (type === 'tracking' || type === 'shipped') return [text(data.carrier), text(data.tracking)].filter(Boolean).join(' · ')
-  return text(data.reason)
+  return reasonText(t, text(data.reason))
 }
+
+/** What the shop did by itself has a reason of its own; everything else somebody wrote. */
+export const reasonText = (t: TFunction, reason: string): string =>
+  reason === 'payment_expired' || reason === 'paid_late' ? t(`dashboard.orders.reason.${reason}`) : reason
 
 export function actorOf(t: TFunction, { actor: { kind, name } }: TimelineEntry): string {
   if (kind === 'system') return t('dashboard.orders.actor.system')
