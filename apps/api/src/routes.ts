@@ -14,6 +14,7 @@ import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
+import { jobsDeskRoutes } from './modules/jobs/desk-routes.ts'
 import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
 import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
@@ -71,6 +72,7 @@ export const routes: Route[] = [
   ...settingsDeskRoutes,
   ...taxDeskRoutes,
   ...mailsDeskRoutes(mailMakers),
+  ...jobsDeskRoutes,
   ...couponsDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { eventsDeskApi } from './events/desk-endpoints.ts'
 import { invoicesDeskApi } from './invoices/desk-endpoints.ts'
 import { invoicesApi } from './invoices/endpoints.ts'
+import { jobsDeskApi } from './jobs/desk-endpoints.ts'
 import { listsApi } from './lists/endpoints.ts'
 import { mailsDeskApi } from './mails/desk-endpoints.ts'
 import { mediaDeskApi } from './media/desk-endpoints.ts'
@@ -84,6 +85,7 @@ export const dashboardEndpoints = {
   settings: settingsDeskApi,
   tax: taxDeskApi,
   mails: mailsDeskApi,
+  jobs: jobsDeskApi,
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,

@@ -1,0 +1,53 @@
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { jobsDeskApi } from '@haat/shared/jobs/desk-endpoints.ts'
+import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/desk-schema.ts'
+import { recurringJobs } from '@haat/shared/jobs/names.ts'
+import { type Ctx, inTransaction } from '../../ctx.ts'
+import { cursorFor, readCursor } from '../../keyset.ts'
+import { writeAudit } from '../audit/service.ts'
+import { countFailed, findFailed, findQueues, findRuns, hasQueue, makeDue, retryFailed } from './desk-repo.ts'
+
+type Api = typeof jobsDeskApi
+
+export async function readJobs(ctx: Ctx): Promise<{ queues: Queue[]; recurring: RecurringJob[] }> {
+  const [queues, recurring] = await Promise.all([
+    hasQueue(ctx.db).then((there) => (there ? findQueues(ctx.db) : [])),
+    readRecurring(ctx),
+  ])
+  return { queues, recurring }
+}
+
+/** In the order they are named; one that an earlier release knew is left out. */
+async function readRecurring(ctx: Ctx): Promise<RecurringJob[]> {
+  const found = await findRuns(ctx.db)
+  return recurringJobs.flatMap((name) => found.find((run) => run.name === name) ?? [])
+}
+
+export async function listFailed(ctx: Ctx, { limit, cursor }: ParsedOf<Api['failed']>) {
+  if (!(await hasQueue(ctx.db))) return { jobs: [], next: null, total: 0 }
+  const after = cursor === undefined ? null : readCursor(ctx, 'failed jobs', cursor)
+  const [found, total] = await Promise.all([findFailed(ctx.db, after, limit), countFailed(ctx.db)])
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    jobs: page.map(({ key: _, ...job }): FailedJob => job),
+    next: last ? cursorFor(ctx, 'failed jobs', [last.key, last._id]) : null,
+    total,
+  }
+}
+
+export const retryJobs = (ctx: Ctx, { ids }: ParsedOf<Api['retry']>): Promise<{ retried: number }> =>
+  inTransaction(ctx, async (ctx) => {
+    const retried = (await hasQueue(ctx.db)) ? await retryFailed(ctx.db, ids) : []
+    for (const id of retried)
+      await writeAudit(ctx, { section: 'system', action: 'jobs.retry', target: id, diff: { state: ['failed', 'retry'] } })
+    return { retried: retried.length }
+  })
+
+export const runJob = (ctx: Ctx, { name }: ParsedOf<Api['run']>): Promise<{ recurring: RecurringJob[] }> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await makeDue(ctx.db, name))) throw new Refusal('not_found')
+    await writeAudit(ctx, { section: 'system', action: 'jobs.run', target: name })
+    return { recurring: await readRecurring(ctx) }
+  })
