@@ -1,22 +1,36 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { Printer } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../../lib/format.ts'
+import { failureOf } from '../../../lib/api/api.ts'
 import { printElement } from '../../../lib/print.ts'
-import { useSettings } from '../../../lib/settings.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Dialog } from '../../../ui/overlay.tsx'
-import { Money } from '../../../ui/price.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { AddressBlock } from '../../addresses/index.ts'
-import { TotalsList, variantText } from '../../cart/index.ts'
+import { useDocumentsQuery } from '../../invoices/index.ts'
+import { DocumentChoice, documentOf } from './document-choice.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
 
-/** The invoice on the screen, and the way to paper. */
-export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+interface Props {
+  order: Order
+  token?: string | undefined
+  onClose: () => void
+}
+
+/** Invoices and credit notes of an order on the screen, and the way to paper. */
+export function InvoiceDialog({ order, token, onClose }: Props) {
   const { t } = useTranslation()
   const sheet = useRef<HTMLElement>(null)
+  const [wanted, choose] = useState<string>()
+  const wish = { orderId: order.orderId, ...(token && { token }) }
+  const { data, error, refetch } = useDocumentsQuery(wish, { refetchOnMountOrArgChange: 20 })
+  const documents = data?.documents ?? []
+  const document = documents.find(({ _id }) => _id === wanted) ?? documentOf(documents)
+  const failure = data ? undefined : failureOf(error)
+  const isCredit = document?.kind === 'credit_note'
+  const name = t(isCredit ? 'orders.creditNote' : 'orders.invoice')
   const print = () => {
     if (sheet.current && !printElement(sheet.current, order.orderId)) toast.error(t('orders.printBlocked'))
   }
@@ -24,138 +38,41 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('orders.invoice')}
+      title={name}
       className="sm:max-w-3xl!"
       footer={
-        <Button variant="primary" size="lg" wide icon={<Printer aria-hidden className="size-5" />} onClick={print}>
-          {t('orders.print')}
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          icon={<Printer aria-hidden className="size-5" />}
+          disabled={!data}
+          onClick={print}
+        >
+          {t(isCredit ? 'orders.printCreditNote' : 'orders.print')}
         </Button>
       }
     >
+      {documents.length > 1 && document && (
+        <DocumentChoice documents={documents} chosen={document} onChoose={({ _id }) => choose(_id)} />
+      )}
       <div className="p-3 sm:p-6">
         <section
-          aria-label={t('orders.invoice')}
+          aria-label={name}
+          aria-busy={!data && !failure}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the sheet from here
           tabIndex={0}
           className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
         >
-          <InvoiceSheet order={order} sheet={sheet} />
+          {failure ? (
+            <Failed failure={failure} onRetry={refetch} />
+          ) : data ? (
+            <InvoiceSheet order={order} document={document} sheet={sheet} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </section>
       </div>
     </Dialog>
-  )
-}
-
-type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images' | 'refunds'>
-
-/** Everything here is text: what staff or customers wrote can never become markup. */
-export function InvoiceSheet({ order, sheet }: { order: Invoiced; sheet?: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation()
-  const { name, address, email, phoneFooter, phoneHeader } = useSettings()
-  const language = useLanguage()
-  const phone = phoneFooter || phoneHeader
-  return (
-    <article ref={sheet} id="invoice" className="text-[14px]">
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-        <div className="min-w-0">
-          <p className="font-head text-2xl">
-            <bdi>{name}</bdi>
-          </p>
-          <p className="mt-1.5 text-soft">
-            {address && (
-              <span className="block">
-                <bdi>{address}</bdi>
-              </span>
-            )}
-            {email && (
-              <bdi dir="ltr" className="block w-fit">
-                {email}
-              </bdi>
-            )}
-            {phone && (
-              <bdi dir="ltr" className="block w-fit">
-                {phone}
-              </bdi>
-            )}
-          </p>
-        </div>
-        <div>
-          <h3 className="font-head text-2xl">{t('orders.invoice')}</h3>
-          <dl className="mt-1.5 grid grid-cols-[auto_auto] gap-x-4 text-soft">
-            <dt>{t('orders.number')}</dt>
-            <dd className="font-semibold text-ink tabular">
-              <bdi dir="ltr">{order.orderId}</bdi>
-            </dd>
-            <dt>{t('orders.date')}</dt>
-            <dd>{formatDate(order.date, language)}</dd>
-          </dl>
-        </div>
-      </header>
-      <div className="mt-8 grid gap-6 sm:grid-cols-2">
-        <section>
-          <h4 className="mb-1 font-semibold text-soft">{t('orders.billTo')}</h4>
-          <AddressBlock address={order.billingInfo} contact />
-        </section>
-        <section>
-          <h4 className="mb-1 font-semibold text-soft">{t('orders.shipTo')}</h4>
-          <AddressBlock address={order.shippingInfo} contact />
-        </section>
-      </div>
-      <table className="mt-8 w-full border-collapse text-[14px]">
-        <thead>
-          <tr className="border-b-2 border-ink text-start">
-            <th scope="col" className="py-2 text-start font-semibold">
-              {t('orders.item')}
-            </th>
-            <th scope="col" className="px-2 py-2 text-end font-semibold">
-              {t('orders.qty')}
-            </th>
-            <th scope="col" className="px-2 py-2 text-end font-semibold max-sm:hidden print:table-cell">
-              {t('orders.price')}
-            </th>
-            <th scope="col" className="py-2 text-end font-semibold">
-              {t('orders.sum')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((line) => (
-            <tr key={line._id} className="break-inside-avoid border-b border-line align-top">
-              <td className="py-2.5 text-start">
-                <span className="block">
-                  <bdi>{line.name}</bdi>
-                </span>
-                {(variantText(line) || line.sku) && (
-                  <span className="block text-[13px] text-soft">
-                    <bdi>{[variantText(line), line.sku].filter(Boolean).join(' · ')}</bdi>
-                  </span>
-                )}
-              </td>
-              <td className="px-2 py-2.5 text-end tabular">{line.qty}</td>
-              <td className="px-2 py-2.5 text-end max-sm:hidden print:table-cell">
-                <Money amount={line.price} currency={order.currency} />
-              </td>
-              <td className="py-2.5 text-end">
-                <Money amount={line.total} currency={order.currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="mt-5 flex flex-wrap justify-between gap-6">
-        <p className="text-soft">
-          {t(`payments.method.${order.paymentMethod}`)}
-          <br />
-          {t(`orders.payment.${order.paymentStatus}`)}
-        </p>
-        <TotalsList
-          explanation={order.explanation}
-          total={order.total}
-          currency={order.currency}
-          className="min-w-60 max-sm:w-full"
-        />
-      </div>
-      <p className="mt-9 border-t border-line pt-4 text-soft">{t('orders.thanks', { shop: name })}</p>
-    </article>
   )
 }

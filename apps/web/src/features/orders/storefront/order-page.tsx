@@ -75,7 +75,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <div className="mt-6 flex">
         <CancelOrder order={order} token={token} onCancelled={() => title.current?.focus()} />
       </div>
-      {invoice && <InvoiceDialog order={order} onClose={() => setInvoice(false)} />}
+      {invoice && <InvoiceDialog order={order} token={token} onClose={() => setInvoice(false)} />}
     </>
   )
 }

@@ -6,9 +6,11 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { Skeleton } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { InvoiceSheet } from '../../parts/invoice.tsx'
+import { useInvoicesOf } from '../../../invoices/dashboard/api.ts'
+import { InvoiceSheet } from '../../parts/invoice-sheet.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PickList } from './pick-list.tsx'
 import type { Printed } from './printed.ts'
@@ -24,6 +26,11 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
   const [kind, setKind] = useState<Kind>(first)
   const sheets = useRef<HTMLDivElement>(null)
   const speakers = useSpeakers([language, ...printed.orders.map((order) => languageOf(order.language))])
+  const { invoices, failed } = useInvoicesOf(
+    printed.orders.map(({ _id }) => _id),
+    kind === 'invoices',
+  )
+  const isReady = speakers && (kind !== 'invoices' || invoices)
   const print = () => {
     if (sheets.current && !printElement(sheets.current, titleOf(t(`dashboard.orders.print.${kind}`), printed)))
       toast.error(t('orders.printBlocked'))
@@ -37,7 +44,7 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
       footer={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft">{t('dashboard.orders.count', { count: printed.orders.length })}</p>
-          <Button variant="primary" icon={<Printer aria-hidden className="size-4.5" />} disabled={!speakers} onClick={print}>
+          <Button variant="primary" icon={<Printer aria-hidden className="size-4.5" />} disabled={!isReady} onClick={print}>
             {t('dashboard.orders.print.go')}
           </Button>
         </div>
@@ -65,7 +72,9 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
           tabIndex={0}
           className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
         >
-          {speakers ? (
+          {failed && kind === 'invoices' ? (
+            <FormAlert>{t('dashboard.orders.print.noInvoices')}</FormAlert>
+          ) : isReady ? (
             <div ref={sheets}>
               {kind === 'pick' ? (
                 <Paper speaker={speakers.get(language)!}>
@@ -74,7 +83,11 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
               ) : (
                 printed.orders.map((order) => (
                   <Paper key={order._id} speaker={speakers.get(languageOf(order.language))!}>
-                    {kind === 'invoices' ? <InvoiceSheet order={order} /> : <PackingSlip order={order} />}
+                    {kind === 'invoices' ? (
+                      <InvoiceSheet order={order} document={invoices?.[order._id]} />
+                    ) : (
+                      <PackingSlip order={order} />
+                    )}
                   </Paper>
                 ))
               )}

@@ -1,0 +1,50 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { mostAtOnce } from '@haat/shared/dashboard/limits.ts'
+import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
+import { useEffect, useState } from 'react'
+import { api, call, send } from '../../../lib/api/api.ts'
+
+const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskOrder'] }).injectEndpoints({
+  endpoints: (build) => ({
+    deskDocuments: build.query<ShopDocument[], string>({
+      query: (orderId) => call(endpoints.invoices.ofOrder).query({ orderId }),
+      transformResponse: ({ documents }: { documents: ShopDocument[] }) => documents,
+      providesTags: ['DeskOrder'],
+      keepUnusedDataFor: 20,
+    }),
+  }),
+})
+
+/** Invoices and credit notes of one order. */
+export const { useDeskDocumentsQuery } = deskApi
+
+export type Invoices = Readonly<Record<string, ShopDocument>>
+
+/** The invoices in force of many orders, for paper: by the `_id` of the order. Undefined while they are fetched. */
+export function useInvoicesOf(ids: readonly string[], wanted: boolean): { invoices: Invoices | undefined; failed: boolean } {
+  const names = ids.join()
+  const [found, setFound] = useState<{ names: string; invoices: Invoices | null }>()
+  useEffect(() => {
+    if (!wanted) return
+    let isGone = false
+    void fetchAll(names.split(',').filter(Boolean)).then((invoices) => !isGone && setFound({ names, invoices }))
+    return () => {
+      isGone = true
+    }
+  }, [names, wanted])
+  const now = found?.names === names ? found.invoices : undefined
+  return { invoices: now ?? undefined, failed: now === null }
+}
+
+async function fetchAll(ids: readonly string[]): Promise<Invoices | null> {
+  const portions = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) =>
+    ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  )
+  const answers = await Promise.all(portions.map((portion) => send(endpoints.invoices.print, { ids: portion })))
+  const found: Record<string, ShopDocument> = {}
+  for (const answer of answers) {
+    if (!answer.success) return null
+    Object.assign(found, answer.invoices)
+  }
+  return found
+}

@@ -1,0 +1,1 @@
+export { useDocumentsQuery } from './api.ts'
