@@ -34,7 +34,7 @@ test('a shop in order is one line; every broken sentence is named with its rows'
     'prices of a product',
     'rating of a product',
     'uses of a coupon',
-    'three states',
+    'states of an order',
     'outbox row',
     'lines of an order sum',
     'took from the ledger',

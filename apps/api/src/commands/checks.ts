@@ -155,6 +155,35 @@ export const checks: Check[] = [
       WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN -coalesce(b.qty, 0) ELSE -l.qty END`,
   },
   {
+    name: 'a payment that was taken was taken whole, and of any other nothing was taken',
+    sql: `SELECT p.id, o.order_id AS order, p.status, p.amount, p.captured FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.captured <> CASE WHEN p.status = 'captured' THEN p.amount ELSE 0 END`,
+  },
+  {
+    name: 'a payment at a provider has a name of ours, and what the provider was asked for',
+    sql: `SELECT id, method, status FROM payments WHERE method NOT IN ('cod', 'bankTransfer') AND amount > 0
+      AND (reference IS NULL OR provider_amount IS NULL OR provider_currency IS NULL OR expires_at IS NULL)`,
+  },
+  {
+    name: 'an order that was paid at a provider has exactly one outbox row that says so',
+    sql: `SELECT coalesce(o.order_id, x.reference) AS id, o.payment_status
+      FROM (SELECT * FROM orders WHERE id IN (SELECT order_id FROM payments
+        WHERE status = 'captured' AND reference IS NOT NULL AND captured > 0)) o
+      FULL JOIN (SELECT reference FROM outbox WHERE topic = 'order.paid') x ON x.reference = o.order_id
+      WHERE x.reference IS NULL OR (o.id IS NULL AND NOT EXISTS (SELECT 1 FROM payments p JOIN orders m ON m.id = p.order_id
+        WHERE m.order_id = x.reference AND p.status = 'captured'))`,
+  },
+  {
+    name: 'goods are kept for an order while it waits to be paid, and not ten minutes longer',
+    sql: `SELECT order_id AS id, status, payment_status, pay_until FROM orders WHERE pay_until IS NOT NULL
+      AND (status IN ('cancelled', 'completed') OR payment_status IN ('paid', 'authorized')
+        OR (status = 'placed' AND pay_until < now() - interval '10 minutes'))`,
+  },
+  {
+    name: 'what a provider told is about a payment at that provider',
+    sql: `SELECT e.id, e.method, p.method AS of_payment FROM payment_events e JOIN payments p ON p.id = e.payment_id WHERE e.method <> p.method`,
+  },
+  {
     name: 'what is back of a payment, or on its way, is what its refunds say, and no more than was taken',
     sql: `SELECT p.id, p.captured, p.refunded, coalesce(r.amount, 0) AS refunds, p.provider_amount, r.units
       FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount, sum(provider_amount) AS units FROM refunds

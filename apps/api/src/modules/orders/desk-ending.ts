@@ -7,7 +7,13 @@ import { cancelPacked } from './parcels-repo.ts'
 
 /** Inside the transaction of a cancellation by staff: the order ends, and what was packed of it is unpacked. */
 export async function endOrder(ctx: Ctx, { order }: WholeOrder, reason: string): Promise<void> {
-  await updateDesk(ctx.db, order.id, { cancelledAt: new Date(), cancelReason: reason, heldAt: null, holdReason: null })
+  await updateDesk(ctx.db, order.id, {
+    cancelledAt: new Date(),
+    cancelReason: reason,
+    payUntil: null,
+    heldAt: null,
+    holdReason: null,
+  })
   await tell(ctx, order.id, 'cancelled', { reason })
   await cancelPacked(ctx.db, order.id)
   await announce(ctx, 'order.cancelled', order.orderId)

@@ -80,7 +80,13 @@ export async function cancelPlaced(
 ): Promise<{ id: string } | undefined> {
   const [cancelled] = await db
     .update(orders)
-    .set({ status: 'cancelled', cancelledAt: sql`now()`, cancelReason: reason, version: sql`${orders.version} + 1` })
+    .set({
+      status: 'cancelled',
+      cancelledAt: sql`now()`,
+      cancelReason: reason,
+      payUntil: null,
+      version: sql`${orders.version} + 1`,
+    })
     .where(
       and(eq(orders.orderId, orderId), heldBy(holder), eq(orders.status, 'placed'), eq(orders.fulfilmentStatus, 'unfulfilled')),
     )
