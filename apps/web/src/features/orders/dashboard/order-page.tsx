@@ -19,6 +19,7 @@ import { useDeskOrderQuery } from './api.ts'
 import { useNeighbours } from './neighbours.ts'
 import { CustomerCard } from './parts/customer-card.tsx'
 import { Meanwhile } from './parts/meanwhile.tsx'
+import { DocumentsCard } from './parts/documents-card.tsx'
 import { MoneyCard } from './parts/money-card.tsx'
 import { NextBar } from './parts/next-bar.tsx'
 import { OrderDialogs } from './parts/order-dialogs.tsx'
@@ -116,4 +117,5 @@ const Waiting = () => (
       <Skeleton className="h-72 rounded-card" />
     </div>
   </div>
+          <DocumentsCard order={order} />
 )

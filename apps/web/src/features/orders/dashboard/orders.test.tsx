@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
-import { admin, confirmed, entry, order, parcel, row, viewer } from './testing.ts'
+import { admin, confirmed, document, entry, order, parcel, row, viewer } from './testing.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 8000 })
@@ -25,6 +25,7 @@ beforeEach(() => {
   })
   answers(shop.delivery.areas, { areas: [] })
   answers(endpoints.views.list, { views: [] })
+  answers(endpoints.invoices.ofOrder, { documents: [] })
 })
 const place = () => screen.getByLabelText('place')
 
@@ -76,6 +77,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Print' }))
     const dialog = await screen.findByRole('dialog', { name: 'Print' })
     expect(await within(dialog).findAllByRole('heading', { name: 'Packing slip' })).toHaveLength(2)
+    answers(endpoints.invoices.print, { invoices: { 'id-2': document({ number: 'INV-000042' }) } })
     await user.click(within(dialog).getByRole('radio', { name: 'Invoices' }))
     expect(within(dialog).getAllByText('Bill to')).toHaveLength(2)
     await user.click(within(dialog).getByRole('radio', { name: 'Pick list' }))

@@ -1,5 +1,33 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import type { DeskOrder, DeskOrderRow, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+
+/** An invoice of `order()`. */
+export const document = (more: Partial<ShopDocument> = {}): ShopDocument => ({
+  _id: 'document-1',
+  kind: 'invoice',
+  number: 'INV-000001',
+  date: '2026-11-21T10:00:00.000Z',
+  total: 42,
+  reversed: false,
+  snapshot: {
+    orderId: '10000000112345',
+    orderDate: '2026-11-20T10:00:00.000Z',
+    seller: { name: 'Haat', address: '1 Market Street', email: '', phone: '', taxId: 'BIN 77' },
+    billing: address,
+    shipping: address,
+    paymentMethod: 'cod',
+    currency,
+    lines: [{ name: 'Thing 1', options: [], sku: 'T-1', qty: 3, price: 10, discount: 0, tax: 0, total: 30 }],
+    explanation: [{ rule: 'items', amount: 42 }],
+    tax: 5.48,
+    taxIncluded: true,
+    taxes: [{ name: 'VAT', percent: 15, base: 36.52, amount: 5.48 }],
+    total: 42,
+    credits: null,
+  },
+  ...more,
+})
 
 /** What tests of these pages are about. */
 export const admin: Partial<Session['user']> = { name: 'Amina', email: 'amina@example.com', a: true }

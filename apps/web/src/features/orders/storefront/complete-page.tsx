@@ -74,7 +74,7 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
         <OrderMoney order={order} token={token} />
       </div>
       <OrderDetails order={order} />
-      {invoice && <InvoiceDialog order={order} onClose={() => setInvoice(false)} />}
+      {invoice && <InvoiceDialog order={order} token={token} onClose={() => setInvoice(false)} />}
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { endpoints as shop } from 'virtual:endpoints'
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+import { document, order, viewer } from './testing.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 8000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.invoices
+
+beforeEach(() => {
+  answers(endpoints.orders.read, { order: order() })
+  answers(shop.delivery.areas, { areas: [] })
+})
+const open = async () => {
+  await openDashboard('/dashboard/orders/10000000112345', viewer)
+  return screen.findByRole('region', { name: 'Documents' })
+}
+
+test('the documents of an order open as they were issued, one beside the other', async () => {
+  const note = document({ _id: 'document-2', kind: 'credit_note', number: 'CN-000001', total: 12 })
+  note.snapshot = {
+    ...note.snapshot,
+    total: 12,
+    credits: { number: 'INV-000001', date: note.date, reason: 'refund', note: 'Broken' },
+  }
+  answers(rows.ofOrder, { documents: [document(), note] })
+  const card = await open()
+  expect(await within(card).findByRole('button', { name: /Credit note CN-000001.*−\$12\.0/ })).toBeVisible()
+  await user.click(within(card).getByRole('button', { name: /Invoice INV-000001/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invoice' })
+  expect(await within(dialog).findByText('BIN 77')).toBeVisible()
+  expect(dialog).toHaveTextContent('contains ⁦$5.48⁩ VAT 15%')
+  await user.click(within(dialog).getByRole('radio', { name: /CN-000001/ }))
+  expect(await screen.findByRole('dialog', { name: 'Credit note' })).toHaveTextContent('Money was paid back. Broken')
+})
+
+test('none yet says when there will be one', async () => {
+  answers(rows.ofOrder, { documents: [] })
+  expect(await within(await open()).findByText(/confirmed or paid/)).toBeVisible()
+})
+
+test('what cannot be read can be asked again', async () => {
+  breaks(rows.ofOrder, true)
+  expect(await within(await open()).findByRole('button', { name: 'Try again' })).toBeVisible()
+})
