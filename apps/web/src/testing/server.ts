@@ -15,12 +15,16 @@ export const server = setupServer(
   http.get('*/api/dashboard/order-counts', () =>
     HttpResponse.json({ success: true, counts: { confirm: 0, pack: 0, ship: 0, release: 0, unpaid: 0 } }),
   ),
-  http.get('*/api/dashboard/reviews', ({ request }) =>
-    new URL(request.url).searchParams.get('limit') === '1'
-      ? HttpResponse.json({ success: true, reviews: [], next: null, total: 0 })
-      : undefined,
-  ),
+  http.get('*/api/dashboard/payments', ({ request }) => onlyCounts(request, { payments: [] })),
+  http.get('*/api/dashboard/payment-events', ({ request }) => onlyCounts(request, { events: [] })),
+  http.get('*/api/dashboard/reviews', ({ request }) => onlyCounts(request, { reviews: [] })),
 )
+
+/** The menu asks a list for one row, to know how many wait. */
+function onlyCounts(request: Request, none: object): Response | undefined {
+  if (new URL(request.url).searchParams.get('limit') !== '1') return undefined
+  return HttpResponse.json({ success: true, ...none, next: null, total: 0 })
+}
 
 /** Answers an endpoint row with what it promises. */
 export function answers<A extends Address<unknown>>(

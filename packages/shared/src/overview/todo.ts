@@ -2,6 +2,8 @@ import type { Section } from '../permissions.ts'
 
 /** What may wait for staff, the most pressing first, with the section whose business it is. */
 export const todos = {
+  refunds: 'orders',
+  mismatches: 'orders',
   confirm: 'orders',
   pack: 'orders',
   ship: 'orders',

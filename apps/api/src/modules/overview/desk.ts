@@ -7,6 +7,7 @@ import { lastDays, type Period, periodBefore, usualStep } from '@haat/shared/rep
 import type { Ctx } from '../../ctx.ts'
 import { readMailState } from '../mails/desk.ts'
 import { countWaiting, listDeskOrders } from '../orders/desk.ts'
+import { countPaymentsWaiting } from '../payments/desk.ts'
 import { bestIn } from '../reports/products.ts'
 import { salesIn, shownCurrency } from '../reports/sales.ts'
 import { visitorsIn } from '../reports/searches.ts'
@@ -55,8 +56,9 @@ async function salesPart(ctx: Ctx, period: Period, before: Period): Promise<Over
 
 async function todoPart(ctx: Ctx): Promise<Overview['todo']> {
   const may = (section: Section) => mayView(ctx, section)
-  const [orders, returns, products, reviews, mail] = await Promise.all([
+  const [orders, payments, returns, products, reviews, mail] = await Promise.all([
     may('orders') ? countWaiting(ctx) : null,
+    may('orders') ? countPaymentsWaiting(ctx) : null,
     may('orders') ? countReturnsWaiting(ctx) : null,
     may('products') ? waitingProducts(ctx.db) : null,
     may('reviews') ? waitingReviews(ctx.db) : 0,
@@ -64,6 +66,7 @@ async function todoPart(ctx: Ctx): Promise<Overview['todo']> {
   ])
   const counts: Partial<Record<string, number>> = {
     ...orders?.counts,
+    ...payments,
     returns: returns?.counts.waiting ?? 0,
     ...products,
     reviews,

@@ -95,3 +95,17 @@ test('what failed to be sent waits for who keeps the settings', async () => {
   await shop.db.execute(sql`INSERT INTO mails (id, kind, language, state) VALUES (gen_random_uuid(), 'test', 'en', 'failed')`)
   expect((await overview(await staffWith('settings'))).todo).toEqual([{ key: 'mails', count: 1 }])
 })
+
+test('money that has to go back and messages of providers that do not fit wait for who keeps the orders', async () => {
+  const { todo: before } = await overview(await staffWith('orders'))
+  await shop.db.execute(
+    sql`INSERT INTO payment_events (id, method, event_id, kind, verdict) VALUES (gen_random_uuid(), 'stripe', 'evt_1', 'odd', 'foreign')`,
+  )
+  await shop.db.execute(sql`UPDATE payments SET status = 'captured', captured = amount, problem = 'double'`)
+  expect((await overview(await staffWith('orders'))).todo).toEqual([
+    { key: 'refunds', count: 1 },
+    { key: 'mismatches', count: 1 },
+    ...before,
+  ])
+  expect((await overview(await staffWith('media'))).todo).toEqual([])
+})

@@ -65,3 +65,12 @@ export const resolveEvent = (ctx: Ctx, { eventId }: { eventId: string }): Promis
       await writeAudit(ctx, { section: 'orders', action: 'payments.resolve', target: eventId, diff: { resolved: [false, true] } })
     return {}
   })
+
+/** What of payments waits for somebody: money that has to go back, and what providers said that does not fit. */
+export async function countPaymentsWaiting(ctx: Ctx): Promise<{ refunds: number; mismatches: number }> {
+  const [refunds, mismatches] = await Promise.all([
+    countPayments(ctx.db, { toRefund: true }),
+    countEvents(ctx.db, { open: true }),
+  ])
+  return { refunds: refunds.total, mismatches: mismatches.total }
+}

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { commandKey } from './keys.ts'
 import { type Entry, menuOf } from './menu.ts'
-import { waitingCounts } from './waiting-count.tsx'
+import { waitingAt, waitingCounts } from './waiting-count.tsx'
 
 const row =
   'flex min-h-11 items-center gap-3 rounded-[10px] px-3 text-soft transition-colors duration-150 hover:bg-card/70 hover:text-ink md:min-h-9'
@@ -44,18 +44,22 @@ export function SideMenu({
         </NavLink>
         {!folded && items && pathname.startsWith(path!) && (
           <ul className="mt-0.5 space-y-0.5 ps-7.5">
-            {items.map(({ label, path }) => (
-              <li key={label}>
-                <NavLink
-                  to={path!}
-                  end
-                  onClick={onGo}
-                  className={({ isActive }) => cx(row, 'text-sm', isActive && 'font-semibold text-ink')}
-                >
-                  {say(label)}
-                </NavLink>
-              </li>
-            ))}
+            {items.map(({ label, path }) => {
+              const Waiting = waitingAt[path!]
+              return (
+                <li key={label}>
+                  <NavLink
+                    to={path!}
+                    end
+                    onClick={onGo}
+                    className={({ isActive }) => cx(row, 'text-sm', isActive && 'font-semibold text-ink')}
+                  >
+                    {say(label)}
+                    {Waiting && <Waiting />}
+                  </NavLink>
+                </li>
+              )
+            })}
           </ul>
         )}
       </li>

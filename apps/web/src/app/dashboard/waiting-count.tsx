@@ -3,8 +3,11 @@ import type { Section } from '@haat/shared/permissions.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderCountsQuery } from '../../features/orders/dashboard/api.ts'
+import { useOpenEventCountQuery, useToRefundCountQuery } from '../../features/payments/dashboard/api.ts'
+import { useReturnCountsQuery } from '../../features/returns/dashboard/api.ts'
 import { useWaitingReviewsQuery } from '../../features/reviews/dashboard/api.ts'
 import { useArrivals } from '../../lib/dashboard/arrivals.ts'
+import { dashboardPaths, dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
@@ -15,6 +18,19 @@ function OrdersWaiting() {
   const { data: counts, refetch } = useOrderCountsQuery(undefined, fresh)
   useOnArrival('orders', refetch)
   return counts && <Count count={counts.confirm + counts.pack + counts.ship + counts.release} />
+}
+
+/** Money that has to go back, and what a provider said that does not fit. */
+function PaymentsWaiting() {
+  const { data: refunds = 0 } = useToRefundCountQuery(undefined, fresh)
+  const { data: odd = 0 } = useOpenEventCountQuery(undefined, fresh)
+  return <Count count={refunds + odd} />
+}
+
+function ReturnsWaiting() {
+  const { data: counts, refetch } = useReturnCountsQuery(undefined, fresh)
+  useOnArrival('returns', refetch)
+  return counts && <Count count={counts.waiting} />
 }
 
 function ReviewsWaiting() {
@@ -49,3 +65,9 @@ function Count({ count }: { count: number }) {
 
 /** How much of a section waits for somebody, beside its name in the menu. */
 export const waitingCounts: Partial<Record<Section, ComponentType>> = { orders: OrdersWaiting, reviews: ReviewsWaiting }
+
+/** The same beside entries under a section, by their addresses. */
+export const waitingAt: Partial<Record<string, ComponentType>> = { [dashboardPaths.payments]: PaymentsWaiting }
+
+/** And of a page within one, beside its own name. */
+export const waitingPages: Readonly<Record<string, ComponentType>> = { [dashboardPaths.returns]: ReturnsWaiting }

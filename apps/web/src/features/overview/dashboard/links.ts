@@ -7,6 +7,8 @@ const settings = (group: string) => to(dashboardPaths.settingsGroup, { group })
 
 /** Where what waits is done: the list, filtered to it. */
 export const todoLinks: Record<TodoKey, string> = {
+  refunds: `${dashboardPaths.payments}?toRefund=true`,
+  mismatches: dashboardPaths.paymentEvents,
   confirm: `${dashboardPaths.orders}?next=confirm`,
   pack: `${dashboardPaths.orders}?next=pack`,
   ship: `${dashboardPaths.orders}?next=ship`,

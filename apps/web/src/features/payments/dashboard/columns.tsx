@@ -2,12 +2,14 @@ import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { Chip } from '../../../ui/bits.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { MethodMark } from '../../../ui/marks/method-mark.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { isOnline } from '../methods.ts'
 import { PaymentStateChip, TestChip } from './parts/chips.tsx'
+import { problemText } from './problem-text.ts'
 
 export function usePaymentColumns(): Column<DeskPayment>[] {
   const { t } = useTranslation()
@@ -52,20 +54,24 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       label: t('dashboard.payments.column.state'),
       card: 'end',
       text: ({ status }) => t(`dashboard.payments.state.${status}`),
-      cell: ({ status }) => <PaymentStateChip state={status} />,
+      cell: ({ status, toRefund }) => (
+        <span className="inline-flex flex-col items-end gap-1 md:items-start">
+          <PaymentStateChip state={status} />
+          {toRefund > 0 && (
+            <Chip tone="bad" className="md:hidden">
+              {t('dashboard.payments.owedBack')}
+            </Chip>
+          )}
+        </span>
+      ),
     },
     {
       key: 'problem',
       label: t('dashboard.payments.column.problem'),
       roomy: true,
       card: 'none',
-      text: ({ problem }) => problem ?? '',
-      cell: ({ problem }) =>
-        problem && (
-          <bdi dir="ltr" className="line-clamp-2 text-sm text-soft">
-            {problem}
-          </bdi>
-        ),
+      text: ({ problem }) => problemText(t, problem),
+      cell: ({ problem }) => <bdi className="line-clamp-2 text-sm text-soft">{problemText(t, problem)}</bdi>,
     },
     {
       key: 'date',
@@ -78,7 +84,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       key: 'toRefund',
       label: t('dashboard.payments.column.toRefund'),
       end: true,
-      cardLabel: true,
+      card: 'none',
       text: ({ toRefund }) => toRefund,
       cell: ({ toRefund, currency }) =>
         toRefund > 0 ? <Money amount={toRefund} currency={currency} className="font-semibold text-bad" /> : none,

@@ -8,19 +8,16 @@ import { to } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
+import { detailRows } from './detail.ts'
 import { VerdictChip } from './parts/chips.tsx'
-
-export const isOpenEvent = ({ verdict, resolved }: PaymentEvent): boolean =>
-  !resolved && (verdict === 'mismatch' || verdict === 'foreign')
-
-export const detailText = ({ detail }: PaymentEvent): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ')
 
 export function useEventColumns(): Column<PaymentEvent>[] {
   const { t } = useTranslation()
   const language = useLanguage()
+  const detailText = (event: PaymentEvent) =>
+    detailRows(t, event)
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join(' · ')
   return [
     {
       key: 'kind',
@@ -36,8 +33,8 @@ export function useEventColumns(): Column<PaymentEvent>[] {
     {
       key: 'method',
       label: t('dashboard.payments.events.provider'),
-      text: ({ method }) => t(`payments.method.${method}`),
-      cell: ({ method }) => <span className="whitespace-nowrap">{t(`payments.method.${method}`)}</span>,
+      text: ({ method }) => t(`dashboard.settings.label.${method}`),
+      cell: ({ method }) => <span className="whitespace-nowrap">{t(`dashboard.settings.label.${method}`)}</span>,
     },
     {
       key: 'verdict',
@@ -78,7 +75,7 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       card: 'none',
       text: detailText,
       cell: (event) => (
-        <bdi dir="ltr" className="line-clamp-2 text-[13px] break-words text-soft" title={detailText(event)}>
+        <bdi className="line-clamp-2 text-[13px] break-words text-soft" title={detailText(event)}>
           {detailText(event)}
         </bdi>
       ),

@@ -101,7 +101,7 @@ function useFilters(): Filter[] {
       name: 'method',
       kind: 'many',
       label: t('dashboard.payments.events.provider'),
-      options: providers.map((value) => ({ value, label: t(`payments.method.${value}`) })),
+      options: providers.map((value) => ({ value, label: t(`dashboard.settings.label.${value}`) })),
     },
   ]
 }

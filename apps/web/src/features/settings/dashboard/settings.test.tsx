@@ -183,9 +183,24 @@ test('money: choosing a currency fills in the rest, with prices before and after
 
 test('a way of paying without keys cannot be switched on, and says why', async () => {
   serve(aGroup('paymentGateway'))
+  answers(endpoints.payments.setups, {
+    setups: [
+      {
+        method: 'stripe',
+        ready: false,
+        enabled: false,
+        mode: 'test',
+        fromEnvironment: false,
+        fields: [],
+        webhookUrl: 'https://shop.example/hook',
+        settles: null,
+        version: 0,
+      },
+    ],
+  })
   await openDashboard('/dashboard/settings/paymentGateway', admin)
   const stripe = await screen.findByRole('switch', { name: 'Stripe' })
-  await waitFor(() => expect(stripe).toHaveAccessibleDescription(/no keys/))
+  await waitFor(() => expect(stripe).toHaveAccessibleDescription(/Enter its keys/))
   await user.click(stripe)
   expect(stripe).not.toBeChecked()
   await user.click(screen.getByRole('switch', { name: 'Cash on delivery' }))

@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleDollarSign,
   CirclePause,
+  HandCoins,
   type LucideIcon,
   MailWarning,
   PackageCheck,
@@ -13,6 +14,7 @@ import {
   PencilLine,
   Star,
   TrendingDown,
+  TriangleAlert,
   Truck,
   Undo2,
 } from 'lucide-react'
@@ -25,6 +27,8 @@ import { cx } from '../../../../ui/cx.ts'
 import { todoLinks } from '../links.ts'
 
 const icons: Record<TodoKey, LucideIcon> = {
+  refunds: HandCoins,
+  mismatches: TriangleAlert,
   confirm: PackageCheck,
   pack: PackageOpen,
   ship: Truck,
@@ -37,7 +41,7 @@ const icons: Record<TodoKey, LucideIcon> = {
   mails: MailWarning,
   drafts: PencilLine,
 }
-const urgent: readonly TodoKey[] = ['mails', 'out']
+const urgent: readonly TodoKey[] = ['refunds', 'mismatches', 'mails', 'out']
 
 /** Numbers are counted up to here; beyond it they say so. */
 const most = 999

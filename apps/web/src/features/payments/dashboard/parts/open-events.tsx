@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Ago } from '../../../../ui/dashboard/ago.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { usePaymentEventsQuery, usePaymentsChanged } from '../api.ts'
+import { detailRows } from '../detail.ts'
 import { VerdictChip } from './chips.tsx'
 
 /** What did not match and nobody has looked at yet stands first, with all that is known of it. */
@@ -41,7 +42,8 @@ function OpenEvent({ event, mayEdit }: { event: PaymentEvent; mayEdit: boolean }
   const { t } = useTranslation()
   const changed = usePaymentsChanged()
   const [isBusy, setBusy] = useState(false)
-  const { _id, method, kind, verdict, orderId, detail, date } = event
+  const { _id, method, kind, verdict, orderId, date } = event
+  const details = detailRows(t, event)
   const resolve = async () => {
     setBusy(true)
     const answer = await send(endpoints.payments.resolveEvent, { eventId: _id })
@@ -55,19 +57,21 @@ function OpenEvent({ event, mayEdit }: { event: PaymentEvent; mayEdit: boolean }
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <VerdictChip verdict={verdict} />
-          <span className="font-semibold">{t(`payments.method.${method}`)}</span>
+          <span className="font-semibold">{t(`dashboard.settings.label.${method}`)}</span>
           <bdi dir="ltr" className="text-sm break-all text-soft">
             {kind}
           </bdi>
           <Ago date={date} className="text-sm text-soft" />
         </p>
         <p className="mt-1 text-sm">{t(`dashboard.payments.verdictText.${verdict}`)}</p>
-        {Object.keys(detail).length > 0 && (
-          <dl dir="ltr" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 rounded-[10px] bg-sunken px-3 py-2 text-[13px]">
-            {Object.entries(detail).map(([name, value]) => (
+        {details.length > 0 && (
+          <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 rounded-[10px] bg-sunken px-3 py-2 text-[13px]">
+            {details.map(({ name, value }) => (
               <div key={name} className="flex min-w-0 gap-1.5">
                 <dt className="text-soft">{name}</dt>
-                <dd className="min-w-0 font-semibold break-all">{String(value)}</dd>
+                <dd className="min-w-0 font-semibold break-all">
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { failureOf } from '../../../../lib/api/api.ts'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { to } from '../../../../lib/paths.ts'
+import { useSettings } from '../../../../lib/settings.ts'
 import { Card, Skeleton } from '../../../../ui/bits.tsx'
 import { Failed } from '../../../../ui/failed.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
@@ -26,7 +30,7 @@ export default function PaymentsForm({ form }: { form: SettingsForm }) {
       {!works && <FormAlert>{t('dashboard.settings.part.noPayment')}</FormAlert>}
       <Card aria-label={t('dashboard.providers.simple')} className="divide-y divide-line py-1! md:py-2!">
         {rowsOf(form, simple).map((row) => (
-          <SettingField key={row.path} form={form} row={row} />
+          <SettingField key={row.path} form={form} row={row} end={row.path === 'bankTransfer' && <ToBank />} />
         ))}
       </Card>
       <div className="pt-3">
@@ -43,5 +47,22 @@ export default function PaymentsForm({ form }: { form: SettingsForm }) {
         })
       )}
     </>
+  )
+}
+
+/** A transfer needs somewhere to go: the account is written down in a group of its own. */
+function ToBank() {
+  const { t } = useTranslation()
+  const { details } = useSettings().bank
+  return (
+    <p className="mt-1 text-sm">
+      {!details && <span className="text-warn">{t('dashboard.providers.bankEmpty')} </span>}
+      <Link
+        to={to(dashboardPaths.settingsGroup, { group: 'bank' })}
+        className="font-semibold text-brand-text underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {t('dashboard.settings.group.bank.title')}
+      </Link>
+    </p>
   )
 }

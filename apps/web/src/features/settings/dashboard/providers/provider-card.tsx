@@ -4,7 +4,10 @@ import { can } from '@haat/shared/permissions.ts'
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { send } from '../../../../lib/api/api.ts'
+import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { Card, Chip, Fold } from '../../../../ui/bits.tsx'
@@ -28,7 +31,7 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
   const { session } = useSession()
   const { name: currency } = useCurrency()
   const [forgets, setForgets] = useState(false)
-  const { method, ready, mode, fromEnvironment, fields, webhookUrl, settles } = setup
+  const { method, ready, mode, fromEnvironment, fields, webhookUrl, settles, payable } = setup
   const hasKeys = fields.some(({ hint }) => hint !== null)
   const isFixed = form.readOnly || fromEnvironment
   return (
@@ -52,6 +55,14 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
           />
         </div>
       </div>
+      {!payable && (
+        <FormAlert>
+          {t('dashboard.providers.notPayable', { currency: `\u2066${currency}\u2069` })}{' '}
+          <Link to={to(dashboardPaths.settingsGroup, { group: 'currency' })} className="underline">
+            {t('dashboard.settings.group.currency.title')}
+          </Link>
+        </FormAlert>
+      )}
       <Fold title={t('dashboard.providers.setUp')} className="border-t border-b-0">
         <div className="space-y-6 pt-1">
           {fromEnvironment && <FormAlert tone="info">{t('dashboard.providers.fromEnvironment')}</FormAlert>}

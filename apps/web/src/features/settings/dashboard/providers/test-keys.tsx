@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 interface Outcome {
   good: boolean
   text: string
-  /** works, but otherwise than it is set up */
+  /** works, but otherwise than it is set up; or the provider's own word on why not */
   but?: string
 }
 
@@ -37,7 +37,8 @@ export function TestKeys({ setup: { method, mode } }: { setup: PaymentSetup }) {
         : code === 'provider_silent'
           ? t('dashboard.providers.silent')
           : t(`errors.${code}`)
-    setOutcome({ good: false, text })
+    const reason = typeof answer.reason === 'string' ? `\u2068${answer.reason}\u2069` : undefined
+    setOutcome({ good: false, text, ...(reason && { but: reason }) })
   }
   const Icon = outcome?.good ? CircleCheck : CircleX
   return (

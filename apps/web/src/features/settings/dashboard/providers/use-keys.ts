@@ -40,7 +40,9 @@ export function useKeys(setup: PaymentSetup) {
       return true
     }
     if (answer.code === 'version_conflict') {
-      refresh()
+      const now = answer.setup as PaymentSetup | undefined
+      if (now) show(now)
+      else refresh()
       setRefusal(t('dashboard.providers.changedMeanwhile'))
     } else setRefusal(t(`errors.${answer.code}`))
     return false

@@ -1,0 +1,137 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { DeskPayment, PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+// Whole pages, on a machine that may be busy with the other tests.
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.payments
+const staffWith = (edit: boolean): Partial<Session['user']> => ({
+  s: { status: 'active', permissions: [{ name: 'orders', view: true, edit, delete: false }] },
+})
+const payment = (more: Partial<DeskPayment> = {}): DeskPayment => ({
+  _id: '0198c7a2-0000-7000-8000-000000000001',
+  orderId: '10000000012345',
+  customer: 'Amina Rahman',
+  currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 2 },
+  method: 'stripe',
+  status: 'captured',
+  amount: 26,
+  captured: 26,
+  refunded: 0,
+  mode: 'test',
+  providerId: 'pi_1',
+  asked: null,
+  expires: null,
+  problem: null,
+  date: '2026-11-21T10:00:00.000Z',
+  toRefund: 0,
+  ...more,
+})
+const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  _id: '0198c7a2-0000-7000-8000-00000000000a',
+  method: 'stripe',
+  kind: 'payment_intent.succeeded',
+  eventId: 'evt_1',
+  orderId: '10000000012345',
+  verdict: 'mismatch',
+  detail: { wrong: 'amount', amount: 100, expectedAmount: 2600, mode: null },
+  date: '2026-11-21T10:00:00.000Z',
+  resolved: false,
+  ...more,
+})
+let payments: DeskPayment[]
+let events: PaymentEvent[]
+let asked: Record<string, unknown>[]
+
+// What a page is made of comes before the clock of its first test runs.
+beforeAll(() => Promise.all([import('./payments-page.tsx'), import('./events-page.tsx')]), 60_000)
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+  payments = [
+    payment(),
+    payment({ _id: '0198c7a2-0000-7000-8000-000000000002', orderId: '10000000054321', problem: 'double', toRefund: 26 }),
+  ]
+  events = [
+    event(),
+    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'payment_intent.created', verdict: 'applied', detail: {} }),
+  ]
+  answers(rows.list, ({ input }) => {
+    asked.push(input)
+    const found = input.toRefund ? payments.filter(({ toRefund }) => toRefund > 0) : payments
+    return { payments: found, next: null, total: found.length }
+  })
+  answers(rows.events, ({ input }) => {
+    const found = input.open ? events.filter(({ verdict, resolved }) => verdict === 'mismatch' && !resolved) : events
+    return { events: found, next: null, total: found.length }
+  })
+})
+
+test('payments say what became of them, and lead to their order; those to give back are one click away', async () => {
+  await openDashboard('/dashboard/orders/payments', staffWith(true))
+  const row = within(await screen.findByRole('row', { name: /10000000054321/ }))
+  expect(row.getByRole('link', { name: '10000000054321' })).toHaveAttribute('href', '/dashboard/orders/10000000054321')
+  expect(row.getByText('Paid twice')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Provider messages/ })).toHaveAttribute('href', '/dashboard/orders/payments/events')
+  const tabs = within(screen.getByRole('navigation', { name: 'Payments by what they need' }))
+  await user.click(await tabs.findByRole('button', { name: /To refund.*1/ }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /10000000012345/ })).not.toBeInTheDocument())
+  expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/orders/payments?toRefund=true')
+  expect(within(screen.getByRole('link', { name: /^Payments/ })).getByText(/2 wait/)).toBeInTheDocument()
+})
+
+test('a provider is asked about what is chosen; what it refuses is named', async () => {
+  refuses(rows.check, 'provider_silent')
+  await openDashboard('/dashboard/orders/payments', staffWith(true))
+  await user.click(await screen.findByRole('checkbox', { name: /10000000012345/ }))
+  await user.click(await screen.findByRole('button', { name: 'Ask the provider' }))
+  await user.click(await screen.findByRole('button', { name: 'Why?' }))
+  expect(await screen.findByText(/does not answer/)).toBeVisible()
+})
+
+test('who may only look asks nobody, and carries nothing away', async () => {
+  await openDashboard('/dashboard/orders/payments', staffWith(false))
+  await screen.findByRole('row', { name: /10000000054321/ })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument()
+})
+
+test('a list that fails is asked for again; an empty one says what comes here', async () => {
+  payments = []
+  breaks(rows.list, true)
+  breaks(rows.list, true)
+  await openDashboard('/dashboard/orders/payments', staffWith(true))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible()
+})
+
+test('what did not fit stands first, with what differs, until somebody has dealt with it', async () => {
+  const resolved: unknown[] = []
+  answers(rows.resolveEvent, ({ input }) => {
+    resolved.push(input.eventId)
+    events = events.map((one) => (one._id === input.eventId ? { ...one, resolved: true } : one))
+    return {}
+  })
+  await openDashboard('/dashboard/orders/payments/events', staffWith(true))
+  const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
+  expect(open.getByText('Another amount')).toBeVisible()
+  expect(open.getByText('Expected amount').nextElementSibling).toHaveTextContent('2600')
+  expect(open.queryByText('Mode')).not.toBeInTheDocument()
+  await user.click(open.getByRole('button', { name: 'Mark as dealt with' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /needs a look/ })).not.toBeInTheDocument())
+  expect(resolved).toEqual([events[0]!._id])
+  expect(await screen.findByText('dealt with')).toBeVisible()
+})
+
+test('who may only look sees what did not fit, and marks nothing', async () => {
+  await openDashboard('/dashboard/orders/payments/events', staffWith(false))
+  const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
+  expect(open.queryByRole('button')).not.toBeInTheDocument()
+})
