@@ -1,0 +1,3 @@
+import { payJourneys } from '../support/pay-journeys.ts'
+
+payJourneys('sslCommerz')
