@@ -28,6 +28,8 @@ export interface StripeStandIn extends ProviderStandIn {
   tellEvent: (kind: string, object: unknown, told?: Told) => Promise<number>
   /** the event as Stripe would tell it: kind, object */
   eventOf: (providerId: string, told?: Told) => { kind: string; object: unknown }
+  /** where the browser of who has paid it is sent */
+  backFrom: (providerId: string) => string
   /** the form it was last sent to make a session of */
   lastSession: () => Record<string, unknown>
 }
@@ -270,6 +272,7 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
     tell,
     tellEvent,
     eventOf,
+    backFrom: (providerId) => known(providerId).successUrl,
     lastSession: () => last,
     payments: () =>
       [...sessions.values()].map((session) => ({
