@@ -116,8 +116,8 @@ ${[...titles, ...groups, ...arrows, ...boxes].join('\n')}
 `,
 )
 
-function boxOf({ x, y, w, h, name, tone = 'plain' }: Box): string {
-  return `<rect class="box ${tone}" x="${x}" y="${y}" width="${w}" height="${h}" rx="9"/><text x="${x + w / 2}" y="${y + h / 2 + 5}" text-anchor="middle">${name}</text>`
+function boxOf({ x, y, w, h, name, tone }: Box): string {
+  return `<rect class="box${tone ? ` ${tone}` : ''}" x="${x}" y="${y}" width="${w}" height="${h}" rx="9"/><text x="${x + w / 2}" y="${y + h / 2 + 5}" text-anchor="middle">${name}</text>`
 }
 
 function groupOf({ x, y, w, h }: Box, name: string): string {

@@ -49,6 +49,8 @@ export const PaymentSetup = z.object({
   webhookUrl: z.string(),
   /** what the shop's currency is converted into; null where the provider takes it as it is */
   settles: z.string().nullable(),
+  /** it takes the shop's currency, or the catalogue's; otherwise it cannot be offered */
+  payable: z.boolean(),
   version: z.number().int(),
 })
 export type PaymentSetup = z.infer<typeof PaymentSetup>

@@ -95,9 +95,8 @@ export interface KeyField {
 export interface PaymentGateway {
   method: OnlineMethod
   fields: readonly KeyField[]
-  /** currencies it takes; others are converted into `settles`. Undefined: any. */
+  /** currencies it takes; undefined: any. What it does not take is converted: see `paidIn`. */
   currencies?: readonly string[]
-  settles?: string
   /** of currencies it counts otherwise than ISO 4217 */
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
   /** Asked twice with one reference it gives the same payment. */

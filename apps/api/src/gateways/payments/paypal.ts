@@ -27,7 +27,6 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       { name: 'webhookId', secret: false },
     ],
     currencies,
-    settles: 'USD',
     decimals,
 
     start: async (keys, payment) => {

@@ -83,7 +83,6 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
       { name: 'webhookSecret', secret: true },
     ],
     currencies,
-    settles: 'INR',
 
     async start(keys, payment) {
       // What it says of such a payment later would not be believed.

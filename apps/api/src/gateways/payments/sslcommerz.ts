@@ -72,7 +72,6 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
       { name: 'storePassword', secret: true },
     ],
     currencies: ['BDT', 'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD', 'INR', 'MYR'],
-    settles: 'BDT',
 
     async start(keys, payment) {
       const answer = read(

@@ -114,6 +114,7 @@ function setupOf(
     }),
     webhookUrl: webhookUrl(ctx, method),
     settles: paid === currency.name ? null : paid,
+    payable: paid !== null,
     version: row?.version ?? 0,
   }
 }
