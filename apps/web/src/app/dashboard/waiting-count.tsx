@@ -7,7 +7,7 @@ import { useOpenEventCountQuery, useToRefundCountQuery } from '../../features/pa
 import { useReturnCountsQuery } from '../../features/returns/dashboard/api.ts'
 import { useWaitingReviewsQuery } from '../../features/reviews/dashboard/api.ts'
 import { useArrivals } from '../../lib/dashboard/arrivals.ts'
-import { dashboardPaths, dashboardPaths } from '../../lib/dashboard/paths.ts'
+import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
