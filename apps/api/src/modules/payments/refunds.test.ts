@@ -111,7 +111,7 @@ describe('paying back', () => {
 
     const packed = await desk.call(ordersDeskApi.pack, { orderId, version: done.body.order.version })
     expect(packed.body.order.parcels[0]!.lines).toEqual([{ lineId, qty: 2 }])
-    const [{ _id: parcelId }] = packed.body.order.parcels as [{ _id: string }]
+    const parcelId = packed.body.order.parcels[0]!._id
     await desk.call(ordersDeskApi.ship, { orderId, parcelId })
     const arrived = await desk.call(ordersDeskApi.deliver, { orderId, parcelId })
     expect(arrived.body.order).toMatchObject({ fulfilmentStatus: 'delivered', status: 'completed', next: 'none' })

@@ -24,13 +24,16 @@ import type palette from '../../../locales/en/dashboard/palette.json'
 import type payments from '../../../locales/en/dashboard/payments.json'
 import type products from '../../../locales/en/dashboard/products.json'
 import type providers from '../../../locales/en/dashboard/providers.json'
+import type refunds from '../../../locales/en/dashboard/refunds.json'
 import type reports from '../../../locales/en/dashboard/reports.json'
+import type returns from '../../../locales/en/dashboard/returns.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
 import type setup from '../../../locales/en/dashboard/setup.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type stock from '../../../locales/en/dashboard/stock.json'
+import type tax from '../../../locales/en/dashboard/tax.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
 import type views from '../../../locales/en/dashboard/views.json'
 
@@ -62,13 +65,16 @@ export type DashboardTexts = {
   payments: typeof payments
   products: typeof products
   providers: typeof providers
+  returns: typeof returns
   reviews: typeof reviews
   settings: typeof settings
   setup: typeof setup
+  refunds: typeof refunds
   reports: typeof reports
   sort: typeof sort
   staff: typeof staff
   stock: typeof stock
+  tax: typeof tax
   undo: typeof undo
   views: typeof views
 }

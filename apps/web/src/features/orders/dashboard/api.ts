@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { Attachment } from '@haat/shared/attachments/schema.ts'
 import type { DeskOrder, OrderCounts } from '@haat/shared/orders/desk-schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
@@ -31,10 +32,15 @@ const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskOrders', 'DeskOrder'] 
       // Others work on it too: who opens it again sees what they did.
       keepUnusedDataFor: 20,
     }),
+    /** `seen` is how many the history names: one more is asked for anew */
+    orderPictures: build.query<Attachment[], InputTo<typeof endpoints.attachments.list> & { seen: number }>({
+      query: ({ seen: _, ...input }) => call(endpoints.attachments.list).query(input),
+      transformResponse: ({ attachments }: { attachments: Attachment[] }) => attachments,
+    }),
   }),
 })
 
-export const { useDeskOrdersQuery, useOrderCountsQuery, useOrderTagsQuery, useDeskOrderQuery } = deskApi
+export const { useOrderPicturesQuery, useDeskOrdersQuery, useOrderCountsQuery, useOrderTagsQuery, useDeskOrderQuery } = deskApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

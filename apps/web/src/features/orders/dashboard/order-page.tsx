@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { PackageSearch } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
@@ -36,7 +36,18 @@ import { useOrderActions } from './use-order-actions.ts'
 export default function OrderPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
-  const { currentData: order, error, refetch } = useDeskOrderQuery(orderId, { refetchOnMountOrArgChange: 20 })
+  const [isMoving, setMoving] = useState(false)
+  const {
+    currentData: order,
+    error,
+    refetch,
+  } = useDeskOrderQuery(orderId, {
+    refetchOnMountOrArgChange: 20,
+    // A provider answers within seconds: who has just paid back sees it.
+    pollingInterval: isMoving ? 3000 : 0,
+  })
+  const moves = order !== undefined && moneyMoves(order)
+  useEffect(() => setMoving(moves), [moves])
   const failure = failureOf(error)
   useNameOfPage(orderId)
   if (order) return <OrderView key={order._id} order={order} />
@@ -54,8 +65,15 @@ export default function OrderPage() {
   return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Waiting />
 }
 
+/** A refund was begun a moment ago. */
+const moneyMoves = ({ refunds }: DeskOrder): boolean =>
+  refunds.some(({ status, date }) => status === 'pending' && Date.now() - Date.parse(date) < 90_000)
+
 /** What asks something before it is done. */
-export type Asked = { what: 'hold' | 'cancel' | 'collect' | 'print' } | { what: 'ship' | 'track'; parcelId: string } | undefined
+export type Asked =
+  | { what: 'hold' | 'cancel' | 'collect' | 'print' | 'refund' }
+  | { what: 'ship' | 'track'; parcelId: string }
+  | undefined
 
 function OrderView({ order }: { order: DeskOrder }) {
   const { t } = useTranslation()
@@ -94,11 +112,12 @@ function OrderView({ order }: { order: DeskOrder }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-5">
           <Parcels order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
-          <MoneyCard order={order} mayEdit={mayEdit} ask={ask} />
+          <MoneyCard order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CustomerCard order={order} />
           <PlacesCard order={order} />
+          <DocumentsCard order={order} />
           <TagsCard order={order} mayEdit={mayEdit} actions={actions} />
         </div>
         <OrderTimeline order={order} mayEdit={mayEdit} actions={actions} field={note} />
@@ -117,5 +136,4 @@ const Waiting = () => (
       <Skeleton className="h-72 rounded-card" />
     </div>
   </div>
-          <DocumentsCard order={order} />
 )

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
+import { isOnline } from '../../payments/index.ts'
 import type { Asked } from './order-page.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -11,9 +12,14 @@ export interface NextAction {
   run: () => void
 }
 
-/** What is waiting to be paid at the door. */
+/** What staff note as paid: at the door, or in the shop's bank account. */
 export const owedOf = ({ payments }: Pick<DeskOrder, 'payments'>): number =>
-  payments.reduce((sum, { status, amount, captured }) => (status === 'pending' ? sum + amount - captured : sum), 0)
+  payments.reduce(
+    (sum, { status, method, amount, captured }) => (status === 'pending' && !isOnline(method) ? sum + amount - captured : sum),
+    0,
+  )
+
+export const isTransfer = ({ paymentMethod }: Pick<DeskOrder, 'paymentMethod'>): boolean => paymentMethod === 'bankTransfer'
 
 /** The one thing to do first, as a button; nothing where there is nothing to do, or it cannot be done here. */
 export function useNextStep(order: DeskOrder, actions: OrderActions, ask: (asked: Asked) => void): NextAction | undefined {
@@ -43,8 +49,16 @@ export function useNextStep(order: DeskOrder, actions: OrderActions, ask: (asked
     case 'collect':
       return {
         name: 'collect',
-        label: t('dashboard.orders.action.collect', { amount: moneyInText(owedOf(order), order.currency) }),
+        label: isTransfer(order)
+          ? t('dashboard.refunds.arrived')
+          : t('dashboard.orders.action.collect', { amount: moneyInText(owedOf(order), order.currency) }),
         run: () => ask({ what: 'collect' }),
+      }
+    case 'pay-back':
+      return {
+        name: 'refund',
+        label: t('dashboard.refunds.pay', { amount: moneyInText(order.toPayBack, order.currency) }),
+        run: () => ask({ what: 'refund' }),
       }
     default:
       return undefined

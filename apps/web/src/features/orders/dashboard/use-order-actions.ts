@@ -3,6 +3,7 @@ import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InputTo } from '../../../lib/api/address.ts'
 import { send } from '../../../lib/api/api.ts'
 import type { Answer } from '../../../lib/api/http.ts'
 import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
@@ -10,13 +11,16 @@ import { toast } from '../../../ui/toast.tsx'
 import { useOrderChanges } from './api.ts'
 
 const rows = endpoints.orders
+const money = endpoints.payments
 
 interface TrackingInput {
   carrier: string
   tracking: string
   trackingUrl: string
 }
-type Changed = Answer<{ order: DeskOrder; undo: string | null }>
+/** What money does is not taken back: there it has no `undo`. */
+type Changed = Answer<{ order: DeskOrder; undo?: string | null }>
+export type RefundInput = Omit<InputTo<typeof money.refund>, 'orderId'>
 
 export type OrderActions = ReturnType<typeof useOrderActions>
 
@@ -39,7 +43,7 @@ export function useOrderActions(order: DeskOrder) {
     try {
       const answer = await settle(sent())
       if (answer.success) {
-        tellUndo(said, answer.undo)
+        tellUndo(said, answer.undo ?? null)
         return true
       }
       toast.error(t(answer.code === 'version_conflict' ? 'dashboard.orders.meanwhile.refused' : `errors.${answer.code}`))
@@ -52,7 +56,7 @@ export function useOrderActions(order: DeskOrder) {
       setBusy(undefined)
     }
   }
-  const say = (done: Done) => saidOf(t, done)
+  const say = (done: Done | MoneyDone) => saidOf(t, done)
   return {
     busy,
     confirm: () => run('confirm', say('confirm'), () => send(rows.confirm, { orderId })),
@@ -80,6 +84,11 @@ export function useOrderActions(order: DeskOrder) {
     unpack: (parcelId: string) => run(`unpack ${parcelId}`, say('unpack'), () => send(rows.unpack, { orderId, parcelId })),
     collect: (amount: number) => run('collect', say('collect'), () => send(rows.collect, { orderId, amount })),
     tellAgain: () => run('tellAgain', say('tellAgain'), () => send(rows.tellAgain, { orderId })),
+    refund: (wish: RefundInput, idempotencyKey: string) =>
+      run('refund', say('refund'), () => send(money.refund, { orderId, ...wish }, { idempotencyKey })),
+    checkPayment: (paymentId: string) => run(`check ${paymentId}`, say('check'), () => send(money.check, { paymentId })),
+    capture: (paymentId: string) => run(`capture ${paymentId}`, say('collect'), () => send(money.capture, { paymentId })),
+    voidPayment: (paymentId: string) => run(`void ${paymentId}`, say('void'), () => send(money.void, { paymentId })),
     cancel: (reason: string) => run('cancel', say('cancel'), () => send(rows.cancel, { orderId, reason })),
   }
 }
@@ -99,4 +108,9 @@ type Done =
   | 'tellAgain'
   | 'cancel'
 
-const saidOf = (t: TFunction, done: Done): string => t(`dashboard.orders.done.${done}`)
+const saidOf = (t: TFunction, done: Done | MoneyDone): string =>
+  isMoney(done) ? t(`dashboard.refunds.done.${done}`) : t(`dashboard.orders.done.${done}`)
+
+const moneyDone = ['refund', 'check', 'void'] as const
+type MoneyDone = (typeof moneyDone)[number]
+const isMoney = (done: Done | MoneyDone): done is MoneyDone => (moneyDone as readonly string[]).includes(done)

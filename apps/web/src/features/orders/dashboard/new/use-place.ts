@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { useRef, useState } from 'react'
 import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
+import { freshKey } from '../../../../lib/fresh-key.ts'
 import { wireOf } from '../picked.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -41,7 +42,3 @@ export function usePlace() {
   }
   return { place, isBusy, failure, forget: () => setFailure(undefined) }
 }
-
-/** `randomUUID` exists on secure pages alone. */
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,30 +1,33 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../../lib/format.ts'
-import { useLanguage } from '../../../../lib/use-language.ts'
-import { Card, Chip, type Tone } from '../../../../ui/bits.tsx'
+import { moneyInText } from '../../../../lib/format.ts'
+import { Card } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Money } from '../../../../ui/price.tsx'
 import { TotalsList } from '../../../cart/index.ts'
 import type { Asked } from '../order-page.tsx'
-import { owedOf } from '../use-next-step.ts'
-
-const tones: Record<DeskOrder['payments'][number]['status'], Tone> = {
-  pending: 'warn',
-  unknown: 'warn',
-  authorized: 'info',
-  captured: 'good',
-  voided: 'plain',
-  failed: 'bad',
-  expired: 'plain',
-}
+import { isTransfer, owedOf } from '../use-next-step.ts'
+import type { OrderActions } from '../use-order-actions.ts'
+import { PaymentItem } from './payment-item.tsx'
+import { Proofs } from './proofs.tsx'
+import { RefundItem } from './refund-item.tsx'
 
 /** What it comes to and why, and what was paid of it. */
-export function MoneyCard({ order, mayEdit, ask }: { order: DeskOrder; mayEdit: boolean; ask: (asked: Asked) => void }) {
+export function MoneyCard({
+  order,
+  mayEdit,
+  actions,
+  ask,
+}: {
+  order: DeskOrder
+  mayEdit: boolean
+  actions: OrderActions
+  ask: (asked: Asked) => void
+}) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const { currency, payments } = order
+  const { currency, payments, refunds } = order
   const owed = owedOf(order)
+  const left = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const unsettled = refunds.find(({ status }) => status === 'pending' || status === 'unknown')
   return (
     <Card aria-labelledby="money" className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <div>
@@ -36,25 +39,49 @@ export function MoneyCard({ order, mayEdit, ask }: { order: DeskOrder; mayEdit: 
       <div className="flex flex-col">
         <h3 className="mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.orders.payments')}</h3>
         <ul className="divide-y divide-line">
-          {payments.map(({ _id, method, status, amount, captured, date }) => (
-            <li key={_id} className="flex items-start justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <span className="block">{t(`payments.method.${method}`)}</span>
-                <span className="block text-sm text-soft">{formatDateTime(date, language)}</span>
-              </span>
-              <span className="flex shrink-0 flex-col items-end gap-1">
-                <Money amount={status === 'captured' ? captured : amount} currency={currency} className="font-semibold" />
-                <Chip tone={order.status === 'cancelled' && status === 'pending' ? 'plain' : tones[status]}>
-                  {t(`dashboard.orders.paid.${status}`)}
-                </Chip>
-              </span>
-            </li>
+          {payments.map((payment) => (
+            <PaymentItem key={payment._id} payment={payment} order={order} actions={mayEdit ? actions : undefined} />
           ))}
         </ul>
-        {mayEdit && order.actions.includes('collect') && order.next !== 'collect' && owed > 0 && (
-          <Button size="sm" className="mt-3 w-fit max-md:min-h-11" onClick={() => ask({ what: 'collect' })}>
-            {t('dashboard.orders.action.collected')}
-          </Button>
+        {refunds.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.refunds.back')}</h3>
+            <ul className="divide-y divide-line">
+              {refunds.map((refund) => (
+                <RefundItem key={refund._id} refund={refund} order={order} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Proofs order={order} />
+        {order.toPayBack > 0 && order.next !== 'pay-back' && (
+          <p className="mt-3 text-sm text-bad">
+            {t('dashboard.refunds.tooMuchPaid', { amount: moneyInText(order.toPayBack, currency) })}
+          </p>
+        )}
+        {mayEdit && (
+          <div className="mt-3 flex flex-wrap gap-2 empty:hidden *:max-md:min-h-11">
+            {order.actions.includes('collect') && order.next !== 'collect' && owed > 0 && (
+              <Button size="sm" onClick={() => ask({ what: 'collect' })}>
+                {t(isTransfer(order) ? 'dashboard.refunds.arrived' : 'dashboard.orders.action.collected')}
+              </Button>
+            )}
+            {left > 0 && order.next !== 'pay-back' && (
+              <Button size="sm" onClick={() => ask({ what: 'refund' })}>
+                {t('dashboard.refunds.title')}
+              </Button>
+            )}
+            {unsettled && (
+              <Button
+                size="sm"
+                variant="quiet"
+                loading={actions.busy === `check ${unsettled.paymentId}`}
+                onClick={() => void actions.checkPayment(unsettled.paymentId)}
+              >
+                {t('dashboard.refunds.checkRefunds')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
     </Card>

@@ -11,7 +11,8 @@ import { variantText } from '../../../cart/index.ts'
 import type { Asked } from '../order-page.tsx'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { Printed } from '../print/printed.ts'
-import { owedOf } from '../use-next-step.ts'
+import { RefundDialog } from '../refund/refund-dialog.tsx'
+import { isTransfer, owedOf } from '../use-next-step.ts'
 import type { OrderActions } from '../use-order-actions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
@@ -31,6 +32,8 @@ export function OrderDialogs({ asked, ...props }: Props & { asked: NonNullable<A
       return <CancelDialog {...props} />
     case 'collect':
       return <CollectDialog {...props} />
+    case 'refund':
+      return <RefundDialog {...props} />
     case 'print':
       return <PrintOne {...props} />
     default: {
@@ -60,7 +63,9 @@ function HoldDialog({ actions, onClose }: Props) {
 function CancelDialog({ order, actions, onClose }: Props) {
   const { t } = useTranslation()
   const { items, coupon, payments, currency } = order
-  const paid = payments.reduce((sum, { captured }) => sum + captured, 0)
+  const paid = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  // What a refund has put on the shelf is there.
+  const back = items.map((line) => ({ ...line, qty: line.qty - line.restocked })).filter(({ qty }) => qty > 0)
   const packed = order.parcels.filter(({ state }) => state === 'packed').length
   return (
     <ReasonDialog
@@ -77,9 +82,9 @@ function CancelDialog({ order, actions, onClose }: Props) {
         <p>{t('dashboard.orders.cancelText')}</p>
         <ul className="list-disc space-y-1 ps-5 text-sm">
           <li>
-            {t('dashboard.orders.restock', { count: items.reduce((sum, { qty }) => sum + qty, 0) })}
+            {t('dashboard.orders.restock', { count: back.reduce((sum, { qty }) => sum + qty, 0) })}
             <ul>
-              {items.map((line) => (
+              {back.map((line) => (
                 <li key={line._id}>
                   <bdi dir="ltr" className="tabular">
                     {line.qty} ×
@@ -102,8 +107,14 @@ function CancelDialog({ order, actions, onClose }: Props) {
 function CollectDialog({ order, actions, onClose }: Props) {
   const { t } = useTranslation()
   const owed = owedOf(order)
+  const byBank = isTransfer(order)
   return (
-    <Dialog open onOpenChange={onClose} title={t('dashboard.orders.collectTitle')} className="sm:max-w-md">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(byBank ? 'dashboard.refunds.arrivedTitle' : 'dashboard.orders.collectTitle')}
+      className="sm:max-w-md"
+    >
       <div className="space-y-5 p-5">
         <p className="text-soft">{t('dashboard.orders.collectText', { amount: moneyInText(owed, order.currency) })}</p>
         <div className="flex flex-wrap gap-3">
@@ -112,7 +123,7 @@ function CollectDialog({ order, actions, onClose }: Props) {
             loading={actions.busy === 'collect'}
             onClick={() => void actions.collect(owed).then((done) => done && onClose())}
           >
-            {t('dashboard.orders.action.collected')}
+            {t(byBank ? 'dashboard.refunds.arrived' : 'dashboard.orders.action.collected')}
           </Button>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
         </div>

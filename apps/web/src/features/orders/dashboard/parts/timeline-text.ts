@@ -1,6 +1,7 @@
 import type { DeskOrder, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
 import type { TFunction } from 'i18next'
 import { moneyInText } from '../../../../lib/format.ts'
+import { problemOf } from './problem-text.ts'
 
 /** One entry of the history as a sentence. What people wrote stands apart, as text. */
 export function sentenceOf(t: TFunction, { type, data }: TimelineEntry, currency: DeskOrder['currency']): string {
@@ -24,6 +25,14 @@ export function sentenceOf(t: TFunction, { type, data }: TimelineEntry, currency
       return typeof data.amount === 'number'
         ? t('dashboard.orders.event.refundedAmount', { amount: amount(data.amount) })
         : t('dashboard.orders.event.refunded')
+    case 'refund_started':
+      return t('dashboard.refunds.event.started', { amount: amount(data.amount) })
+    case 'refund_failed':
+      return t('dashboard.refunds.event.failed', { amount: amount(data.amount) })
+    case 'payment_problem': {
+      const problem = problemOf(data.problem)
+      return problem ? t(`dashboard.refunds.problem.${problem}`) : t('dashboard.orders.event.payment_problem')
+    }
     case 'edited':
       return t('dashboard.orders.event.edited', { from: amount(data.from), to: amount(data.to) })
     default:

@@ -1,0 +1,34 @@
+import { toMinor } from '../money.ts'
+import type { DeskOrder } from '../orders/desk-schema.ts'
+import type { RefundFacts } from './refund-rules.ts'
+
+/** What the rules of a refund look at, of an order as staff see it: in minor units. */
+export function refundFactsOf(order: DeskOrder): RefundFacts {
+  const added = (tax: number) => (order.taxIncluded ? 0 : toMinor(tax))
+  const valid = order.refunds.filter(({ status }) => status !== 'failed')
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0)
+  return {
+    cancelled: order.status === 'cancelled',
+    total: toMinor(order.total),
+    tax: toMinor(order.tax),
+    delivery: toMinor(order.delivery.cost) + added(order.deliveryTax),
+    deliveryTax: toMinor(order.deliveryTax),
+    refunded: sum(valid.map(({ amount }) => amount)),
+    refundedTax: sum(valid.map(({ tax }) => tax)),
+    refundedDelivery: sum(valid.map(({ delivery }) => delivery)),
+    lines: order.items.map((line) => ({
+      id: line._id,
+      qty: line.qty,
+      worth: toMinor(line.total) - toMinor(line.discount) + added(line.tax),
+      tax: toMinor(line.tax),
+      refunded: line.refunded,
+      restocked: line.restocked,
+      waiting: Math.max(0, line.remaining),
+    })),
+    payments: order.payments.map(({ _id, captured, refunded }) => ({
+      id: _id,
+      captured: toMinor(captured),
+      refunded: toMinor(refunded),
+    })),
+  }
+}
