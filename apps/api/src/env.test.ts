@@ -70,3 +70,20 @@ test('lists and addresses are taken apart', () => {
     baseUrl: 'http://127.0.0.1:9',
   })
 })
+
+test('a provider of payments has all of its keys, or none', () => {
+  const given = {
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    STRIPE_MODE: 'live',
+    STRIPE_BASE_URL: 'http://127.0.0.1:9/',
+  }
+  const { payments } = read(given)
+  expect(payments.stripe).toEqual({
+    baseUrl: 'http://127.0.0.1:9',
+    keys: { mode: 'live', values: { secretKey: 'sk', webhookSecret: 'whsec' } },
+  })
+  expect(payments.paypal).toEqual({ baseUrl: undefined, keys: undefined })
+  expect(() => read({ PAYPAL_CLIENT_ID: 'id' })).toThrow('PAYPAL_CLIENT_SECRET')
+  expect(() => read({ RAZORPAY_MODE: 'play' })).toThrow('RAZORPAY_MODE')
+})

@@ -23,7 +23,7 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
   const events = await means.gateway.readWebhook(means.keys, body, headers).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refusal('provider_silent')
     if (!(error instanceof Forged)) throw error
-    ctx.log.warn({ method, reason: error.message.slice(0, 100) }, 'a webhook that its provider did not sign')
+    tellOfForgery(ctx, method, error.message)
     throw new Refusal('bad_request')
   })
   for (const event of events) {
@@ -33,6 +33,15 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
 }
 
 /** Answers the payment to ask about: the buyer has done something, and the outcome is the provider's to say. */
+/** Whoever sends many fills no log with them. */
+function tellOfForgery(ctx: Ctx, method: OnlineMethod, reason: string): void {
+  const now = Date.now()
+  if (now - (lastTold.get(method) ?? 0) < 10_000) return
+  lastTold.set(method, now)
+  ctx.log.warn({ method, reason: reason.slice(0, 100), address: ctx.address }, 'a webhook that its provider did not sign')
+}
+const lastTold = new Map<OnlineMethod, number>()
+
 async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): Promise<PaymentRow | null> {
   const { payment: said, refund, eventId, kind } = event
   const payment = said && (await findNamed(ctx.db, method, said))
