@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import express, { Router } from 'express'
+import express, { type Request, Router } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { Ctx, JobQueue, News } from './ctx.ts'
@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { shell } from './http/shell.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
 import { countSearches } from './http/traffic.ts'
+import { unsubscribeDoor } from './http/unsubscribe-door.ts'
 import { loggedError } from './log.ts'
 import type { Traffic } from './modules/reports/traffic.ts'
 import { routes } from './routes.ts'
@@ -62,18 +63,17 @@ export function buildApp(parts: Parts): RequestListener {
   // Before the check of origins: these routes have a token or a signature of their own, or believe nothing.
   app.use('/api/auth', authRoutes(parts))
 
-  app.use(
-    paymentDoors((req) => ({
-      db: database.db,
-      env,
-      person: null,
-      address: req.ip ?? '',
-      language: languageOf(req),
-      log: req.log,
-      ...(tellSale && { tellSale }),
-      ...(jobs && { jobs }),
-    })),
-  )
+  const strangerOf = (req: Request): Ctx => ({
+    db: database.db,
+    env,
+    person: null,
+    address: req.ip ?? '',
+    language: languageOf(req),
+    log: req.log,
+    ...(tellSale && { tellSale }),
+    ...(jobs && { jobs }),
+  })
+  app.use(paymentDoors(strangerOf), unsubscribeDoor(strangerOf))
 
   const api = Router()
   api.use('/api', refuseCrossSite(env.publicUrl))

@@ -36,6 +36,7 @@ import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { taxDeskRoutes } from './modules/tax/desk-routes.ts'
 import { viewsRoutes } from './modules/views/routes.ts'
+import { watchesRoutes } from './modules/watches/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
 import { undoers } from './undoers.ts'
 
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ...mediaDeskRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,
+  ...watchesRoutes,
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,

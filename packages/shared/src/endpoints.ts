@@ -40,6 +40,7 @@ import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { taxDeskApi } from './tax/desk-endpoints.ts'
 import { viewsDeskApi } from './views/desk-endpoints.ts'
+import { watchesApi } from './watches/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
 /** What the storefront calls, by domain. */
@@ -53,6 +54,7 @@ export const endpoints = {
   catalog: catalogApi,
   delivery: deliveryApi,
   wishlist: wishlistApi,
+  watches: watchesApi,
   cart: cartApi,
   orders: ordersApi,
   invoices: invoicesApi,

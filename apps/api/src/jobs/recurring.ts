@@ -1,6 +1,7 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../ctx.ts'
 import { listeners } from '../listeners.ts'
+import { remindOfCarts } from '../modules/cart/reminders.ts'
 import { publishScheduled } from '../modules/catalog/desk-due.ts'
 import { expireOrders } from '../modules/checkout/expire-orders.ts'
 import { findWaitingMails } from '../modules/mails/send.ts'
@@ -8,6 +9,7 @@ import { readOpenMessages, workOff } from '../modules/orders/outbox.ts'
 import { reconcilePayments } from '../modules/payments/reconcile.ts'
 import { reconcileRefunds } from '../modules/payments/refund-settle.ts'
 import { tidyFigures } from '../modules/reports/searches.ts'
+import { tellWatchers } from '../modules/watches/service.ts'
 
 export interface RecurringMeans {
   /** what is younger than so many seconds is still in the hands of whoever wrote it */
@@ -49,5 +51,7 @@ export const recurring: readonly RecurringJob[] = [
   { name: 'payments', every: 30, run: reconcilePayments },
   { name: 'refunds', every: 60, run: reconcileRefunds },
   { name: 'publishing', every: 60, run: publishScheduled },
+  { name: 'watches', every: 60, run: tellWatchers },
+  { name: 'carts', every: 300, run: remindOfCarts },
   { name: 'figures', every: 60, run: tidyFigures },
 ]

@@ -73,6 +73,8 @@ export const Account = z.object({
   image: z.string().nullable(),
   language: Language.nullable(),
   memberSince: z.string(),
+  /** wants to be reminded of a cart left behind */
+  cartReminders: z.boolean(),
   hasPassword: z.boolean(),
   /** past guest orders of the verified address that could be added */
   claimableOrders: z.number().int(),

@@ -18,6 +18,8 @@ export const otherRoutes: ListedRoute[] = [
   // A browser sent back by a provider, which may post; and what providers tell, signed.
   ...['GET', 'POST'].map((method) => ({ method, path: '/api/payments/:method/return', access: 'public' })),
   { method: 'POST', path: '/api/payments/:method/webhook', access: 'webhook' },
+  // One click in a mail program; the token in the address ends mails, and does nothing else.
+  ...['GET', 'POST'].map((method) => ({ method, path: '/api/unsubscribe', access: 'public' })),
   ...[
     '/healthz',
     '/readyz',

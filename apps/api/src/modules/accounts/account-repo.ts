@@ -13,6 +13,7 @@ export async function findAccount(db: Db, userId: string) {
       image: users.image,
       language: users.language,
       createdAt: users.createdAt,
+      cartReminders: sql<boolean>`${users.cartRemindersAt} IS NOT NULL`,
       hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`,
       pendingEmail: sql<string | null>`(SELECT t.email FROM ${accountTokens} t WHERE t.user_id = ${userId}
         AND t.purpose = 'change-email' AND t.expires_at > now() LIMIT 1)`,
@@ -36,6 +37,13 @@ export async function updateOwn(
   await db
     .update(users)
     .set({ ...own, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+}
+
+export async function setCartReminders(db: Db, userId: string, wanted: boolean): Promise<void> {
+  await db
+    .update(users)
+    .set({ cartRemindersAt: wanted ? sql`coalesce(${users.cartRemindersAt}, now())` : null })
     .where(eq(users.id, userId))
 }
 

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { readRules } from '../settings/service.ts'
 import { countWaysIn, deleteIdentities, findAccount, updateOwn } from './account-repo.ts'
 import { endSessions, holdOwnAccount, signedIn } from './devices.ts'
+import { wantCartReminders } from './reminders.ts'
 import { auditStaff } from './staff-audit.ts'
 
 export const readAccount = (ctx: Ctx): Promise<{ account: Account }> => accountOf(ctx, signedIn(ctx).person.id)
@@ -31,10 +32,16 @@ export async function accountOf(ctx: Ctx, userId: string): Promise<{ account: Ac
 
 export async function updateAccount(
   ctx: Ctx,
-  { name, language }: { name?: string | undefined; language?: Language | undefined },
+  {
+    name,
+    language,
+    cartReminders,
+  }: { name?: string | undefined; language?: Language | undefined; cartReminders?: boolean | undefined },
 ): Promise<{ account: Account }> {
   const { person } = signedIn(ctx)
-  await updateOwn(ctx.db, person.id, { ...(name !== undefined && { name }), ...(language && { language }) })
+  if (name !== undefined || language)
+    await updateOwn(ctx.db, person.id, { ...(name !== undefined && { name }), ...(language && { language }) })
+  if (cartReminders !== undefined) await wantCartReminders(ctx, person.id, cartReminders)
   return readAccount(ctx)
 }
 

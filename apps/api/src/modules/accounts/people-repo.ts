@@ -10,9 +10,11 @@ const shown = {
   language: users.language,
   emailVerifiedAt: users.emailVerifiedAt,
   hasPassword: sql<boolean>`${users.passwordHash} IS NOT NULL`,
+  wantsCartReminders: sql<boolean>`${users.cartRemindersAt} IS NOT NULL`,
 }
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'status' | 'language' | 'emailVerifiedAt'> & {
   hasPassword: boolean
+  wantsCartReminders: boolean
 }
 
 export const findPerson = async (db: Db, userId: string): Promise<PersonRow | undefined> =>

@@ -18,7 +18,8 @@ export async function replaceCart(db: Db, userId: string, { items, compare, vers
   const kept = sql`${JSON.stringify(items)}::jsonb, ${JSON.stringify(compare)}::jsonb`
   const { rows } = await db.execute<{ version: number }>(sql`
     WITH changed AS (
-      UPDATE carts SET (items, compare, version, updated_at) = (SELECT ${kept}, carts.version + 1, now())
+      UPDATE carts SET (items, compare, version, updated_at, reminded_at) =
+        (SELECT ${kept}, carts.version + 1, now(), CASE WHEN ${JSON.stringify(items)}::jsonb <> '[]' THEN carts.reminded_at END)
       WHERE user_id = ${userId} AND version = ${version} RETURNING version),
     made AS (
       INSERT INTO carts (user_id, items, compare, version) SELECT ${userId}::uuid, ${kept}, 1 WHERE ${version}::int = 0

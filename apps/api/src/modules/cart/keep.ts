@@ -12,7 +12,12 @@ import { type CartRow, findCart, replaceCart } from './keep-repo.ts'
 
 /** The account's cart with what a page shows of it: three questions to the database, however long it is. */
 export async function readCart(ctx: Ctx): Promise<AnswerOf<typeof cartApi.read>> {
-  const kept = await findCart(ctx.db, ownerOf(ctx))
+  return cartOf(ctx, ownerOf(ctx))
+}
+
+/** Whoever asks has been asked for the right to it. */
+export async function cartOf(ctx: Ctx, userId: string): Promise<AnswerOf<typeof cartApi.read>> {
+  const kept = await findCart(ctx.db, userId)
   return { cart: kept ? await shown(ctx, kept) : { items: [], compare: [], version: 0 } }
 }
 

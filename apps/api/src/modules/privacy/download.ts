@@ -16,6 +16,7 @@ import { everyOrderOf } from '../orders/buyer.ts'
 import { everyReturnOf } from '../returns/service.ts'
 import { factorsOf } from '../security/factors.ts'
 import { readRules } from '../settings/service.ts'
+import { watchesHeldOf } from '../watches/forget.ts'
 import {
   findCartOf,
   findComparedOf,
@@ -68,6 +69,7 @@ async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> 
       notedByStaff: await findNoteOf(ctx.db, userId),
       uploadedPictures: await uploadsOf(ctx, userId),
       wishlist: { products: await findWishesOf(ctx.db, userId), sharedSince: await findShareOf(ctx.db, userId) },
+      watches: await watchesHeldOf(ctx, { userId, confirmedEmail }),
       cart: await findCartOf(ctx.db, userId),
       compared: await findComparedOf(ctx.db, userId),
       mails: await findMailsOf(ctx.db, { userId: userId, email: confirmedEmail }),

@@ -18,6 +18,7 @@ import { forgetUploads } from '../media/forget.ts'
 import { forgetBuyer, hasOpenOrders } from '../orders/buyer.ts'
 import { forgetRefundReasons } from '../payments/refund.ts'
 import { forgetReturns } from '../returns/service.ts'
+import { forgetWatches } from '../watches/forget.ts'
 
 /** For good, in one transaction: what the books need stays without the person, everything else goes. */
 export async function eraseAccount(
@@ -75,6 +76,7 @@ async function erase(ctx: Ctx, person: PersonRow) {
   await forgetAuthor(ctx, userId)
   const removers = [await forgetUploads(ctx, userId), await forgetAttachments(ctx, orderIds)]
   await forgetMails(ctx, { userId, email, isConfirmed })
+  await forgetWatches(ctx, buyer.confirmedEmail)
   if (!(await deleteAccount(ctx, person))) throw staffFirst()
   if (email)
     await queueMail(ctx, {

@@ -1,0 +1,36 @@
+import type { WatchKind } from '@haat/shared/watches/kinds.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+
+export interface DueWatch {
+  id: string
+  kind: WatchKind
+  userId: string | null
+  email: string | null
+  language: string
+}
+
+/** Of the watched products, which are few, those that are back or cost less; each watch is taken by one alone. */
+export const takeDue = (db: Db, limit: number): Promise<DueWatch[]> =>
+  rows(
+    db,
+    sql`WITH back AS MATERIALIZED (SELECT p.id FROM (SELECT DISTINCT product_id FROM watches
+            WHERE kind = 'stock' AND told_at IS NULL AND confirmed_at IS NOT NULL) w
+          JOIN products p ON p.id = w.product_id AND p.status = 'active' AND p.published_at <= now() AND p.in_stock),
+      due AS (SELECT w.id FROM watches w WHERE w.told_at IS NULL AND w.confirmed_at IS NOT NULL AND (
+          (w.kind = 'stock' AND w.product_id IN (SELECT id FROM back) AND (w.variant_id IS NULL OR EXISTS (
+            SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
+            WHERE v.id = w.variant_id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0))))
+          OR (w.kind = 'price' AND EXISTS (SELECT 1 FROM products p
+            WHERE p.id = w.product_id AND p.status = 'active' AND p.published_at <= now() AND p.price < w.price)))
+        ORDER BY w.id LIMIT ${limit}::int FOR UPDATE OF w SKIP LOCKED)
+      UPDATE watches w SET told_at = now() FROM due WHERE w.id = due.id
+      RETURNING w.id, w.kind, w.user_id AS "userId", w.email, w.language`,
+  )
+
+/** What nobody confirmed in time, and what was told so long ago that its links need not answer any more. */
+export async function sweepWatches(db: Db, { hours, days }: { hours: number; days: number }): Promise<void> {
+  await db.execute(sql`DELETE FROM watches WHERE (told_at IS NOT NULL OR confirmed_at IS NULL)
+    AND (told_at < now() - make_interval(days => ${days}) OR (confirmed_at IS NULL AND created_at < now() - make_interval(hours => ${hours})))`)
+}
