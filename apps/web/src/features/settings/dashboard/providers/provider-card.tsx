@@ -44,25 +44,20 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
             row={row}
             disabledReason={ready ? undefined : t('dashboard.providers.noKeys')}
             end={
-              <p className="mt-2">
-                {ready ? (
-                  <Chip tone={mode === 'test' ? 'warn' : 'good'}>{t(`dashboard.providers.mode.${mode}`)}</Chip>
-                ) : (
-                  <Chip>{t('dashboard.providers.state.none')}</Chip>
-                )}
-              </p>
+              <>
+                <p className="mt-2">
+                  {ready ? (
+                    <Chip tone={mode === 'test' ? 'warn' : 'good'}>{t(`dashboard.providers.mode.${mode}`)}</Chip>
+                  ) : (
+                    <Chip>{t('dashboard.providers.state.none')}</Chip>
+                  )}
+                </p>
+                {!payable && <NotPayable />}
+              </>
             }
           />
         </div>
       </div>
-      {!payable && (
-        <FormAlert>
-          {t('dashboard.providers.notPayable', { currency: `\u2066${currency}\u2069` })}{' '}
-          <Link to={to(dashboardPaths.settingsGroup, { group: 'currency' })} className="underline">
-            {t('dashboard.settings.group.currency.title')}
-          </Link>
-        </FormAlert>
-      )}
       <Fold title={t('dashboard.providers.setUp')} className="border-t border-b-0">
         <div className="space-y-6 pt-1">
           {fromEnvironment && <FormAlert tone="info">{t('dashboard.providers.fromEnvironment')}</FormAlert>}
@@ -93,6 +88,23 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
       </Fold>
       {forgets && <Forget setup={setup} onClose={() => setForgets(false)} />}
     </Card>
+  )
+}
+
+/** Why it is not offered, and where that can be changed. */
+function NotPayable() {
+  const { t } = useTranslation()
+  const { name } = useCurrency()
+  return (
+    <p className="mt-2 text-sm">
+      <span className="text-warn">{t('dashboard.providers.notPayable', { currency: `\u2066${name}\u2069` })}</span>{' '}
+      <Link
+        to={to(dashboardPaths.settingsGroup, { group: 'currency' })}
+        className="font-semibold text-brand-text underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:w-fit max-md:items-center"
+      >
+        {t('dashboard.settings.group.currency.title')}
+      </Link>
+    </p>
   )
 }
 
