@@ -44,7 +44,8 @@ const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
   pack: ({ status, unpacked }) => status === 'confirmed' && unpacked > 0,
   deliver: (order) => order.status === 'confirmed' && (order.shipped > 0 || order.fulfilmentStatus === 'shipped'),
   collect: (order) => (order.status === 'confirmed' || (isOpen(order) && isTransfer(order))) && order.owed > 0,
-  edit: (order) => isOpen(order) && stillHere(order) && order.packed === 0 && order.captured === 0,
+  edit: (order) =>
+    isOpen(order) && stillHere(order) && order.packed === 0 && order.captured === 0 && order.paymentStatus !== 'authorized',
   cancel: (order) => canMove(order.status, 'cancelled') && stillHere(order),
 }
 

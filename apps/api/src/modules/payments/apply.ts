@@ -79,7 +79,7 @@ const isThere = ({ status }: OpenedPayment, { state }: ProviderPayment) => statu
 /** Money has come: in time, too late, or for the second time. */
 async function takeMoney(ctx: Ctx, order: PayableOrder, all: readonly OpenedPayment[], payment: OpenedPayment): Promise<void> {
   const amount = toAmount(payment.amount)
-  const others = all.filter(({ id }) => id !== payment.id).reduce((sum, one) => sum + one.captured - one.refunded, 0)
+  const others = all.reduce((sum, { captured }) => sum + captured, 0)
   const double = others > 0 && others + payment.amount > order.total
   if (double) {
     await noteChecked(ctx.db, payment.id, { problem: 'double' })
@@ -113,8 +113,9 @@ async function doubt(ctx: Ctx, payment: OpenedPayment, said: ProviderPayment, so
     expectedCurrency: payment.providerCurrency,
     expectedMode: payment.mode,
   }
-  const known = payment.problem === wrong
-  await noteChecked(ctx.db, payment.id, { problem: wrong })
+  // Of money that was taken it stays known why it may have to go back.
+  const known = payment.problem === wrong || payment.status === 'captured'
+  await noteChecked(ctx.db, payment.id, known ? {} : { problem: wrong })
   if (!known) await noteOfSystem(ctx, payment.orderId, 'payment_problem', { problem: wrong, method: payment.method })
   if (source !== 'webhook')
     await insertProviderEvent(ctx.db, {

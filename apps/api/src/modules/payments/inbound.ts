@@ -21,6 +21,7 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
   const means = await meansOf(ctx, method)
   if (!means) throw new Refusal('not_found')
   const events = await means.gateway.readWebhook(means.keys, body, headers).catch((error: unknown) => {
+    // It may be true, and could not be proved now: told again, it is looked at again.
     if (error instanceof ProviderSilent || error instanceof ProviderRefused) throw new Refusal('provider_silent')
     if (!(error instanceof Forged)) throw error
     tellOfForgery(ctx, method, error.message)
@@ -32,7 +33,6 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
   }
 }
 
-/** Answers the payment to ask about: the buyer has done something, and the outcome is the provider's to say. */
 /** Whoever sends many fills no log with them. */
 function tellOfForgery(ctx: Ctx, method: OnlineMethod, reason: string): void {
   const now = Date.now()
@@ -42,6 +42,7 @@ function tellOfForgery(ctx: Ctx, method: OnlineMethod, reason: string): void {
 }
 const lastTold = new Map<OnlineMethod, number>()
 
+/** Answers the payment to ask about: the buyer has done something, and the outcome is the provider's to say. */
 async function takeEvent(ctx: Ctx, method: OnlineMethod, event: ProviderEvent): Promise<PaymentRow | null> {
   const { payment: said, refund, eventId, kind } = event
   const payment = said && (await findNamed(ctx.db, method, said))

@@ -57,14 +57,18 @@ async function chooseAttempt(ctx: Ctx, input: ParsedOf<typeof paymentsApi.start>
   const open = payments.find((one) => isOpenPayment(one.status) && one.method === method && one.amount === owed)
   if (open && method === order.paymentMethod && (!isOnline(method) || open.live))
     return isOnline(method) ? { order, payment: open } : null
-  return openAnother(ctx, order, { method, owed })
+  return openAnother(ctx, order, { method, owed, before: payments.length })
 }
+
+/** Nobody who means to pay needs more of one order. */
+const mostAttempts = 30
 
 async function openAnother(
   ctx: Ctx,
   order: PayableOrder,
-  { method, owed }: { method: PaymentMethod; owed: number },
+  { method, owed, before }: { method: PaymentMethod; owed: number; before: number },
 ): Promise<Attempt | null> {
+  if (before >= mostAttempts) throw new Refusal('rate_limited', { retryAfter: 3600 })
   await endOpen(ctx.db, order.id, 'voided')
   await holdToPay(ctx, order.id, isOnline(method) ? 'longer' : 'end', method)
   const attempt = isOnline(method)
