@@ -1,13 +1,14 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
-import { ArrowRight, CircleCheck, HandCoins, type LucideIcon, Package, PackageCheck, Pause, Truck } from 'lucide-react'
+import { ArrowRight, CircleCheck, HandCoins, Hourglass, type LucideIcon, Package, PackageCheck, Pause, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import type { NextAction } from '../use-next-step.ts'
+import { isTransfer, type NextAction } from '../use-next-step.ts'
 
 const icons: Record<DeskOrder['next'], LucideIcon> = {
   release: Pause,
   confirm: ArrowRight,
+  'await-payment': Hourglass,
   pack: Package,
   ship: Truck,
   deliver: PackageCheck,
@@ -30,6 +31,7 @@ export function NextBar({
   const { t } = useTranslation()
   const Icon = icons[order.next]
   const isDone = order.next === 'none'
+  const byBank = order.next === 'collect' && isTransfer(order)
   if (isDone && order.status === 'cancelled') return null
   return (
     <section
@@ -40,9 +42,15 @@ export function NextBar({
         <Icon className={cx('size-4.5', Icon === ArrowRight && 'flip-rtl')} />
       </span>
       <p className="min-w-0 flex-1 basis-44">
-        <span className="block font-semibold">{t(`dashboard.orders.next.${order.next}`)}</span>
+        <span className="block font-semibold">
+          {byBank ? t('dashboard.refunds.waitTitle') : t(`dashboard.orders.next.${order.next}`)}
+        </span>
         <span className="block text-sm text-soft">
-          {order.held ? <bdi>{order.held.reason}</bdi> : t(`dashboard.orders.nextText.${order.next}`)}
+          {order.held ? (
+            <bdi>{order.held.reason}</bdi>
+          ) : (
+            t(byBank ? 'dashboard.refunds.waitText' : `dashboard.orders.nextText.${order.next}`)
+          )}
         </span>
       </p>
       {next && (
