@@ -3,10 +3,11 @@ import { Attachment } from '../attachments/schema.ts'
 import { Day } from '../dashboard/days.ts'
 import { listQuery, several } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
+import { OrderLine } from '../orders/schema.ts'
 import { Amount, Flag, Id, text } from '../text.ts'
 import { DeskReturn, DeskReturnPage, ReturnCounts, returnSorts } from './desk-schema.ts'
 import { returnReasons, returnStates, returnWishes } from './moves.ts'
-import { pictureIds, ReturnRequest } from './schema.ts'
+import { pictureIds, ReturnOffer, ReturnRequest } from './schema.ts'
 
 const number = z.string().regex(/^\d{9,20}$/)
 const one = z.strictObject({ returnId: Id })
@@ -52,6 +53,18 @@ export const returnsDeskApi = {
     summary: 'One return with its lines, what was said, what to do first and what may be done.',
     input: one,
     answer,
+    refusals: usual,
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/orders/:orderId/returnable',
+    access: 'orders:view',
+    summary: 'What of an order could be returned with the help of staff, and what for: its time may be over.',
+    input: z.strictObject({ orderId: number }),
+    answer: z.object({
+      offer: ReturnOffer,
+      items: z.array(OrderLine.pick({ _id: true, name: true, color: true, attribute: true, image: true })),
+    }),
     refusals: usual,
   }),
   open: endpoint({

@@ -8,14 +8,16 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { keepAttachment } from '../attachments/service.ts'
 import { giveBackStock } from '../catalog/service.ts'
 import { answerOnce } from '../checkout/idempotency.ts'
+import { readDeskOrder } from '../orders/desk.ts'
 import { allow, changeOrder, type Deed, tell } from '../orders/desk-acting.ts'
+import { wholeOrder } from '../orders/desk-rewriting.ts'
 import type { WholeOrder } from '../orders/desk-view.ts'
 import { announce } from '../orders/messages.ts'
 import { actorOf } from '../orders/service.ts'
 import { deskReturnOf, readDeskReturn, returnFacts } from './desk.ts'
 import { makeReturn, ownPictures } from './making.ts'
 import { countMessages, findReturn, insertMessage, lockReturn, type ReturnRow, setReceived, setReturn } from './repo.ts'
-import { assertLeft, returnableLines } from './service.ts'
+import { assertLeft, offerOf, returnableLines } from './service.ts'
 import { type WholeReturn, wholeReturns } from './view.ts'
 
 type Answer = { return: DeskReturn }
@@ -143,6 +145,15 @@ export async function sendDeskPhoto(
   if (!found) throw new Refusal('not_found')
   const { orderId } = found.row
   return { picture: await keepAttachment(ctx, { orderId, purpose: 'message', bytes: ctx.upload!, by: 'staff' }) }
+}
+
+export async function showOffer(
+  ctx: Ctx,
+  { orderId }: ParsedOf<typeof returnsDeskApi.offer>,
+): Promise<AnswerOf<typeof returnsDeskApi.offer>> {
+  const offer = await offerOf(ctx, await wholeOrder(ctx, orderId), 'staff')
+  const { items } = (await readDeskOrder(ctx, { orderId })).order
+  return { offer, items: items.map(({ _id, name, color, attribute, image }) => ({ _id, name, color, attribute, image })) }
 }
 
 /** A buyer on the telephone: what was agreed is approved with that. */

@@ -10,6 +10,7 @@ import {
   rejectReturn,
   replyToReturn,
   sendDeskPhoto,
+  showOffer,
 } from './desk-actions.ts'
 import { exchangeReturn } from './exchange.ts'
 import { refundReturn } from './refund.ts'
@@ -24,6 +25,7 @@ export const returnsRoutes: Route[] = [
   route(returnsDeskApi.list, listDeskReturns),
   route(returnsDeskApi.counts, countReturnsWaiting),
   route(returnsDeskApi.read, readDeskReturn),
+  route(returnsDeskApi.offer, showOffer),
   route(returnsDeskApi.open, openReturn),
   route(returnsDeskApi.approve, approveReturn),
   route(returnsDeskApi.reject, rejectReturn),

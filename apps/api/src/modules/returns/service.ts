@@ -55,8 +55,8 @@ export async function returnableLines(
   return { lines, why, days: rules.days }
 }
 
-async function offerOf(ctx: Ctx, whole: WholeOrder): Promise<ReturnOffer> {
-  const { lines, why, days } = await returnableLines(ctx, whole, 'buyer')
+export async function offerOf(ctx: Ctx, whole: WholeOrder, by: 'buyer' | 'staff' = 'buyer'): Promise<ReturnOffer> {
+  const { lines, why, days } = await returnableLines(ctx, whole, by)
   const exchanges = lines.length > 0 ? await exchangesOf(ctx, whole) : new Map()
   const { returns, address } = await readRules(ctx)
   return {

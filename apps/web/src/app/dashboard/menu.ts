@@ -50,6 +50,7 @@ const groups: Entry[][] = [
     { label: 'dashboard.menu.overview', target: 'yes', path: dashboardPaths.overview, Icon: House, go: 'h' },
     section('orders', Inbox, 'o', [
       { label: 'dashboard.orders.new.title', target: 'orders', path: dashboardPaths.orderNew, creates: true },
+      { label: 'dashboard.returns.title', target: 'orders', path: dashboardPaths.returns },
       { label: 'dashboard.payments.title', target: 'orders', path: dashboardPaths.payments },
     ]),
     section('products', Package, 'p', [

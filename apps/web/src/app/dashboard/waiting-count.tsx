@@ -67,7 +67,7 @@ function Count({ count }: { count: number }) {
 export const waitingCounts: Partial<Record<Section, ComponentType>> = { orders: OrdersWaiting, reviews: ReviewsWaiting }
 
 /** The same beside entries under a section, by their addresses. */
-export const waitingAt: Partial<Record<string, ComponentType>> = { [dashboardPaths.payments]: PaymentsWaiting }
-
-/** And of a page within one, beside its own name. */
-export const waitingPages: Readonly<Record<string, ComponentType>> = { [dashboardPaths.returns]: ReturnsWaiting }
+export const waitingAt: Partial<Record<string, ComponentType>> = {
+  [dashboardPaths.payments]: PaymentsWaiting,
+  [dashboardPaths.returns]: ReturnsWaiting,
+}

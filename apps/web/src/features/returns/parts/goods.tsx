@@ -25,7 +25,9 @@ export function Goods({ lines }: { lines: readonly ReturnLine[] }) {
             )}
             {line.exchange && (
               <span className="block text-sm text-soft">
-                {t('returns.swap', { what: `\u2068${optionsText(line.exchange) || t('returns.form.same')}\u2069` })}
+                {optionsText(line.exchange)
+                  ? t('returns.swap', { what: `\u2068${optionsText(line.exchange)}\u2069` })
+                  : t('returns.swapSame')}
               </span>
             )}
           </span>
