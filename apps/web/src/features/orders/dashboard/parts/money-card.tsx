@@ -35,14 +35,6 @@ export function MoneyCard({
           {t('dashboard.orders.money')}
         </h2>
         <TotalsList explanation={order.explanation} total={order.total} currency={currency} tax={order} />
-      </div>
-      <div className="flex flex-col">
-        <h3 className="mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.orders.payments')}</h3>
-        <ul className="divide-y divide-line">
-          {payments.map((payment) => (
-            <PaymentItem key={payment._id} payment={payment} order={order} actions={mayEdit ? actions : undefined} />
-          ))}
-        </ul>
         {refunds.length > 0 && (
           <>
             <h3 className="mt-4 mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.refunds.back')}</h3>
@@ -53,6 +45,14 @@ export function MoneyCard({
             </ul>
           </>
         )}
+      </div>
+      <div className="flex flex-col">
+        <h3 className="mb-2 font-sans text-sm font-semibold text-soft">{t('dashboard.orders.payments')}</h3>
+        <ul className="divide-y divide-line">
+          {payments.map((payment) => (
+            <PaymentItem key={payment._id} payment={payment} order={order} actions={mayEdit ? actions : undefined} />
+          ))}
+        </ul>
         <Proofs order={order} />
         {order.toPayBack > 0 && order.next !== 'pay-back' && (
           <p className="mt-3 text-sm text-bad">

@@ -55,7 +55,9 @@ export function RefundLines({ refund, currency }: { refund: Refund; currency: De
               ) : (
                 <span className="py-2 text-soft">{t('dashboard.refunds.onShelf')}</span>
               )}
-              <Money amount={worth} currency={currency} className="ms-auto font-semibold" />
+              <span className="ms-auto font-semibold">
+                <Money amount={worth} currency={currency} />
+              </span>
             </div>
           )}
         </li>
