@@ -10,6 +10,7 @@ import { AddressBlock } from '../../addresses/index.ts'
 import { TotalsList, variantText } from '../../cart/index.ts'
 import { arrival } from '../../delivery/index.ts'
 import { stateOf } from '../progress.ts'
+import { OrderRefunds } from './order-refunds.tsx'
 
 /** What was ordered, what it cost and why, where it goes. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -79,6 +80,7 @@ function Amounts({ order }: { order: Order }) {
       <p className="mt-3 text-sm text-soft">
         {t(`payments.method.${order.paymentMethod}`)} · {t(`orders.payment.${order.paymentStatus}`)}
       </p>
+      <OrderRefunds order={order} />
     </Card>
   )
 }
