@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentSnapshot } from '@haat/shared/invoices/schema.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { documentSeries, documents } from '../../db/tables/documents.ts'
+import { documentSeries, documents } from '../../db/tables/invoices.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { refunds } from '../../db/tables/payments.ts'
 

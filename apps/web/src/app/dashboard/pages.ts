@@ -17,6 +17,7 @@ import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { type Page, page } from '../../lib/page.ts'
+import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
 
 /** Every page of the dashboard as a row. */
 export const rows: readonly Page[] = [
@@ -39,6 +40,7 @@ export const rows: readonly Page[] = [
   ...settingsPages,
   page('*', {
     title: 'shell.titles.notFound',
+  ...taxPages,
     access: 'staff',
     layout: 'dashboard',
     load: () => import('./not-found-page.tsx'),

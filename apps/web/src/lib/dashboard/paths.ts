@@ -37,6 +37,8 @@ export const dashboardPaths = {
   report: '/dashboard/reports/:report',
   settings: '/dashboard/settings',
   settingsGroup: '/dashboard/settings/:group',
+  taxRateNew: '/dashboard/settings/tax/new',
+  taxRate: '/dashboard/settings/tax/:rateId',
   audit: '/dashboard/audit',
   auditEntry: '/dashboard/audit/:entryId',
   mails: '/dashboard/system/mails',

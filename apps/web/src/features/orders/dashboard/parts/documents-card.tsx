@@ -8,8 +8,8 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { Card, Chip, Skeleton } from '../../../../ui/bits.tsx'
 import { Failed } from '../../../../ui/failed.tsx'
 import { Money } from '../../../../ui/price.tsx'
-import { useDeskDocumentsQuery } from '../../../invoices/dashboard/api.ts'
 import { DocumentDialog } from '../../parts/document-dialog.tsx'
+import { useDeskDocumentsQuery } from '../documents.ts'
 import { languageOf, Paper, useSpeakers } from '../print/sheet-language.tsx'
 
 /** Invoices and credit notes of the order; each opens as it is printed, in the language of the customer. */

@@ -1,0 +1,73 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { send } from '../../../lib/api/api.ts'
+import type { Failure } from '../../../lib/api/http.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { to } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useRateChanges } from './api.ts'
+import { RateFields } from './parts/rate-fields.tsx'
+import { emptyValues, fieldsFrom, type Problems, problemsOf, type RateValues } from './values.ts'
+
+const taxPage = to(dashboardPaths.settingsGroup, { group: 'tax' })
+
+/** A new tax rate. */
+export default function NewRatePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const tellUndo = useTellUndo()
+  const { refresh } = useRateChanges()
+  const [values, setValues] = useState<RateValues>(emptyValues)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = problemsOf(values)
+    setProblems(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const answer = await send(endpoints.tax.create, fieldsFrom(values))
+    setBusy(false)
+    if (!answer.success) {
+      if (answer.code === 'taken') return setProblems({ name: 'taken' })
+      return setFailure(answer)
+    }
+    setDone(true)
+    refresh()
+    tellUndo(t('dashboard.tax.created', { name: `\u2068${answer.rate.name}\u2069` }), answer.undo)
+    await navigate(taxPage, { replace: true })
+  }
+  return (
+    <DashboardPage narrow title={t('dashboard.tax.new')}>
+      <form noValidate onSubmit={(event) => void create(event)} className="space-y-5">
+        {failure && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
+        {Object.keys(problems).length > 0 && <FormAlert>{t('dashboard.tax.mend')}</FormAlert>}
+        <RateFields
+          values={values}
+          problems={problems}
+          onChange={(part) => {
+            setValues({ ...values, ...part })
+            setProblems({})
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" loading={isBusy}>
+            {t('dashboard.tax.create')}
+          </Button>
+          <ButtonLink to={taxPage}>{t('ui.cancel')}</ButtonLink>
+        </div>
+      </form>
+      <LeaveQuestion on={values !== emptyValues && !isDone} />
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,166 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { can } from '@haat/shared/permissions.ts'
+import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import { SearchX, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { failureOf, send } from '../../../lib/api/api.ts'
+import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/leave.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { useEditor } from '../../../lib/dashboard/use-editor.ts'
+import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { to } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Editor } from '../../../ui/dashboard/editor.tsx'
+import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useRateChanges, useTaxRatesQuery } from './api.ts'
+import { RateFields } from './parts/rate-fields.tsx'
+import { useWords } from './use-words.ts'
+import { fieldsFrom, loadedOf, type Problems, problemsOf, type RateValues } from './values.ts'
+
+const taxPage = to(dashboardPaths.settingsGroup, { group: 'tax' })
+
+/** One tax rate. */
+export default function RatePage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { rateId = '' } = useParams()
+  const { data: rates, error, refetch } = useTaxRatesQuery()
+  const failure = failureOf(error)
+  const rate = rates?.find(({ _id }) => _id === rateId)
+  useNameOfPage(rate?.name)
+  if (rates && !rate)
+    return (
+      <EmptyState page icon={<SearchX aria-hidden />} title={t('dashboard.tax.gone')} text={t('dashboard.tax.goneText')}>
+        <ButtonLink to={taxPage}>{t('dashboard.tax.back')}</ButtonLink>
+      </EmptyState>
+    )
+  if (!rate)
+    return failure ? (
+      <Failed page failure={failure} onRetry={refetch} />
+    ) : (
+      <div aria-hidden className="mx-auto max-w-3xl space-y-5">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-56" />
+      </div>
+    )
+  return can(session, 'settings', 'edit') ? <RateEditor key={rate._id} rate={rate} /> : <RateReader rate={rate} />
+}
+
+function RateEditor({ rate }: { rate: DeskRate }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { show, readNow, refresh } = useRateChanges()
+  const tellUndo = useTellUndo()
+  const undo = useRef<string | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const rateId = rate._id
+  const editor = useEditor<RateValues>({
+    name: `${session?.user.email}/tax/${rateId}`,
+    loaded: loadedOf(rate),
+    reload: async () => {
+      const now = await readNow(rateId)
+      return now && loadedOf(now)
+    },
+    send: async (values, version) => {
+      const found = problemsOf(values)
+      setProblems(found)
+      if (Object.keys(found).length > 0) return { success: false, err: 'not valid', code: 'bad_request', status: 400 }
+      const answer = await send(endpoints.tax.save, { rateId, version, ...fieldsFrom(values) })
+      if (!answer.success) {
+        if (answer.code === 'taken') setProblems({ name: 'taken' })
+        return answer
+      }
+      undo.current = answer.undo
+      show(answer.rate)
+      refresh()
+      return { success: true, loaded: loadedOf(answer.rate) }
+    },
+  })
+  const labels = {
+    name: t('dashboard.tax.name'),
+    names: t('dashboard.tax.otherLanguages'),
+    country: t('dashboard.tax.country'),
+    state: t('dashboard.tax.state'),
+    percent: t('dashboard.tax.percent'),
+    stacks: t('dashboard.tax.stacks'),
+    active: t('dashboard.tax.active'),
+  }
+  return (
+    <DashboardPage narrow title={<bdi>{rate.name}</bdi>} text={t('dashboard.tax.keep')}>
+      <Editor
+        editor={editor}
+        labels={labels}
+        failureText={Object.keys(problems).length > 0 ? t('dashboard.tax.mend') : undefined}
+        onSaved={() => tellUndo(t('dashboard.tax.saved'), undo.current)}
+      >
+        <div className="space-y-5">
+          <RateFields
+            values={editor.values}
+            problems={problems}
+            onChange={(part) => {
+              setProblems({})
+              editor.change(part)
+            }}
+          />
+          {can(session, 'settings', 'delete') && <Remove rate={rate} />}
+        </div>
+      </Editor>
+    </DashboardPage>
+  )
+}
+
+/** Shown, not changed. */
+function RateReader({ rate }: { rate: DeskRate }) {
+  const { t } = useTranslation()
+  const { percent, place } = useWords()
+  return (
+    <DashboardPage
+      narrow
+      title={<bdi>{rate.name}</bdi>}
+      text={<Chip tone={rate.active ? 'good' : 'plain'}>{t(rate.active ? 'dashboard.tax.on' : 'dashboard.tax.off')}</Chip>}
+    >
+      <Card>
+        <p className="text-2xl font-semibold tabular">{percent(rate)}</p>
+        <p className="mt-1 text-soft">{place(rate)}</p>
+        {rate.stacks && <p className="mt-3">{t('dashboard.tax.stacksHint')}</p>}
+      </Card>
+    </DashboardPage>
+  )
+}
+
+function Remove({ rate }: { rate: DeskRate }) {
+  const { t } = useTranslation()
+  const go = useGo()
+  const tellUndo = useTellUndo()
+  const { refresh } = useRateChanges()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const answer = await send(endpoints.tax.remove, { rateId: rate._id })
+    setBusy(false)
+    if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+    await go(taxPage)
+    refresh()
+    tellUndo(t('dashboard.tax.removed', { name: `\u2068${rate.name}\u2069` }), answer.undo)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="text-bad! max-md:min-h-11"
+      loading={isBusy}
+      icon={<Trash2 aria-hidden className="size-4" />}
+      onClick={() => void remove()}
+    >
+      {t('dashboard.tax.remove')}
+    </Button>
+  )
+}

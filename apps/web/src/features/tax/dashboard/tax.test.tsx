@@ -1,0 +1,119 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks, refuses } from '../../../testing/server.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 8000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.tax
+const admin = { name: 'Amina', email: 'amina@example.com', a: true }
+const viewer = {
+  s: { status: 'active' as const, permissions: [{ name: 'settings' as const, view: true, edit: false, delete: false }] },
+}
+const rate = (over: Partial<DeskRate> = {}): DeskRate => ({
+  _id: '0198c7a2-0000-7000-8000-000000000001',
+  name: 'VAT',
+  names: {},
+  country: 'BD',
+  state: null,
+  percent: 15,
+  stacks: false,
+  active: true,
+  version: 1,
+  ...over,
+})
+const group: DeskSettingsGroup = {
+  group: 'tax',
+  values: { enabled: true, included: true, onDelivery: true },
+  defaults: { enabled: false, included: true, onDelivery: true },
+  texts: {},
+  translated: [],
+  version: 1,
+  updatedAt: null,
+}
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sent = []
+  sessionStorage.clear()
+  answers(endpoints.settings.read, { group })
+  answers(rows.list, {
+    rates: [rate(), rate({ _id: 'b', name: 'Levy', state: 'Sylhet', percent: 1.5, stacks: true, active: false })],
+  })
+})
+
+test('rates stand under the switches of tax, each with its place; who may only look adds none', async () => {
+  await openDashboard('/dashboard/settings/tax', viewer)
+  const card = await screen.findByRole('region', { name: 'Rates' })
+  expect(await within(card).findByRole('link', { name: 'VAT' })).toBeVisible()
+  expect(card).toHaveTextContent(/VATBangladesh15%/)
+  expect(card).toHaveTextContent(/Levybeside the country’sOffSylhet, Bangladesh1\.5%/)
+  expect(screen.queryByRole('link', { name: 'New rate' })).not.toBeInTheDocument()
+})
+
+test('tax without a rate says that nothing is charged; what cannot be read can be asked again', async () => {
+  answers(rows.list, { rates: [] })
+  await openDashboard('/dashboard/settings/tax', admin)
+  expect(await screen.findByText(/nothing is charged until/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New rate' })).toBeVisible()
+})
+
+test('what cannot be read can be asked again', async () => {
+  breaks(rows.list, true)
+  await openDashboard('/dashboard/settings/tax', admin)
+  expect(
+    await within(await screen.findByRole('region', { name: 'Rates' })).findByRole('button', { name: 'Try again' }),
+  ).toBeVisible()
+})
+
+test('a new rate says what is missing, and is sent as numbers', async () => {
+  answers(rows.create, ({ input }) => {
+    sent.push(input)
+    return { rate: rate(), undo: null }
+  })
+  await openDashboard('/dashboard/settings/tax/new', admin)
+  await user.click(await screen.findByRole('button', { name: 'Add the rate' }))
+  expect(screen.getByText('Write a name.')).toBeVisible()
+  expect(screen.getByText('Choose a country.', { selector: 'p' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /Charged beside/ })).toBeDisabled()
+  await user.type(screen.getByLabelText('Name'), 'QST')
+  await user.type(screen.getByLabelText('Percent'), '9,975')
+  await user.selectOptions(screen.getByLabelText('Country'), 'CA')
+  await user.type(screen.getByLabelText('State'), 'Quebec')
+  await user.click(screen.getByRole('checkbox', { name: /Charged beside/ }))
+  await user.click(screen.getByRole('button', { name: 'Add the rate' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { name: 'QST', names: {}, country: 'CA', state: 'Quebec', percent: 9.975, stacks: true, active: true },
+    ]),
+  )
+  expect(await screen.findByRole('region', { name: 'Rates' })).toBeVisible()
+})
+
+test('a rate is changed; one that is taken says so at its name', async () => {
+  refuses(rows.save, 'taken')
+  await openDashboard(`/dashboard/settings/tax/${rate()._id}`, admin)
+  const percent = await screen.findByLabelText('Percent')
+  await user.clear(percent)
+  await user.type(percent, '12')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('There is one of this name at this place.')).toBeVisible()
+  answers(rows.save, ({ input }) => {
+    sent.push(input)
+    return { rate: rate({ percent: 12, version: 2 }), undo: 'u' }
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 1, percent: 12, state: null }))
+})
+
+test('who may only look sees a rate without fields', async () => {
+  await openDashboard(`/dashboard/settings/tax/${rate()._id}`, viewer)
+  expect(await screen.findByText('15%')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remove this rate' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,55 @@
+import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
+
+/** A rate as it is typed. */
+export interface RateValues {
+  name: string
+  names: DeskRate['names']
+  country: string
+  state: string
+  percent: string
+  stacks: boolean
+  active: boolean
+}
+
+export const emptyValues: RateValues = {
+  name: '',
+  names: {},
+  country: '',
+  state: '',
+  percent: '',
+  stacks: false,
+  active: true,
+}
+
+export const loadedOf = ({ _id: _, version, state, percent, ...rate }: DeskRate): Loaded<RateValues> => ({
+  values: { ...rate, state: state ?? '', percent: String(percent) },
+  version,
+})
+
+/** What is wrong, by field: the key of its sentence. */
+export type Problems = Partial<
+  Record<'name' | 'country' | 'percent', 'nameMissing' | 'taken' | 'countryMissing' | 'percentWrong'>
+>
+
+export function problemsOf({ name, country, percent }: RateValues): Problems {
+  return {
+    ...(!name.trim() && { name: 'nameMissing' }),
+    ...(!country && { country: 'countryMissing' }),
+    ...(!isPercent(percent) && { percent: 'percentWrong' }),
+  }
+}
+
+const plain = (text: string) => text.trim().replace(',', '.')
+const isPercent = (text: string) => /^\d{1,3}(\.\d{1,3})?$/.test(plain(text)) && Number(plain(text)) <= 100
+
+/** As the API takes it; only of values without problems. */
+export const fieldsFrom = ({ name, names, country, state, percent, stacks, active }: RateValues) => ({
+  name: name.trim(),
+  names: Object.fromEntries(Object.entries(names).flatMap(([language, word]) => (word?.trim() ? [[language, word.trim()]] : []))),
+  country,
+  state: state.trim() || null,
+  percent: Number(plain(percent)),
+  stacks: stacks && state.trim() !== '',
+  active,
+})

@@ -1,0 +1,1 @@
+export { RateList } from './dashboard/rate-list.tsx'
