@@ -3,32 +3,20 @@ import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
-import type { Env } from '../../env.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
+import { providersAt, webhookOf } from '../../testing/factories/payments.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import type { ProviderStandIn, Told } from '../../testing/providers/provider.ts'
+import type { Told } from '../../testing/providers/provider.ts'
 import { razorpayStandIn } from '../../testing/providers/razorpay.ts'
 import { sslCommerzStandIn } from '../../testing/providers/sslcommerz.ts'
 import { expireOrders } from '../checkout/expire-orders.ts'
 
 const standIns = { sslCommerz: await sslCommerzStandIn(), razorpay: await razorpayStandIn() }
-const nothing = { baseUrl: undefined, keys: undefined }
-const reached = ({ url, keys }: ProviderStandIn): Env['payments'][keyof Env['payments']] => ({
-  baseUrl: url,
-  keys: { mode: 'test', values: keys },
-})
-const shop = await startTestApp({
-  payments: {
-    stripe: nothing,
-    paypal: nothing,
-    sslCommerz: reached(standIns.sslCommerz),
-    razorpay: reached(standIns.razorpay),
-  },
-})
+const shop = await startTestApp({ payments: providersAt(standIns) })
 const ctx = ctxOf(shop)
 const guest = shop.visitor()
 
@@ -36,7 +24,7 @@ const dollars = { name: 'USD', s: '$', exchangeRate: 1, decimals: 2 }
 const currency = (over: object) => givenSettings(ctx, 'currency', { ...dollars, ...over })
 
 beforeAll(async () => {
-  standIns.razorpay.tellTo(`${shop.url}/api/payments/razorpay/webhook`)
+  standIns.razorpay.tellTo(webhookOf(shop, 'razorpay'))
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   await currency({})
