@@ -40,7 +40,7 @@ export function Proofs({ order }: { order: DeskOrder }) {
       </ul>
       <p className="mt-2 text-sm text-soft">{t('dashboard.refunds.proofHint')}</p>
       {open && (
-        <Dialog open onOpenChange={() => setOpen(undefined)} title={label(open)} className="sm:max-w-3xl">
+        <Dialog open onOpenChange={() => setOpen(undefined)} title={label(open)} className="sm:max-w-xl">
           <img
             src={addressOf(open)}
             alt={label(open)}

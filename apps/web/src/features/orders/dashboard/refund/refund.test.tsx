@@ -1,0 +1,170 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDashboard } from '../../../../testing/dashboard-page.tsx'
+import { answers, refuses } from '../../../../testing/server.ts'
+import { admin, confirmed, entry, order, viewer } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 8000 })
+const user = userEvent.setup({ delay: null })
+const rows = endpoints.payments
+let sent: Record<string, unknown>[]
+
+const card: DeskOrder['payments'][number] = {
+  ...order().payments[0]!,
+  _id: 'card',
+  method: 'stripe',
+  status: 'captured',
+  captured: 42,
+  mode: 'test',
+  providerId: 'pi_123',
+}
+const paid = (more: Partial<DeskOrder> = {}): DeskOrder =>
+  confirmed({ paymentMethod: 'stripe', paymentStatus: 'paid', payments: [card], ...more })
+const refund = (more: Partial<DeskOrder['refunds'][number]> = {}): DeskOrder['refunds'][number] => ({
+  _id: 'refund-1',
+  paymentId: 'card',
+  amount: 12,
+  status: 'succeeded',
+  lines: [{ lineId: 'line-1', qty: 1, amount: 10, restocked: true }],
+  delivery: 2,
+  tax: 0,
+  reason: 'Torn',
+  problem: null,
+  date: '2026-11-20T12:00:00.000Z',
+  ...more,
+})
+
+beforeEach(() => {
+  sent = []
+  sessionStorage.clear()
+  answers(endpoints.orders.counts, { counts: { confirm: 0, pack: 0, ship: 0, release: 0, unpaid: 0 } })
+  answers(endpoints.views.list, { views: [] })
+  answers(endpoints.invoices.ofOrder, { documents: [] })
+  answers(rows.refund, ({ input }) => {
+    sent.push(input as Record<string, unknown>)
+    return { order: paid({ refunds: [refund()], payments: [{ ...card, refunded: 12 }], version: 3 }) }
+  })
+})
+
+const open = async (first: DeskOrder, who = admin) => {
+  answers(endpoints.orders.read, { order: first })
+  await openDashboard(`/dashboard/orders/${first.orderId}`, who)
+  await screen.findByRole('heading', { level: 1, name: new RegExp(first.orderId) })
+}
+const askFor = async (name: RegExp = /^Pay back$/) => {
+  await user.click(screen.getByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: 'Pay back' }))
+}
+
+test('pieces and delivery make the amount, which may be lowered; what is sent says which go to the shelf', async () => {
+  await open(paid())
+  const dialog = await askFor()
+  expect(dialog.getByText(/\$42\.0.* of what was paid can go back/)).toBeVisible()
+  const go = dialog.getByRole('button', { name: /^Pay back —/ })
+  expect(go).toHaveAttribute('aria-disabled', 'true')
+  await user.click(within(dialog.getByRole('group', { name: 'Pieces of Thing 1' })).getByRole('button', { name: /more/i }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Delivery' }))
+  const amount = dialog.getByLabelText(/^Amount/)
+  expect(amount).toHaveValue('12')
+  expect(dialog.getByRole('checkbox', { name: 'Thing 1 goes back on the shelf' })).toBeChecked()
+  expect(dialog.getByText(/goes back the way it came: Card/)).toBeVisible()
+
+  await user.clear(amount)
+  await user.type(amount, '50')
+  expect(dialog.getByText(/\$42\.0.* at most can go back/, { selector: 'p' })).toBeVisible()
+  await user.clear(amount)
+  await user.type(amount, '٩,٥')
+  await user.click(dialog.getByRole('checkbox', { name: 'Thing 1 goes back on the shelf' }))
+  await user.type(dialog.getByLabelText(/^Why/), 'Torn')
+  await user.click(dialog.getByRole('button', { name: /Pay back .*\$9\.5/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toEqual([
+    expect.objectContaining({
+      amount: 9.5,
+      delivery: 2,
+      lines: [{ lineId: 'line-1', qty: 1, restock: false }],
+      reason: 'Torn',
+      paymentId: 'card',
+    }),
+  ])
+  expect(await screen.findByText('Torn')).toBeVisible()
+  expect(screen.getByText(/on the shelf/)).toBeVisible()
+})
+
+test('of a cancelled order all that is left is proposed, and nothing goes to the shelf again', async () => {
+  await open(paid({ status: 'cancelled', next: 'pay-back', toPayBack: 42, actions: [] }))
+  await user.click(screen.getByRole('button', { name: /Pay back .*\$42\.0/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay back' }))
+  expect(dialog.queryByRole('checkbox', { name: /shelf/ })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: /Pay back .*\$42\.0/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ amount: 42, delivery: 2 })
+  expect((sent[0]!.lines as { restock: boolean }[]).every(({ restock }) => !restock)).toBe(true)
+})
+
+test('what the shop refuses is said, and the wish stays', async () => {
+  refuses(rows.refund, 'refund_too_much')
+  await open(paid())
+  const dialog = await askFor()
+  await user.type(dialog.getByLabelText(/^Amount/), '5')
+  await user.click(dialog.getByRole('button', { name: /Pay back .*\$5\.0/ }))
+  expect(await screen.findByText(/more than is left/i)).toBeVisible()
+  expect(dialog.getByLabelText(/^Amount/)).toHaveValue('5')
+})
+
+test('payments say what is wrong and what may be done; who may only look does nothing', async () => {
+  const held: DeskOrder['payments'][number] = { ...card, status: 'authorized', captured: 0, problem: 'amount' }
+  answers(rows.capture, { order: paid() })
+  const first = paid({
+    paymentStatus: 'authorized',
+    payments: [held],
+    refunds: [refund({ status: 'failed', problem: 'expired card' })],
+  })
+  await open(first)
+  expect(screen.getByText('Another amount was paid than was asked for.')).toBeVisible()
+  expect(screen.getByText(/The provider says:.*expired card/)).toBeVisible()
+  expect(screen.getByText('pi_123')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Take the money' }))
+  expect(await screen.findByRole('button', { name: 'Pay back' })).toBeVisible()
+})
+
+test('who may only look sees payments and refunds, and no button', async () => {
+  await open(paid({ refunds: [refund()] }), viewer)
+  expect(screen.getByText('Torn')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Pay back|Ask the provider/ })).not.toBeInTheDocument()
+})
+
+test('proofs of a transfer are looked at before the money is noted', async () => {
+  const picture = {
+    _id: 'pic',
+    purpose: 'proof' as const,
+    width: 300,
+    height: 400,
+    ofStaff: false,
+    date: '2026-11-20T12:00:00.000Z',
+  }
+  answers(endpoints.attachments.list, { attachments: [picture] })
+  answers(endpoints.orders.collect, { order: paid({ paymentMethod: 'bankTransfer' }), undo: null })
+  const waiting = { ...order().payments[0]!, method: 'bankTransfer' as const }
+  await open(
+    order({
+      paymentMethod: 'bankTransfer',
+      next: 'collect',
+      actions: ['collect'],
+      payments: [waiting],
+      timeline: [entry(2, 'proof_sent')],
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Proof sent/ }))
+  const shown = within(await screen.findByRole('dialog', { name: /^Proof sent/ }))
+  expect(shown.getByRole('img')).toHaveAttribute('src', '/api/dashboard/attachments/pic')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'The money has arrived' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Is the money in the account?' }))
+  await user.click(asked.getByRole('button', { name: 'The money has arrived' }))
+  expect(await screen.findByRole('button', { name: 'Pay back' })).toBeVisible()
+})
