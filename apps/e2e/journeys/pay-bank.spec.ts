@@ -1,0 +1,79 @@
+import { admin } from '../support/desk.ts'
+import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { expect, payer, test } from '../support/paying.ts'
+import { signInQuietly, somebody } from '../support/shopper.ts'
+import { like } from '../support/texts.ts'
+
+/** One dot of a picture. */
+const picture = {
+  name: 'transfer.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('a guest pays into the bank account and shows it; staff note the money, and the buyer is told', async ({
+  page,
+  elsewhere,
+  t,
+  payShop,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expects(/status of 404/)
+  const person = somebody()
+  const me = payer(page, t, payShop)
+  await me.order(person, 'bankTransfer')
+  await expect(page).toHaveURL(/\/orders\/\d{14}\/complete/)
+  const { orderId } = (await me.orderOf())!
+  const main = page.getByRole('main')
+  await expect(main.getByText('DE89 3704 0044 0532 0130 00').first()).toBeVisible()
+  await expect(main.getByText(orderId, { exact: true }).first()).toBeVisible()
+  const first = await mailTo(payShop.dataDir, person.email)
+  expect(first.text).toContain('DE89 3704 0044 0532 0130 00')
+  await page.close()
+
+  const later = await elsewhere()
+  const again = payer(later, t, payShop)
+  await later.goto(first.link)
+  await expect(later.getByText('DE89 3704 0044 0532 0130 00').first()).toBeVisible()
+  await later.getByLabel(t('payments.proof.choose')).setInputFiles(picture)
+  await expect(later.getByText(like(t('payments.proof.sent', { when: '' })))).toBeVisible()
+  expect(await again.orderOf()).toMatchObject({ paymentStatus: 'pending', captured: '0' })
+
+  const known = await countMailsTo(payShop.dataDir, person.email)
+  const desk = await elsewhere()
+  await desk.goto('/')
+  await signInQuietly(desk, admin)
+  await desk.goto(`/dashboard/orders/${orderId}`)
+  const shown = desk.getByRole('region', { name: t('dashboard.refunds.proofs') }).getByRole('button')
+  await expect(shown).toHaveCount(1)
+  await shown.click()
+  const large = desk.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await desk.keyboard.press('Escape')
+  const arrived = desk.getByRole('button', { name: t('dashboard.refunds.arrived'), exact: true })
+  await arrived.first().click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dashboard.refunds.arrived'), exact: true })
+    .click()
+  await expect.poll(async () => (await again.orderOf())?.paymentStatus).toBe('paid')
+  expect((await mailTo(payShop.dataDir, person.email, { since: known })).subject).toContain(orderId)
+
+  await later.reload()
+  await expect(later.getByText('DE89 3704 0044 0532 0130 00')).toHaveCount(0)
+})
+
+test('a guest who chose the bank changes to a card on the page of the order', async ({ page, t, payShop }) => {
+  const me = payer(page, t, payShop)
+  await me.order(somebody(), 'bankTransfer')
+  await expect(page).toHaveURL(/\/orders\/\d{14}\/complete/)
+  await me.choose('stripe')
+  await me.pay()
+  await me.atProvider('stripe', 'pay')
+  await me.sees('paid')
+  await me.expectPaid()
+})
