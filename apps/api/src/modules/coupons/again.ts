@@ -1,7 +1,6 @@
 import { normaliseCode } from '@haat/shared/coupons/rules.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
-import { personById } from '../accounts/people.ts'
 import { findByCode } from './repo.ts'
 import { redeemCoupon } from './service.ts'
 
@@ -9,15 +8,14 @@ interface Reopened {
   id: string
   orderId: string
   couponCode: string | null
-  userId: string | null
-  email: string
+  /** whose use of the coupon it is */
+  customer: string
 }
 
 /** Inside the transaction that reopens an order: the coupon it gave back is used once more, or the call is refused. */
-export async function redeemAgain(ctx: Ctx, { id, orderId, couponCode, userId, email }: Reopened): Promise<void> {
+export async function redeemAgain(ctx: Ctx, { id, orderId, couponCode, customer }: Reopened): Promise<void> {
   const found = await findByCode(ctx.db, { code: normaliseCode(couponCode ?? ''), customer: null })
   if (!found) throw new Refusal('coupon_unknown')
-  const account = userId ? await personById(ctx, userId) : undefined
   const orderNumber = Number(orderId.slice(0, -5))
-  await redeemCoupon(ctx, { orderId: id, couponId: found.coupon.id, customer: account?.email ?? email, orderNumber })
+  await redeemCoupon(ctx, { orderId: id, couponId: found.coupon.id, customer, orderNumber })
 }

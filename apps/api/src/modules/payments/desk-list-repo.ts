@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import { orderWords } from '../../db/tables/orders.ts'
 import { countRows } from '../../keyset.ts'
-import type { PaymentRow as ShownPayment } from '../orders/desk-repo.ts'
 import type { Detail } from './events-repo.ts'
+import type { PaymentRow } from './repo.ts'
 
 export interface PaymentFilter {
   q?: string | undefined
@@ -18,7 +18,24 @@ export interface PaymentFilter {
   to?: string | undefined
 }
 
-export interface ListedPayment extends ShownPayment {
+type Kept =
+  | 'id'
+  | 'orderId'
+  | 'method'
+  | 'status'
+  | 'amount'
+  | 'captured'
+  | 'refunded'
+  | 'mode'
+  | 'providerId'
+  | 'providerAmount'
+  | 'providerCurrency'
+  | 'providerDecimals'
+  | 'problem'
+
+export interface ListedPayment extends Pick<PaymentRow, Kept> {
+  expires: string | null
+  date: string
   key: string
   orderNumber: string
   customer: string

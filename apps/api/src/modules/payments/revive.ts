@@ -1,5 +1,6 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { personById } from '../accounts/people.ts'
 import { takeStock } from '../catalog/service.ts'
 import { redeemAgain } from '../coupons/again.ts'
 import { expiredReason, type PayableOrder, piecesOfOrder, reopenOrder } from '../orders/paying.ts'
@@ -14,7 +15,7 @@ export async function reviveOrder(ctx: Ctx, order: PayableOrder): Promise<boolea
   try {
     await inTransaction(told, async (ctx) => {
       await reopenOrder(ctx, order.id)
-      if (order.couponCode) await redeemAgain(ctx, order)
+      if (order.couponCode) await redeemAgain(ctx, { ...order, customer: await customerOf(ctx, order) })
       await takeStock(ctx, await piecesOfOrder(ctx, order.id), { reference: order.orderId, actor: 'system' })
     })
     return true
@@ -23,3 +24,7 @@ export async function reviveOrder(ctx: Ctx, order: PayableOrder): Promise<boolea
     throw error
   }
 }
+
+/** As when it was placed: the account's address, or a guest's. */
+const customerOf = async (ctx: Ctx, { userId, email }: PayableOrder): Promise<string> =>
+  (userId ? await personById(ctx, userId) : undefined)?.email ?? email
