@@ -10,6 +10,7 @@ import {
   ProviderRefused,
   ProviderSilent,
 } from './gateway.ts'
+import { paymentOf, Transaction } from './sslcommerz/shapes.ts'
 import { signatureOf } from './sslcommerz/signature.ts'
 import { sslCommerz } from './sslcommerz.ts'
 
@@ -161,6 +162,33 @@ describe('looking up', () => {
     await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
     const strange = { ...keys, values: { ...keys.values, storeId: 'somebody' } }
     await expect(gateway.lookUp(strange, payment)).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('what it leaves out', () => {
+  it('is no risk, and taka', () => {
+    const said = {
+      status: 'VALID',
+      tran_id: 'ours',
+      val_id: 1,
+      amount: 123.45,
+      risk_level: null,
+      currency_type: null,
+      bank_tran_id: 77,
+    }
+    expect(paymentOf(Transaction.parse(said), 'ours', 'ours')).toMatchObject({
+      state: 'captured',
+      captureId: '77',
+      money: { amount: 12_345, currency: 'BDT' },
+      reason: null,
+    })
+    const failed = Transaction.parse({ status: 'FAILED', tran_id: 'ours', val_id: null, error: null })
+    expect(paymentOf(failed, 'ours', 'ours')).toMatchObject({ reference: 'ours', state: 'failed', money: null })
+  })
+
+  it('an amount that cannot be read is no answer', () => {
+    const said = { status: 'VALID', tran_id: 'ours', currency_type: 'BDT', currency_amount: '1,234.00' }
+    expect(() => paymentOf(Transaction.parse(said), 'ours', 'ours')).toThrow(ProviderSilent)
   })
 })
 

@@ -4,20 +4,26 @@ import { z } from 'zod'
 import { type Keys, type ProviderPayment, type ProviderRefund, ProviderSilent } from '../gateway.ts'
 import { read } from '../reading.ts'
 
+/** It leaves out what it has not got, or says null, or a number. */
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ''))
+
 /** One try of a buyer, as the validation and the query by transaction id tell of it. */
 export const Transaction = z.object({
   status: z.string(),
-  tran_id: z.string().default(''),
-  val_id: z.string().default(''),
+  tran_id: text,
+  val_id: text,
   /** in taka, whatever it was asked for in */
-  amount: z.coerce.string().default(''),
-  currency_type: z.string().default(''),
-  currency_amount: z.coerce.string().default(''),
-  bank_tran_id: z.string().default(''),
-  risk_level: z.coerce.string().default('0'),
-  risk_title: z.string().default(''),
-  error: z.string().nullish(),
-  value_a: z.string().nullish(),
+  amount: text,
+  currency_type: text,
+  currency_amount: text,
+  bank_tran_id: text,
+  risk_level: text,
+  risk_title: text,
+  error: text,
+  value_a: text,
 })
 export type Transaction = z.infer<typeof Transaction>
 export const Session = z.object({ status: z.string(), failedreason: z.string().nullish(), GatewayPageURL: z.string().nullish() })
@@ -36,7 +42,7 @@ export const tranIdOf = (reference: string): string =>
   reference.length <= 30 ? reference : createHash('sha256').update(reference).digest('base64url').slice(0, 30)
 
 export const isPaid = ({ status }: { status: string }): boolean => status === 'VALID' || status === 'VALIDATED'
-export const isRisky = ({ risk_level }: Transaction): boolean => risk_level !== '0'
+export const isRisky = ({ risk_level }: Transaction): boolean => !['', '0'].includes(risk_level)
 
 const states: Record<string, ProviderPayment['state']> = {
   FAILED: 'failed',
@@ -53,8 +59,8 @@ export function paymentOf(known: Transaction | undefined, tranId: string, refere
   const ours = [known.value_a, reference, known.tran_id].find((name) => name && tranIdOf(name) === known.tran_id) ?? known.tran_id
   const named = { ...base, reference: ours, providerId: known.tran_id }
   if (!isPaid(known)) return { ...named, state: states[known.status] ?? 'pending', reason: known.error || null }
-  const currency = known.currency_type
-  const amount = readDecimal(known.currency_amount, decimalsOf(currency))
+  const [currency, written] = known.currency_type ? [known.currency_type, known.currency_amount] : ['BDT', known.amount]
+  const amount = readDecimal(written, decimalsOf(currency))
   if (amount === null) throw new ProviderSilent('an amount that cannot be read')
   const risky = isRisky(known)
   return {
