@@ -67,6 +67,11 @@ export const deskEventTypes = [
   'refund_started',
   'refund_failed',
 ] as const
+/** What staff are told of at once: somebody has to look. */
+export const newsEventTypes = ['proof_sent', 'payment_problem', 'refund_failed'] as const satisfies (
+  | OrderEventType
+  | (typeof deskEventTypes)[number]
+)[]
 /** Everything that is written into an order's history. */
 export const allEventTypes = [...orderEventTypes, ...deskEventTypes] as const
 export type AnyEventType = (typeof allEventTypes)[number]

@@ -1,4 +1,11 @@
-import { allEventTypes, fulfilmentStatuses, orderStatuses, parcelStates, paymentStatuses } from '@haat/shared/orders/moves.ts'
+import {
+  allEventTypes,
+  fulfilmentStatuses,
+  newsEventTypes,
+  orderStatuses,
+  parcelStates,
+  paymentStatuses,
+} from '@haat/shared/orders/moves.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { paymentMethods } from '@haat/shared/payments/schema.ts'
 import { returnStatuses } from '@haat/shared/returns/moves.ts'
@@ -185,7 +192,13 @@ export const orderEvents = pgTable(
     actor: text().notNull().default('system'),
     at: createdAt(),
   },
-  (table) => [index().on(table.orderId, table.at)],
+  (table) => [
+    index().on(table.orderId, table.at),
+    /** what staff are told of: few */
+    index('order_events_news')
+      .on(table.at)
+      .where(sql`type IN (${oneOf(newsEventTypes)})`),
+  ],
 )
 
 /** What goes out together. An order may go in several; pieces in parcels never exceed the pieces of their line. */

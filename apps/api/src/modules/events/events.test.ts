@@ -12,6 +12,7 @@ import { aProduct, aReview } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
+import { insertEvent } from '../orders/repo.ts'
 
 const shop = await startTestApp()
 let other: string
@@ -107,6 +108,16 @@ test('a review that waits is told to those who may view reviews', async () => {
   const review = await aReview(shop.db, product.id, { status: 'pending' })
   await shop.db.execute(sql`SELECT pg_notify('staff', 'review')`)
   await soon(() => listener.told.map(({ _id }) => _id)).toEqual([review.id])
+})
+
+test('money that somebody has to look at is told to those who may view orders', async () => {
+  const { number } = await buy()
+  const listener = await new Listener().start(other, (await deskOf(mayView('orders'), other)).client)
+  const elsewhere = await new Listener().start(shop.url, (await deskOf(mayView('reviews'))).client)
+  const { rows } = await shop.db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE order_id = ${number}`)
+  await insertEvent(shop.db, { orderId: rows[0]!.id, type: 'refund_failed', actor: 'system', data: { amount: 5 } })
+  await soon(() => listener.told.filter(({ type }) => type === 'money')).toMatchObject([{ number, what: 'refund_failed' }])
+  expect(elsewhere.told.filter(({ type }) => type === 'money')).toEqual([])
 })
 
 test('whoever was away is told what happened since; without a stream it is an answer like others', async () => {

@@ -1,5 +1,6 @@
 import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import type { newsEventTypes } from '@haat/shared/orders/moves.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
@@ -48,4 +49,16 @@ export async function findReturnsSince(db: Db, since: Date, most: number): Promi
       ORDER BY n.at DESC, n.id DESC LIMIT ${most}::int`,
   )
   return found.reverse().map((event) => ({ type: 'return' as const, ...event }))
+}
+
+/** A transfer that somebody shows, a payment that does not fit, a refund that failed. */
+export async function findMoneySince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
+  const found = await rows<{ _id: string; at: string; number: string; what: (typeof newsEventTypes)[number] }>(
+    db,
+    sql`SELECT e.id AS _id, ${iso('e.at')} AS at, o.order_id AS number, e.type AS what
+      FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE e.type IN ('proof_sent', 'payment_problem', 'refund_failed') AND e.at > ${since.toISOString()}::timestamptz
+      ORDER BY e.at DESC, e.id DESC LIMIT ${most}::int`,
+  )
+  return found.reverse().map((event) => ({ type: 'money' as const, ...event }))
 }

@@ -4,7 +4,7 @@ import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
 import { eventSections } from '@haat/shared/events/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx, Person } from '../../ctx.ts'
-import { findOrdersSince, findReturnsSince, findReviewsSince } from './repo.ts'
+import { findMoneySince, findOrdersSince, findReturnsSince, findReviewsSince } from './repo.ts'
 
 const day = 24 * 3_600_000
 
@@ -26,12 +26,13 @@ export async function follow(
 
 export async function eventsSince({ db }: Pick<Ctx, 'db'>, since: Date): Promise<ShopEvent[]> {
   const from = new Date(Math.max(since.getTime(), Date.now() - day))
-  const [orders, reviews, returns] = await Promise.all([
+  const [orders, reviews, returns, money] = await Promise.all([
     findOrdersSince(db, from, most),
     findReviewsSince(db, from, most),
     findReturnsSince(db, from, most),
+    findMoneySince(db, from, most),
   ])
-  return [...orders, ...reviews, ...returns].sort((a, b) => (a.at < b.at ? -1 : 1))
+  return [...orders, ...reviews, ...returns, ...money].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 export const visibleTo = ({ session }: Person, events: readonly ShopEvent[]): ShopEvent[] =>

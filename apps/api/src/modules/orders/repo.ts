@@ -1,3 +1,4 @@
+import { newsEventTypes } from '@haat/shared/orders/moves.ts'
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
@@ -99,7 +100,10 @@ export async function insertEvent(
   event: Pick<typeof orderEvents.$inferInsert, 'orderId' | 'type' | 'actor' | 'data'>,
 ): Promise<void> {
   await db.insert(orderEvents).values(event)
+  if (isNews(event.type)) await db.execute(sql`SELECT pg_notify('staff', 'money')`)
 }
+
+const isNews = (type: string) => (newsEventTypes as readonly string[]).includes(type)
 
 /**
  * The only writer of an order's three axes after it was placed, from events and payments; of all orders without `ids`. Answers the

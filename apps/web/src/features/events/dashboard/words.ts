@@ -17,6 +17,8 @@ export function lineOf(event: ShopEvent): string {
       return i18next.t(event.message ? 'dashboard.news.returnMessage' : 'dashboard.news.return', {
         number: `\u2066${event.number}\u2069`,
       })
+    case 'money':
+      return i18next.t(`dashboard.news.${event.what}`, { number: `\u2066${event.number}\u2069` })
     case 'review':
       return i18next.t('dashboard.news.review', { product: `\u2068${event.product}\u2069`, count: event.stars })
   }
@@ -26,6 +28,7 @@ export function lineOf(event: ShopEvent): string {
 export function placeOf(event: ShopEvent): string {
   switch (event.type) {
     case 'order':
+    case 'money':
       return to(dashboardPaths.order, { orderId: event.number })
     case 'return':
       return to(dashboardPaths.return, { returnId: event.returnId })

@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_news" ON "order_events" USING btree ("at") WHERE type IN ('proof_sent', 'payment_problem', 'refund_failed');
