@@ -19,6 +19,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   invitation: '/invitation',
+  mailLink: '/mail-link',
   setup: '/setup',
   findOrder: '/find-order',
   sharedWishlist: '/wishlists/:token',

@@ -19,6 +19,7 @@ export const amina: Account = {
   image: null,
   language: 'en',
   memberSince: '2026-01-05T10:00:00.000Z',
+  cartReminders: false,
   hasPassword: true,
   claimableOrders: 0,
   identities: [],

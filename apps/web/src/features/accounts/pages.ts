@@ -32,6 +32,12 @@ export const pages = [
     layout: 'storefront',
     load: () => import('./storefront/verify-email-page.tsx'),
   }),
+  page(paths.mailLink, {
+    title: 'watches.link.title',
+    access: 'public',
+    layout: 'storefront',
+    load: () => import('./storefront/mail-link-page.tsx'),
+  }),
   page(paths.invitation, {
     title: 'accounts.invitation.pageTitle',
     access: 'public',

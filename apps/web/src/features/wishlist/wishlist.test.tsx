@@ -54,6 +54,7 @@ beforeEach(async () => {
   signedIn = true
   stored = [chair]
   asked = []
+  answers(endpoints.watches.list, { watches: [] })
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   server.use(

@@ -14,6 +14,7 @@ import type reviews from '../../../locales/en/reviews.json'
 import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
 import type ui from '../../../locales/en/ui.json'
+import type watches from '../../../locales/en/watches.json'
 import type wishlist from '../../../locales/en/wishlist.json'
 import type { DashboardTexts } from './dashboard-texts.ts'
 
@@ -36,5 +37,6 @@ export interface Texts {
   security: typeof security
   shell: typeof shell
   ui: typeof ui
+  watches: typeof watches
   wishlist: typeof wishlist
 }

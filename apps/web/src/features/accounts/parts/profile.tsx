@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Card, Skeleton } from '../../../ui/bits.tsx'
+import { CartRemindersRow } from './cart-reminders-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { NameRow } from './name-row.tsx'
 
@@ -43,6 +44,7 @@ export function Profile({ session, account }: { session: Session; account: Accou
         )}
       </Row>
       <LanguageRow account={account} />
+      <CartRemindersRow account={account} />
       <Row label={t('security.memberSince')}>
         {account ? formatDate(account.memberSince, language) : <Skeleton className="my-1 h-4 w-28" />}
       </Row>

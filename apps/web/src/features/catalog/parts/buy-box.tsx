@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/price.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { useAddToCart, useCompare } from '../../cart/index.ts'
+import { WatchButton } from '../../watches/index.ts'
 import { type Axis, type Choice, fewLeft, missingAxes, mostOf, picturesFor, waysOut } from '../variants.ts'
 
 interface Props {
@@ -86,6 +87,19 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
           )}
         </Button>
       </div>
+      {refusal === 'soldOut' ? (
+        <WatchButton
+          kind="stock"
+          productId={product._id}
+          name={product.name}
+          color={variant?.color?.name}
+          attribute={variant?.attribute?.name}
+          wide
+          className="mt-4"
+        />
+      ) : (
+        <WatchButton kind="price" variant="quiet" productId={product._id} name={product.name} className="mt-3 -ms-4.5 -mb-3" />
+      )}
       <CompareToggle product={product} />
     </>
   )

@@ -6,6 +6,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { SignInPanel } from '../../accounts/index.ts'
 import { useCart } from '../../cart/index.ts'
+import { AskForReminders } from './ask-for-reminders.tsx'
 import { StepTitle } from './step-title.tsx'
 
 /** Who buys: the account in use, the way into one where the shop asks for it, or an offer to use one. Nothing typed is lost. */
@@ -18,10 +19,13 @@ export function AccountPart({ ended: isRefused }: { ended?: boolean }) {
   const [open, setOpen] = useState(false)
   if (session)
     return (
-      <p className="flex items-center gap-2.5 text-sm text-soft">
-        <UserRound aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
-      </p>
+      <div className="space-y-2">
+        <p className="flex items-center gap-2.5 text-sm text-soft">
+          <UserRound aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{t('checkout.signedInAs', { email: `\u2068${session.user.email}\u2069` })}</span>
+        </p>
+        <AskForReminders />
+      </div>
     )
   if (security.loginForPurchase && !ended) return <AccountFirst email={shippingInfo.email} />
   if (!ended && !open)

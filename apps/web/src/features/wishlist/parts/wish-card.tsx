@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useAddToCart } from '../../cart/index.ts'
+import { WatchButton } from '../../watches/index.ts'
 import { WishlistHeart } from './wishlist-heart.tsx'
 
 const sizes = '(min-width: 1280px) 274px, (min-width: 1024px) 24vw, (min-width: 768px) 31vw, 47vw'
@@ -60,6 +61,9 @@ export function WishCard({ product, onRemove }: { product: ProductCard; onRemove
         )}
       </article>
       <WayOn product={product} />
+      {onRemove && inStock && (
+        <WatchButton kind="price" variant="quiet" productId={product._id} name={name} wide className="mt-1 px-2 text-sm" />
+      )}
     </li>
   )
 }
@@ -72,7 +76,10 @@ function WayOn({ product }: { product: ProductCard }) {
   const spoken = <span className="sr-only">: {name}</span>
   if (!inStock)
     return (
-      <p className="mt-3 grid min-h-11 place-items-center rounded-button bg-sunken text-sm text-soft">{t('wishlist.soldOut')}</p>
+      <>
+        <p className="mt-3 text-sm text-soft">{t('wishlist.soldOut')}</p>
+        <WatchButton kind="stock" productId={_id} name={name} wide className="mt-1.5 px-2 text-sm" />
+      </>
     )
   if (type === 'variable')
     return (

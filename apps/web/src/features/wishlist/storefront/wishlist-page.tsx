@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { OwnWatches } from '../../watches/index.ts'
 import { useChangeWish } from '../hooks.ts'
 import { KeptHere } from '../parts/kept-here.tsx'
 import { ShareWishlist } from '../parts/share-wishlist.tsx'
@@ -65,6 +66,7 @@ export default function WishlistPage() {
       ) : (
         <WishGridSkeleton />
       )}
+      <OwnWatches />
     </div>
   )
 }

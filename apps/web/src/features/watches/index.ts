@@ -1,0 +1,2 @@
+export { OwnWatches } from './parts/own-watches.tsx'
+export { WatchButton } from './parts/watch-button.tsx'
