@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -20,6 +21,7 @@ export function LineRow({
   currency?: DeskOrder['currency']
   end?: ReactNode
 }) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const about = [variantText(line), line.sku].filter(Boolean).join(' · ')
   return (
@@ -41,6 +43,7 @@ export function LineRow({
             </bdi>
           </p>
         )}
+        {line.refunded > 0 && <p className="text-sm text-soft">{t('dashboard.refunds.piecesBack', { count: line.refunded })}</p>}
       </div>
       {end ??
         (currency && qty === line.qty ? (
