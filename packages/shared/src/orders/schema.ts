@@ -6,7 +6,7 @@ import { PaymentMethod } from '../payments/schema.ts'
 import { returnStatuses } from '../returns/moves.ts'
 import { TaxRow } from '../tax/schema.ts'
 import { Email, line } from '../text.ts'
-import { fulfilmentStatuses, orderEventTypes, orderStatuses, paymentStatuses } from './moves.ts'
+import { fulfilmentStatuses, orderEventTypes, orderStatuses, parcelStates, paymentStatuses } from './moves.ts'
 
 /** Billing and shipping address, as the specification's cart holds it. `country` is a two-letter code. */
 export const Address = z.strictObject({
@@ -57,8 +57,22 @@ export const OrderLine = z.object({
   total: amount,
 })
 
+/** What goes, or went, out together, as its buyer follows it. */
+const OrderParcel = z.object({
+  number: z.number().int(),
+  state: z.enum(parcelStates).exclude(['cancelled']),
+  carrier: z.string(),
+  tracking: z.string(),
+  /** a web page of the carrier, or empty */
+  trackingUrl: z.string(),
+  shipped: z.string().nullable(),
+  delivered: z.string().nullable(),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.number().int() })),
+})
+
 export const Order = OrderSummary.extend({
   items: z.array(OrderLine),
+  parcels: z.array(OrderParcel),
   itemTotal: amount,
   coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
   discount: amount,

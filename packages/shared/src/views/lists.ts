@@ -6,6 +6,7 @@ export const viewLists = {
   stock: 'products',
   orders: 'orders',
   payments: 'orders',
+  returns: 'orders',
   customers: 'customers',
   coupons: 'coupons',
   reviews: 'reviews',

@@ -1,9 +1,9 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { anonymise, type Buyer, countOpen, eventsOfAll, findBought } from './buyer-repo.ts'
-import { refundsOfAll } from './desk-repo.ts'
+import { parcelsOfAll, refundsOfAll } from './desk-repo.ts'
 import { linesOf } from './repo.ts'
-import { orderView, refundsForBuyer } from './view.ts'
+import { orderView, parcelsForBuyer, refundsForBuyer } from './view.ts'
 
 export type { Buyer }
 
@@ -15,8 +15,10 @@ export async function everyOrderOf(ctx: Ctx, buyer: Buyer): Promise<Order[]> {
   const lines = Map.groupBy(await linesOf(ctx.db, ids), ({ orderId }) => orderId)
   const events = Map.groupBy(await eventsOfAll(ctx.db, ids), ({ orderId }) => orderId)
   const refunds = Map.groupBy(await refundsOfAll(ctx.db, ids), ({ orderId }) => orderId)
+  const parcels = Map.groupBy(await parcelsOfAll(ctx.db, ids), ({ orderId }) => orderId)
   return found.map((order) => ({
     ...orderView(order, lines.get(order.id) ?? [], events.get(order.id) ?? [], new Map()),
+    parcels: parcelsForBuyer(parcels.get(order.id) ?? []),
     refunds: refundsForBuyer(refunds.get(order.id) ?? []),
   }))
 }

@@ -6,8 +6,9 @@ import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { cursorOf, readCursor } from './cursor.ts'
-import { refundsOfAll } from './desk-repo.ts'
+import { parcelsOfAll, refundsOfAll } from './desk-repo.ts'
 import { announce, putInLine } from './messages.ts'
+import { readPay } from './pay.ts'
 import {
   cancelPlaced,
   countOrders,
@@ -24,10 +25,9 @@ import {
   pageOfOrders,
   refreshStates,
 } from './repo.ts'
-import { readPay } from './pay.ts'
 import { picturesOf, summariesOf } from './summaries.ts'
 import { hashOf, tokenOf } from './token.ts'
-import { orderView, type Pictures, refundsForBuyer } from './view.ts'
+import { orderView, type Pictures, parcelsForBuyer, refundsForBuyer } from './view.ts'
 
 export async function listOrders(
   ctx: Ctx,
@@ -75,8 +75,10 @@ export async function showOrder(ctx: Ctx, { orderId, token }: ParsedOf<typeof or
   if (!order) throw new Refusal('not_found')
   const lines = await linesOf(ctx.db, [order.id])
   const events = await eventsOf(ctx.db, order.id)
+  const parcels = parcelsForBuyer(await parcelsOfAll(ctx.db, [order.id]))
   const refunds = refundsForBuyer(await refundsOfAll(ctx.db, [order.id]))
-  return { order: { ...orderView(order, lines, events, await picturesOf(ctx, lines)), refunds, pay: await readPay(ctx, order) } }
+  const shown = orderView(order, lines, events, await picturesOf(ctx, lines))
+  return { order: { ...shown, parcels, refunds, pay: await readPay(ctx, order) } }
 }
 
 /** What an order is made of; its id, owner and token are given here. */

@@ -2,7 +2,7 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { customerMayCancel, isForBuyer } from '@haat/shared/orders/moves.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
-import type { RefundRow } from './desk-repo.ts'
+import type { ParcelRow, RefundRow } from './desk-repo.ts'
 import type { EventRow, LineRow, OrderRow } from './repo.ts'
 
 /** Pictures by media id. */
@@ -65,10 +65,19 @@ export function orderView(order: OrderRow, lines: readonly LineRow[], events: re
     tax: toAmount(order.tax),
     taxIncluded: order.taxIncluded,
     taxes: order.taxes.map((row) => ({ ...row, base: toAmount(row.base), amount: toAmount(row.amount) })),
+    parcels: [],
     refunds: [],
     pay: null,
   }
 }
+
+/** What was taken back is nothing to wait for. */
+export const parcelsForBuyer = (parcels: readonly ParcelRow[]): Order['parcels'] =>
+  parcels.flatMap(({ state, number, carrier, tracking, trackingUrl, shippedAt, deliveredAt, lines }) =>
+    state === 'cancelled'
+      ? []
+      : [{ number, state, carrier, tracking, trackingUrl, shipped: shippedAt, delivered: deliveredAt, lines }],
+  )
 
 /** What failed has not left the shop: staff see it, and try again. */
 export const refundsForBuyer = (refunds: readonly RefundRow[]): Order['refunds'] =>

@@ -13,11 +13,12 @@ import { dashboardPages as overviewPages } from '../../features/overview/dashboa
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as paymentsPages } from '../../features/payments/dashboard/pages.ts'
 import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
+import { dashboardPages as returnsPages } from '../../features/returns/dashboard/pages.ts'
 import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
-import { type Page, page } from '../../lib/page.ts'
 import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
+import { type Page, page } from '../../lib/page.ts'
 
 /** Every page of the dashboard as a row. */
 export const rows: readonly Page[] = [
@@ -30,6 +31,7 @@ export const rows: readonly Page[] = [
   ...contentPages,
   ...couponsPages,
   ...ordersPages,
+  ...returnsPages,
   ...paymentsPages,
   ...reportsPages,
   ...customersPages,
@@ -38,9 +40,9 @@ export const rows: readonly Page[] = [
   ...auditPages,
   ...mailsPages,
   ...settingsPages,
+  ...taxPages,
   page('*', {
     title: 'shell.titles.notFound',
-  ...taxPages,
     access: 'staff',
     layout: 'dashboard',
     load: () => import('./not-found-page.tsx'),

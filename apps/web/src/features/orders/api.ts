@@ -25,7 +25,7 @@ const ordersApi = api.injectEndpoints({
   }),
 })
 
-export const { useOrderQuery, useOrdersInfiniteQuery, useCancelOrderMutation } = ordersApi
+export const { useOrderQuery, useLazyOrderQuery, useOrdersInfiniteQuery, useCancelOrderMutation } = ordersApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -34,11 +34,13 @@ const base: Order = {
   paymentStatus: 'pending',
   paymentMethod: 'stripe',
   fulfilmentStatus: 'unfulfilled',
+  returnStatus: 'none',
   total: 26,
   count: 2,
   images: [],
   currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1 },
   items: [],
+  parcels: [],
   itemTotal: 24,
   coupon: null,
   discount: 0,
@@ -52,6 +54,7 @@ const base: Order = {
   tax: 0,
   taxIncluded: false,
   taxes: [],
+  refunds: [],
   pay: { amount: 26, until: null, method: 'stripe', methods: ['cod', 'stripe', 'bankTransfer'] },
 }
 let order: Order
@@ -89,7 +92,7 @@ test('an order that is not paid is paid another way: the browser is told where i
   answers(endpoints.payments.start, ({ input }) => {
     started.push(input)
     order = { ...base, paymentMethod: 'bankTransfer', pay: { ...base.pay!, method: 'bankTransfer' } }
-    return { payment: { action: 'none' } }
+    return { payment: { action: 'none' as const } }
   })
   open()
   const due = within(await panel('Waiting for your payment'))

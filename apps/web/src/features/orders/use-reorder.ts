@@ -1,13 +1,22 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useAddToCart } from '../cart/index.ts'
 
-/** Puts everything of an order into the cart again; the cart then says what can still be had, and for how much. */
+/**
+ * Puts what is still sold of an order into the cart again, and names what is not. The cart then says what of it can be had now, and for
+ * how much.
+ */
 export function useReorder(): (order: Order) => void {
+  const { t } = useTranslation()
   const add = useAddToCart()
   const navigate = useNavigate()
   return (order) => {
+    const gone = order.items.filter(({ productId, slug }) => !productId || !slug).map(({ name }) => `\u2068${name}\u2069`)
+    if (gone.length > 0) toast.info(t('orders.notSold', { count: gone.length, names: gone.join(', ') }))
+    if (gone.length === order.items.length) return
     for (const { productId, slug, name, price, qty, color, attribute, image } of order.items)
       if (productId && slug && !add({ _id: productId, slug, name, price, qty, color, attribute, image }, { quiet: true })) break
     void navigate(paths.cart)

@@ -1,4 +1,5 @@
 import type { DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
+import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -6,7 +7,7 @@ import { Chip } from '../../../ui/bits.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { Money } from '../../../ui/price.tsx'
-import { FulfilmentChip, PaymentChip, paymentText, StatusChip, WayChip, wayText } from './parts/chips.tsx'
+import { FulfilmentChip, PaymentChip, paymentText, ReturnsChip, StatusChip, WayChip, wayText } from './parts/chips.tsx'
 
 export function useColumns(): Column<DeskOrderRow>[] {
   const { t } = useTranslation()
@@ -17,12 +18,19 @@ export function useColumns(): Column<DeskOrderRow>[] {
       label: t('dashboard.orders.column.order'),
       always: true,
       text: ({ orderId }) => orderId,
-      cell: ({ orderId, status }) => (
+      cell: ({ orderId, status, returnStatus }) => (
         <span className="inline-flex items-center gap-2">
           <bdi dir="ltr" className="tabular">
             {orderId}
           </bdi>
           {status === 'placed' && <span aria-hidden className="size-1.5 rounded-full bg-brand" />}
+          {(returnStatus === 'requested' || returnStatus === 'in_progress') && (
+            <Undo2
+              role="img"
+              aria-label={t(`dashboard.returns.ofOrders.${returnStatus}`)}
+              className="size-4 text-brand-text flip-rtl"
+            />
+          )}
         </span>
       ),
     },
@@ -72,6 +80,14 @@ export function useColumns(): Column<DeskOrderRow>[] {
       card: 'none',
       text: ({ fulfilmentStatus }) => t(`dashboard.orders.fulfilment.${fulfilmentStatus}`),
       cell: ({ fulfilmentStatus }) => <FulfilmentChip status={fulfilmentStatus} />,
+    },
+    {
+      key: 'returns',
+      label: t('dashboard.returns.title'),
+      optional: true,
+      card: 'none',
+      text: ({ returnStatus }) => (returnStatus === 'none' ? '' : t(`dashboard.returns.ofOrders.${returnStatus}`)),
+      cell: ({ returnStatus }) => <ReturnsChip status={returnStatus} />,
     },
     {
       key: 'method',

@@ -1,5 +1,6 @@
 import { nextSteps } from '@haat/shared/orders/desk-rules.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from '@haat/shared/orders/moves.ts'
+import { returnStatuses } from '@haat/shared/returns/moves.ts'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../lib/dashboard/list-state.ts'
 import type { Filter } from '../../../ui/dashboard/table/types.ts'
@@ -34,6 +35,14 @@ export function useFilters(list: ListState, tags: readonly string[], customerNam
       kind: 'many',
       label: t('dashboard.orders.column.fulfilment'),
       options: fulfilmentStatuses.map((value) => ({ value, label: t(`dashboard.orders.fulfilment.${value}`) })),
+    },
+    {
+      name: 'returns',
+      kind: 'many',
+      label: t('dashboard.returns.title'),
+      options: returnStatuses
+        .filter((status) => status !== 'none')
+        .map((value) => ({ value, label: t(`dashboard.returns.ofOrders.${value}`) })),
     },
     { name: 'date', kind: 'dates', label: t('dashboard.orders.column.placed') },
     {

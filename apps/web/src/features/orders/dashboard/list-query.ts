@@ -2,7 +2,18 @@ import type { ListState } from '../../../lib/dashboard/list-state.ts'
 import type { OrdersQuery } from './api.ts'
 
 /** Filters of the list, as the address names them. */
-export const filterNames = ['next', 'status', 'payment', 'fulfilment', 'method', 'tag', 'date', 'source', 'customer'] as const
+export const filterNames = [
+  'next',
+  'status',
+  'payment',
+  'fulfilment',
+  'returns',
+  'method',
+  'tag',
+  'date',
+  'source',
+  'customer',
+] as const
 
 /** The address as a question to the shop. What somebody typed into it and no filter knows, the shop refuses. */
 export function queryOf({ q, sort, cursor, filters }: ListState): OrdersQuery {

@@ -15,11 +15,12 @@ import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { OrderReturnsCard } from '../../returns/dashboard/index.ts'
 import { useDeskOrderQuery } from './api.ts'
 import { useNeighbours } from './neighbours.ts'
 import { CustomerCard } from './parts/customer-card.tsx'
-import { Meanwhile } from './parts/meanwhile.tsx'
 import { DocumentsCard } from './parts/documents-card.tsx'
+import { Meanwhile } from './parts/meanwhile.tsx'
 import { MoneyCard } from './parts/money-card.tsx'
 import { NextBar } from './parts/next-bar.tsx'
 import { OrderDialogs } from './parts/order-dialogs.tsx'
@@ -112,6 +113,7 @@ function OrderView({ order }: { order: DeskOrder }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-5">
           <Parcels order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
+          <OrderReturnsCard order={order} mayEdit={mayEdit} />
           <MoneyCard order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -2,7 +2,7 @@ import type { DocumentSnapshot, ShopDocument } from '@haat/shared/invoices/schem
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 
-export type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images' | 'refunds' | 'returnStatus'>
+export type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images' | 'refunds' | 'returnStatus' | 'parcels'>
 
 /** What is printed: a document as it was issued, or an order that has none yet. */
 export interface Sheet extends Omit<DocumentSnapshot, 'lines'> {

@@ -15,6 +15,7 @@ import { KeepOrder } from '../parts/keep-order.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
 import { OrderLoader } from '../parts/order-loader.tsx'
 import { OrderMoney } from '../parts/order-money.tsx'
+import { OrderParcels } from '../parts/parcels.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { useReorder } from '../use-reorder.ts'
@@ -63,6 +64,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
       <Card className="mt-5 md:p-6">
         <Timeline order={order} />
       </Card>
+      <OrderParcels order={order} />
       <div className="mt-5">
         <OrderDetails order={order} />
       </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { useOrdersInfiniteQuery } from '../api.ts'
+import { AgainButton } from '../parts/again-button.tsx'
 import { OrderCard, OrderCardSkeleton } from '../parts/order-card.tsx'
 
 export default function OrdersPage() {
@@ -30,6 +31,9 @@ export default function OrdersPage() {
               ? orders.map((order) => (
                   <li key={order._id}>
                     <OrderCard order={order} />
+                    <div className="flex justify-end">
+                      <AgainButton order={order} />
+                    </div>
                   </li>
                 ))
               : [0, 1, 2].map((one) => (

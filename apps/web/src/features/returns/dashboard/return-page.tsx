@@ -13,6 +13,7 @@ import { usePageKeys } from '../../../lib/dashboard/page-keys.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
@@ -55,6 +56,7 @@ function ReturnView({ of }: { of: DeskReturn }) {
   const { session } = useSession()
   const mayEdit = can(session, 'orders', 'edit')
   const actions = useReturnActions(of)
+  const { name } = useSettings()
   const talk = useRef<HTMLDivElement>(null)
   const [asked, ask] = useState<Asked>()
   const main = mainAction(of)
@@ -95,7 +97,7 @@ function ReturnView({ of }: { of: DeskReturn }) {
             <h2 id="talk" className="mb-4 text-lg">
               {t('returns.talk.title')}
             </h2>
-            <Messages messages={of.messages} side="staff" other={of.customer.name} srcOf={srcOf} />
+            <Messages messages={of.messages} side="staff" other={of.customer.name} own={name} srcOf={srcOf} />
             {mayEdit && of.actions.includes('reply') && (
               <div ref={talk} className="mt-5 border-t border-line pt-5">
                 <WriteForm

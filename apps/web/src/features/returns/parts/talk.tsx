@@ -18,11 +18,13 @@ interface Props {
   side: ReturnMessage['author']
   /** what the other side is called */
   other: string
+  /** what one's own side is called, where several people share it */
+  own?: string
   srcOf: (id: string) => string
 }
 
 /** What was said, the own words at the end of the line. */
-export function Messages({ messages, side, other, srcOf }: Props) {
+export function Messages({ messages, side, other, own: ownName, srcOf }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (messages.length === 0) return <p className="text-soft">{t('returns.talk.empty')}</p>
@@ -36,7 +38,7 @@ export function Messages({ messages, side, other, srcOf }: Props) {
             className={cx('max-w-[85%] rounded-card px-3.5 py-2.5', own ? 'ms-auto bg-brand-soft' : 'me-auto bg-sunken')}
           >
             <p className="text-[13px] text-soft">
-              <bdi className="font-semibold text-ink">{own ? t('returns.talk.you') : other}</bdi> ·{' '}
+              <bdi className="font-semibold text-ink">{own ? (ownName ?? t('returns.talk.you')) : other}</bdi> ·{' '}
               <time dateTime={date}>{formatDateTime(date, language)}</time>
             </p>
             {text && (

@@ -1,6 +1,7 @@
 import type { NextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { ReturnStatus } from '@haat/shared/returns/moves.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Chip, type Tone } from '../../../../ui/bits.tsx'
@@ -75,4 +76,16 @@ export function StatusChip({ status }: { status: OrderStatus }) {
 export function FulfilmentChip({ status }: { status: FulfilmentStatus }) {
   const { t } = useTranslation()
   return <Chip tone={wayTones[status]}>{t(`dashboard.orders.fulfilment.${status}`)}</Chip>
+}
+
+const returnTones: Record<Exclude<ReturnStatus, 'none'>, Tone> = {
+  requested: 'bad',
+  in_progress: 'info',
+  partially_returned: 'plain',
+  returned: 'plain',
+}
+
+export function ReturnsChip({ status }: { status: ReturnStatus }) {
+  const { t } = useTranslation()
+  return status === 'none' ? null : <Chip tone={returnTones[status]}>{t(`dashboard.returns.ofOrders.${status}`)}</Chip>
 }

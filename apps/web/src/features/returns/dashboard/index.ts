@@ -1,0 +1,1 @@
+export { OrderReturnsCard } from './parts/order-returns-card.tsx'
