@@ -13,7 +13,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 export interface Reply {
   status: number
   text: string
-  body: { code?: string; token?: string; order?: { _id: string; orderId: string } }
+  body: { code?: string; token?: string; order?: { _id: string; orderId: string }; payment?: { action: string; url?: string } }
 }
 
 export interface Market {
@@ -24,9 +24,9 @@ export interface Market {
   close: () => Promise<void>
 }
 
-/** Two processes on one database; guests may buy, and everything is delivered everywhere for 2.00. */
-export async function openMarket(): Promise<Market> {
-  const shop = await openShop({ processes: 2, env: { RATE_LIMIT_FACTOR: '1000' } })
+/** Two processes on one database, with these variables beside the usual ones; guests may buy, and everything is delivered everywhere for 2.00. */
+export async function openMarket(env: Record<string, string> = {}): Promise<Market> {
+  const shop = await openShop({ processes: 2, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
   const database = openDatabase(shop.databaseUrl, { max: 2 })
   const { db } = database
   await db
