@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { bankAccount } from './bank-account.ts'
 import { awaitsPayment, comingOf, standingOf } from './standing.ts'
 
-const pay = { amount: 30, until: null, method: 'stripe', methods: ['stripe', 'paypal'] } as const
-const order = (more: object = {}) =>
-  ({ status: 'placed', paymentStatus: 'pending', paymentMethod: 'stripe', pay, ...more }) as Parameters<typeof standingOf>[0]
+type Asked = Parameters<typeof standingOf>[0]
+const pay: Asked['pay'] = { amount: 30, until: null, method: 'stripe', methods: ['stripe', 'paypal'] }
+const order = (more: Partial<Asked> = {}): Asked => ({
+  status: 'placed',
+  paymentStatus: 'pending',
+  paymentMethod: 'stripe',
+  pay,
+  ...more,
+})
 
 describe('an order', () => {
   test.each([

@@ -194,6 +194,7 @@ test('a way of paying without keys cannot be switched on, and says why', async (
         fields: [],
         webhookUrl: 'https://shop.example/hook',
         settles: null,
+        payable: true,
         version: 0,
       },
     ],
