@@ -15,6 +15,7 @@ import {
   StockQuery,
   StockReport,
 } from './desk-schema.ts'
+import { TaxQuery, TaxReport } from './tax.ts'
 
 const closed = ['sign_in_required', 'not_allowed'] as const
 
@@ -74,6 +75,16 @@ export const reportsDeskApi = {
     answer: z.object({ report: SearchesReport }),
     refusals: [...closed],
   }),
+  tax: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/reports/tax',
+    access: 'reports:view',
+    summary:
+      'Tax by day, week or month, place and rate: what was taxed, and what went back with refunds. Cancelled orders do not count.',
+    input: TaxQuery,
+    answer: z.object({ report: TaxReport }),
+    refusals: [...closed],
+  }),
   export: endpoint({
     method: 'POST',
     path: '/api/dashboard/report-exports',
@@ -86,6 +97,7 @@ export const reportsDeskApi = {
       z.strictObject({ report: z.literal('coupons'), query: CouponsQuery }),
       z.strictObject({ report: z.literal('stock'), query: StockQuery }),
       z.strictObject({ report: z.literal('searches'), query: SearchesQuery }),
+      z.strictObject({ report: z.literal('tax'), query: TaxQuery }),
     ]),
     answer: z.object({ table: ReportExport }),
     refusals: [...closed],

@@ -7,7 +7,7 @@ const count = z.number().int()
 const amount = z.number()
 const day = z.string()
 
-export const reportNames = ['sales', 'products', 'customers', 'coupons', 'stock', 'searches'] as const
+export const reportNames = ['sales', 'products', 'customers', 'coupons', 'stock', 'searches', 'tax'] as const
 export type ReportName = (typeof reportNames)[number]
 
 const inOrder = ({ from, to }: Period) => from <= to

@@ -2,6 +2,7 @@ import { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
 import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checks } from '../../commands/checks.ts'
@@ -21,6 +22,7 @@ import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { announce } from '../orders/messages.ts'
 import { readOpenMessages, workOff } from '../orders/outbox.ts'
+import { foldTax } from '../reports/tax-repo.ts'
 import { settleInvoice } from './issue.ts'
 
 const shop = await startTestApp()
@@ -200,6 +202,19 @@ describe('an invoice', () => {
     expect((await viewer.call(invoicesDeskApi.ofOrder, { orderId: '99999999999' })).status).toBe(404)
     expect((await viewer.call(invoicesDeskApi.print, { ids: [_id] })).status).toBe(403)
   })
+})
+
+test('the report of tax knows each rate, less what went back; folding changes nothing', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const read = async () => (await staff.call(reportsDeskApi.tax, { from: day, to: day })).body.report
+  const before = await read()
+  expect(before.rows).toHaveLength(1)
+  expect(before.rows[0]).toMatchObject({ day, country: 'BD', name: 'VAT', percent: 15, refunded: 4.8 })
+  expect(before.figures.due).toBeCloseTo(before.figures.tax - 4.8)
+  await foldTax(shop.db)
+  expect(await read()).toEqual(before)
+  const { table } = (await staff.call(reportsDeskApi.export, { report: 'tax', query: { from: day, to: day, by: 'month' } })).body
+  expect(table.rows[0]!.slice(0, 4)).toEqual([`${day.slice(0, 7)}-01`, 'BD', 'VAT', 15])
 })
 
 describe('numbers', () => {

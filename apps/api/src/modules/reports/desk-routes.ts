@@ -5,6 +5,7 @@ import { exportReport } from './export.ts'
 import { productsReport, stockReport } from './products.ts'
 import { salesReport } from './sales.ts'
 import { searchesReport } from './searches.ts'
+import { taxReport } from './tax.ts'
 
 export const reportsDeskRoutes: Route[] = [
   route(reportsDeskApi.sales, salesReport),
@@ -13,5 +14,6 @@ export const reportsDeskRoutes: Route[] = [
   route(reportsDeskApi.coupons, couponsReport),
   route(reportsDeskApi.stock, stockReport),
   route(reportsDeskApi.searches, searchesReport),
+  route(reportsDeskApi.tax, taxReport),
   route(reportsDeskApi.export, exportReport),
 ]

@@ -8,6 +8,7 @@ import { couponsReport, customersReport } from './customers.ts'
 import { productsReport, stockReport } from './products.ts'
 import { salesReport } from './sales.ts'
 import { searchesReport } from './searches.ts'
+import { taxReport } from './tax.ts'
 
 type Wish = ParsedOf<typeof reportsDeskApi.export>
 
@@ -56,6 +57,10 @@ async function tableOf(ctx: Ctx, { report, query }: Wish): Promise<ReportExport>
       'sold',
       'cover',
     ])
+  if (report === 'tax') {
+    const names = ['day', 'country', 'name', 'percent', 'orders', 'base', 'tax', 'refunded', 'due'] as const
+    return table((await taxReport(ctx, query)).report.rows.slice(0, most), names)
+  }
   return table((await searchesReport(ctx, { ...query, limit: most })).report.searches, ['words', 'times', 'found'])
 }
 

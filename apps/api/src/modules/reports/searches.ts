@@ -4,6 +4,7 @@ import type { SearchesReport } from '@haat/shared/reports/desk-schema.ts'
 import { type Period, stepsOf, today } from '@haat/shared/reports/periods.ts'
 import type { Ctx } from '../../ctx.ts'
 import { foldSales } from './sales-repo.ts'
+import { foldTax } from './tax-repo.ts'
 import { searchesOf, sweepTraffic, visitorsOf } from './traffic-repo.ts'
 
 export async function searchesReport(
@@ -24,5 +25,6 @@ export async function visitorsIn(ctx: Ctx, period: Period): Promise<number[]> {
 /** What a job does now and then: rows that are alike become one, days that are over a number. */
 export async function tidyFigures(ctx: Ctx): Promise<void> {
   await foldSales(ctx.db)
+  await foldTax(ctx.db)
   await sweepTraffic(ctx.db, today())
 }

@@ -7,6 +7,7 @@ import type {
   SearchesReport,
   StockReport,
 } from '@haat/shared/reports/desk-schema.ts'
+import type { TaxReport } from '@haat/shared/reports/tax.ts'
 import type { InputTo } from '../../../lib/api/address.ts'
 import { api, call } from '../../../lib/api/api.ts'
 
@@ -36,6 +37,10 @@ const reportsApi = api.injectEndpoints({
       query: call(rows.stock).query,
       transformResponse: report<StockReport>,
     }),
+    taxReport: build.query<TaxReport, InputTo<typeof rows.tax>>({
+      query: call(rows.tax).query,
+      transformResponse: report<TaxReport>,
+    }),
     searchesReport: build.query<SearchesReport, InputTo<typeof rows.searches>>({
       query: call(rows.searches).query,
       transformResponse: report<SearchesReport>,
@@ -50,4 +55,5 @@ export const {
   useCouponsReportQuery,
   useStockReportQuery,
   useSearchesReportQuery,
+  useTaxReportQuery,
 } = reportsApi

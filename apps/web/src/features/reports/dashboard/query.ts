@@ -12,7 +12,7 @@ export function queryFor(report: ReportName, { period, compare, by, sort, found 
   return {
     ...(report !== 'stock' && period),
     ...(['sales', 'products', 'customers', 'coupons'].includes(report) && { compare }),
-    ...(['sales', 'customers'].includes(report) && { by }),
+    ...(['sales', 'customers', 'tax'].includes(report) && { by }),
     ...(first && { sort: first }),
     ...(report === 'searches' && found === 'all' && { found }),
   }

@@ -1,4 +1,4 @@
-import { BadgePercent, ChartColumn, type LucideIcon, Package, SearchX, Users, Warehouse } from 'lucide-react'
+import { BadgePercent, ChartColumn, type LucideIcon, Package, Percent, SearchX, Users, Warehouse } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ReportState } from '../period.ts'
 import { CouponsView } from './reports/coupons.tsx'
@@ -7,9 +7,10 @@ import { ProductsView } from './reports/products.tsx'
 import { SalesView } from './reports/sales.tsx'
 import { SearchesView } from './reports/searches.tsx'
 import { StockView } from './reports/stock.tsx'
+import { TaxView } from './reports/tax.tsx'
 
 export interface ReportRow {
-  key: 'sales' | 'products' | 'customers' | 'coupons' | 'stock' | 'searches'
+  key: 'sales' | 'products' | 'customers' | 'coupons' | 'stock' | 'searches' | 'tax'
   Icon: LucideIcon
   View: ComponentType<{ state: ReportState }>
   /** it is about days, is compared with other days, and is shown in steps of time */
@@ -22,6 +23,7 @@ export const reports: readonly ReportRow[] = [
   { key: 'products', Icon: Package, View: ProductsView, has: ['period', 'compare'] },
   { key: 'customers', Icon: Users, View: CustomersView, has: ['period', 'compare', 'steps'] },
   { key: 'coupons', Icon: BadgePercent, View: CouponsView, has: ['period', 'compare'] },
+  { key: 'tax', Icon: Percent, View: TaxView, has: ['period', 'steps'] },
   { key: 'stock', Icon: Warehouse, View: StockView, has: [] },
   { key: 'searches', Icon: SearchX, View: SearchesView, has: ['period'] },
 ]

@@ -1,0 +1,39 @@
+import type { Period, StepSize } from '@haat/shared/reports/periods.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { counted, dayText, isConverted, type ShopCurrency } from './counted-repo.ts'
+
+export interface TaxRow {
+  day: string
+  country: string
+  name: string
+  percent: number
+  orders: number
+  base: number
+  tax: number
+  refunded: number
+  converted: boolean
+}
+
+/** Tax by step of time, place and rate. One question, of what triggers have counted day by day. */
+export const taxOf = (db: Db, { from, to }: Period, { by, shop }: { by: StepSize; shop: ShopCurrency }): Promise<TaxRow[]> =>
+  rows(
+    db,
+    sql`WITH d AS (SELECT date_trunc(${by}, day::timestamp)::date AS step, * FROM tax_days WHERE day BETWEEN ${from}::date AND ${to}::date)
+      SELECT ${dayText('d.step')} AS day, d.country, d.name, d.percent::float8 AS percent, sum(d.orders)::int AS orders,
+        ${counted('d.base', shop)} AS base, ${counted('d.tax', shop)} AS tax, ${counted('d.refunded', shop)} AS refunded,
+        ${isConverted(shop)} AS converted
+      FROM d GROUP BY d.step, d.country, d.name, d.percent
+      HAVING sum(d.orders) <> 0 OR sum(d.tax) <> 0 OR sum(d.refunded) <> 0
+      ORDER BY d.step DESC, d.country, d.name, d.percent`,
+  )
+
+/** As for the sales: the rows of a day that are alike become one. */
+export async function foldTax(db: Db): Promise<void> {
+  await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM tax_days WHERE NOT folded),
+      gone AS (DELETE FROM tax_days s USING days WHERE s.day = days.day RETURNING s.*)
+    INSERT INTO tax_days (day, currency, rate, country, name, percent, orders, base, tax, refunded, folded)
+    SELECT day, currency, rate, country, name, percent, sum(orders), sum(base), sum(tax), sum(refunded), true
+    FROM gone GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(orders) <> 0 OR sum(tax) <> 0 OR sum(refunded) <> 0`)
+}
