@@ -287,6 +287,57 @@ describe('time', () => {
   })
 })
 
+describe('what ends without money', () => {
+  test('money that is held for an order its buyer takes back is given free', async () => {
+    const { at, id, read } = await sentToPay()
+    await stripe.authorize(id)
+    expect(await read()).toMatchObject({ paymentStatus: 'authorized', status: 'placed', pay: null })
+    await guest.call(ordersApi.cancel, { ...at, reason: '' })
+    await reconcilePayments(ctx)
+    expect(stripe.payments().at(-1)!.state).toBe('voided')
+    expect(await read()).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
+  })
+
+  test('a try that is left is over after its time, and leaves an order that was not to be paid so', async () => {
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'bankTransfer' })
+    const at = { orderId: body.order.orderId, token: body.token! }
+    expect(body.order.pay).toMatchObject({ until: null, method: 'bankTransfer' })
+    expect((await guest.call(paymentsApi.start, { ...at, method: 'stripe' })).body.payment.action).toBe('redirect')
+    await letPass(shop, at.orderId, 36)
+    await expireOrders(ctx)
+    await reconcilePayments(ctx)
+    expect((await guest.call(ordersApi.read, at)).body.order).toMatchObject({ status: 'placed', paymentStatus: 'unpaid' })
+    expect(await paymentsOfOrder(shop, at.orderId)).toMatchObject([{ status: 'voided' }, { status: 'expired' }])
+    expect((await guest.call(paymentsApi.start, { ...at, method: 'bankTransfer' })).body.payment).toEqual({ action: 'none' })
+    expect((await guest.call(ordersApi.read, at)).body.order.pay).toMatchObject({ method: 'bankTransfer' })
+  })
+
+  test('tries do not keep the goods for more than two hours, and are not without number', async () => {
+    const { at, order, read } = await sentToPay()
+    const until = async () => Date.parse((await read()).pay!.until!) - Date.now()
+    await letPass(shop, order.orderId, 20)
+    const again = async () => {
+      await shop.db.execute(sql`UPDATE payments SET status = 'failed', settled_at = now() WHERE status = 'pending'
+        AND order_id = ${order._id}`)
+      return guest.call(paymentsApi.start, at)
+    }
+    expect((await again()).status).toBe(200)
+    expect(await until()).toBeGreaterThan(29 * 60_000)
+    for (let n = 0; n < 4; n++) {
+      await letPass(shop, order.orderId, 24)
+      if ((await again()).status !== 200) break
+    }
+    expect(await until()).toBeLessThan(5 * 60_000)
+    await shop.db.execute(sql`INSERT INTO payments (id, order_id, method, status, amount)
+      SELECT gen_random_uuid(), ${order._id}, 'cod', 'voided', 1200 FROM generate_series(1, 30)`)
+    expect((await again()).status).toBe(429)
+    await shop.db.execute(sql`UPDATE orders SET pay_until = now() - interval '1 minute' WHERE id = ${order._id}`)
+    expect((await guest.call(paymentsApi.start, at)).body.code).toBe('order_state')
+    await expireOrders(ctx)
+  })
+})
+
 describe('what does not fit changes nothing, and is seen', () => {
   test.each<[string, object, string]>([
     ['another amount', { amount: 1 }, 'amount'],
