@@ -17,6 +17,15 @@ export const server = setupServer(
   ),
   http.get('*/api/dashboard/payments', ({ request }) => onlyCounts(request, { payments: [] })),
   http.get('*/api/dashboard/payment-events', ({ request }) => onlyCounts(request, { events: [] })),
+  http.get('*/api/dashboard/return-counts', () =>
+    HttpResponse.json({ success: true, counts: { decide: 0, receive: 0, settle: 0, answer: 0, waiting: 0 } }),
+  ),
+  http.get('*/api/dashboard/returns', ({ request }) =>
+    // The page of an order asks for those of that order.
+    new URL(request.url).searchParams.has('order')
+      ? HttpResponse.json({ success: true, returns: [], next: null, total: 0 })
+      : undefined,
+  ),
   http.get('*/api/dashboard/reviews', ({ request }) => onlyCounts(request, { reviews: [] })),
 )
 

@@ -1,0 +1,149 @@
+import { endpoints } from 'virtual:endpoints'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { api } from '../../lib/api/api.ts'
+import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
+import { answers, refuses } from '../../testing/server.ts'
+import OrderReturns from './parts/order-returns.tsx'
+import { stepsOf } from './steps.ts'
+import ReturnForm from './storefront/return-form.tsx'
+import { asked, offer, order } from './testing.ts'
+import { wishOf } from './wish.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const user = userEvent.setup()
+
+function show(element: React.ReactNode) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer },
+    middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  })
+  store.dispatch(settingsLoaded({ ...(defaultSettings as Settings), name: 'Haat' }))
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/return']}>
+        <Routes>
+          <Route path="/return" element={element} />
+          <Route path="*" element={<p>elsewhere</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  )
+}
+const form = () => show(<ReturnForm order={order} token="secret" />)
+const send = () => screen.findByRole('button', { name: 'Ask for the return' })
+
+test('what is missing is said where it is missing; then the wish is sent as it was chosen', async () => {
+  answers(endpoints.returns.list, { returns: [], offer })
+  const sent: unknown[] = []
+  answers(endpoints.returns.request, ({ input, headers }) => {
+    sent.push([input, headers.get('idempotency-key')])
+    return { return: asked }
+  })
+  form()
+  await user.click(await send())
+  expect(screen.getByText('Choose what you want to give back.')).toBeVisible()
+  expect(screen.getByText('Choose a reason.')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /Shirt/ }))
+  await user.click(screen.getByRole('button', { name: 'One less' }))
+  await user.click(screen.getByRole('radio', { name: /Something else instead/ }))
+  await user.selectOptions(screen.getByLabelText(/Instead of/), 'Blue · M')
+  await user.selectOptions(screen.getByLabelText('Why?'), 'damaged')
+  await user.type(screen.getByLabelText(/Tell us more/), 'The seam is open')
+  await user.click(await send())
+  expect(await screen.findByText('elsewhere')).toBeVisible()
+  expect(sent).toEqual([
+    [
+      {
+        orderId: order.orderId,
+        token: 'secret',
+        lines: [{ lineId: 'l1', qty: 1, exchange: { color: { name: 'Blue' }, attribute: { name: 'M' } } }],
+        wish: 'exchange',
+        reason: 'damaged',
+        note: 'The seam is open',
+        pictures: [],
+      },
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ],
+  ])
+})
+
+test('what was returned meanwhile is told, and a new wish has a new key', async () => {
+  answers(endpoints.returns.list, { returns: [], offer })
+  refuses(endpoints.returns.request, 'too_many_pieces')
+  form()
+  await user.click(await screen.findByRole('checkbox', { name: /Mug/ }))
+  await user.selectOptions(screen.getByLabelText('Why?'), 'other')
+  await user.click(await send())
+  expect(await screen.findByText(/no longer be returned/)).toBeVisible()
+})
+
+test.each([
+  ['not_arrived', 'Once it has arrived'],
+  ['too_late', 'The 30 days to return it are over.'],
+  ['nothing_left', 'Everything of this order'],
+] as const)('nothing can be returned: %s', async (why, words) => {
+  answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines: [], why } })
+  form()
+  expect(await screen.findByText(new RegExp(words))).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', `/orders/${order.orderId}?token=secret`)
+})
+
+test('an approved return says where it goes, and the talk goes on', async () => {
+  const approved = { ...asked, status: 'approved' as const, decided: asked.date }
+  const wrote: unknown[] = []
+  answers(endpoints.returns.list, { returns: [approved], offer })
+  answers(endpoints.returns.write, ({ input }) => {
+    wrote.push(input)
+    return { return: approved }
+  })
+  show(<OrderReturns order={order} token={undefined} />)
+  const card = within(await screen.findByRole('region', { name: /Return 1/ }))
+  expect(card.getByText('Gate 4, Dhaka')).toBeVisible()
+  expect(card.getByText(/for .*Blue · M/)).toBeVisible()
+  expect(card.getByRole('button', { name: 'Return slip' })).toBeVisible()
+  await user.click(card.getByText('Messages'))
+  await user.click(card.getByRole('button', { name: 'Send' }))
+  expect(card.getByText('Write something first.')).toBeVisible()
+  await user.type(card.getByLabelText('Your message'), 'On its way')
+  await user.click(card.getByRole('button', { name: 'Send' }))
+  expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
+})
+
+test('it is taken back after a question', async () => {
+  answers(endpoints.returns.list, { returns: [asked], offer })
+  const cancelled: unknown[] = []
+  answers(endpoints.returns.cancel, ({ input }) => {
+    cancelled.push(input)
+    return { return: { ...asked, status: 'cancelled' as const, canCancel: false } }
+  })
+  show(<OrderReturns order={order} token={undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, take it back' }))
+  expect(cancelled).toEqual([{ orderId: order.orderId, returnId: 'r1' }])
+})
+
+test('nothing to exchange for is told at the line', () => {
+  expect(wishOf(offer, { l2: { qty: 5, swap: 0 } }, 'exchange')).toEqual({
+    lines: [{ lineId: 'l2', qty: 1 }],
+    problems: { l2: 'noExchange' },
+  })
+})
+
+test.each([
+  [{ status: 'approved' as const }, 'requested approved received closed'],
+  [{ status: 'approved' as const, noGoodsBack: true }, 'requested approved closed'],
+  [{ status: 'rejected' as const }, 'requested rejected'],
+  [{ status: 'rejected' as const, received: asked.date }, 'requested approved received rejected'],
+])('the way of %j', (over, way) => {
+  const steps = stepsOf({ ...asked, ...over })
+  expect(steps.map(({ name }) => name).join(' ')).toBe(way)
+  expect(steps.filter(({ current }) => current).map(({ name }) => name)).toEqual([over.status])
+})
