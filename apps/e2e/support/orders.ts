@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './shopper.ts'
 
@@ -11,7 +12,12 @@ interface Piece {
 }
 
 /** Orders one piece, as a program would: for the account in use, else as a guest. Answers the number of the order. */
-export async function buyQuietly(page: Page, person: Person, { slug, color, attribute, total }: Piece): Promise<string> {
+export async function buyQuietly(
+  page: Page,
+  person: Person,
+  { slug, color, attribute, total }: Piece,
+  paymentMethod: PaymentMethod = 'cod',
+): Promise<string> {
   const { product } = (await (await page.request.get(`/api/home/products/${slug}`)).json()) as { product: { _id: string } }
   const address = addressOf(person)
   const order = {
@@ -19,7 +25,7 @@ export async function buyQuietly(page: Page, person: Person, { slug, color, attr
     billingInfo: address,
     shippingInfo: address,
     deliveryInfo: { type: 'pickup', area: 'Dhaka' },
-    paymentMethod: 'cod',
+    paymentMethod,
     expectedTotal: total,
   }
   const answer = await page.request.post('/api/home/orders', { data: order, headers: { 'idempotency-key': randomUUID() } })
