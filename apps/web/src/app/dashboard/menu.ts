@@ -10,6 +10,7 @@ import {
   Image,
   Inbox,
   Layers,
+  ListChecks,
   type LucideIcon,
   Mail,
   Package,
@@ -84,6 +85,7 @@ const groups: Entry[][] = [
     section('developers', Code),
     section('system', Activity),
     { label: 'dashboard.mails.title', target: 'system', path: dashboardPaths.mails, Icon: Mail },
+    { label: 'dashboard.jobs.title', target: 'system', path: dashboardPaths.jobs, Icon: ListChecks },
   ],
 ]
 

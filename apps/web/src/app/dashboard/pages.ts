@@ -6,6 +6,7 @@ import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
+import { dashboardPages as jobsPages } from '../../features/jobs/dashboard/pages.ts'
 import { dashboardPages as mailsPages } from '../../features/mails/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
@@ -39,6 +40,7 @@ export const rows: readonly Page[] = [
   ...staffPages,
   ...auditPages,
   ...mailsPages,
+  ...jobsPages,
   ...settingsPages,
   ...taxPages,
   page('*', {

@@ -10,6 +10,7 @@ import type customers from '../../../locales/en/dashboard/customers.json'
 import type delivery from '../../../locales/en/dashboard/delivery.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
+import type jobs from '../../../locales/en/dashboard/jobs.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
 import type mails from '../../../locales/en/dashboard/mails.json'
@@ -51,6 +52,7 @@ export type DashboardTexts = {
   delivery: typeof delivery
   edit: typeof edit
   frame: typeof frame
+  jobs: typeof jobs
   keys: typeof keys
   list: typeof list
   mails: typeof mails

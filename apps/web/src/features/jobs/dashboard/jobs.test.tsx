@@ -1,0 +1,71 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { RecurringJob } from '@haat/shared/jobs/desk-schema.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openDashboard } from '../../../testing/dashboard-page.tsx'
+import { answers, breaks } from '../../../testing/server.ts'
+
+const user = userEvent.setup()
+const rows = endpoints.jobs
+const patient = { timeout: 20_000 }
+const admin = { name: 'Amina', a: true }
+const looker = {
+  s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
+}
+const id = '0198c7a2-0000-7000-8000-000000000001'
+const now = new Date().toISOString()
+const job = (over: Partial<RecurringJob> = {}): RecurringJob => ({
+  name: 'watches',
+  state: 'waiting',
+  started: now,
+  finished: now,
+  next: now,
+  durationMs: 240,
+  done: 3,
+  error: null,
+  succeeded: now,
+  failures: 0,
+  ...over,
+})
+const queue = { name: 'mail', waiting: 12, active: 1, retrying: 0, failed: 1, since: now }
+
+test('staff see how the work goes, run a job now and try again what was given up', async () => {
+  const asked: unknown[] = []
+  answers(rows.state, {
+    queues: [queue],
+    recurring: [job(), job({ name: 'payments', error: 'TypeError ECONNRESET', failures: 4 })],
+  })
+  answers(rows.failed, {
+    jobs: [{ _id: id, queue: 'mail', about: id, tries: 11, error: 'not sent yet', at: now, failedAt: now }],
+    next: null,
+    total: 1,
+  })
+  answers(rows.run, ({ input }) => {
+    asked.push(input)
+    return { recurring: [] }
+  })
+  answers(rows.retry, ({ input }) => {
+    asked.push(input)
+    return { retried: 1 }
+  })
+  await openDashboard('/dashboard/system/jobs', admin)
+  const again = within(await screen.findByRole('region', { name: 'Again and again' }, patient))
+  expect(again.getByText('4 failures in a row')).toBeVisible()
+  expect(again.getByText('TypeError ECONNRESET')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Queues' })).getByRole('cell', { name: '12' })).toBeVisible()
+  await user.click(again.getByRole('button', { name: /Run now.*Back in stock/ }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await expect.poll(() => asked).toEqual([{ name: 'watches' }, { ids: [id] }])
+}, 40_000)
+
+test('whoever may only look changes nothing; a broken way is said, and nothing is nothing', async () => {
+  breaks(rows.state)
+  answers(rows.failed, { jobs: [], next: null, total: 0 })
+  await openDashboard('/dashboard/system/jobs', looker)
+  const again = await screen.findByRole('button', { name: 'Try again' }, patient)
+  answers(rows.state, { queues: [], recurring: [job()] })
+  await user.click(again)
+  expect(await screen.findByText('Nothing was given up.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Run now/ })).not.toBeInTheDocument()
+}, 40_000)

@@ -1,0 +1,68 @@
+import type { Queue } from '@haat/shared/jobs/desk-schema.ts'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Card } from '../../../ui/bits.tsx'
+import { Ago } from '../../../ui/dashboard/ago.tsx'
+
+const counts = ['waiting', 'active', 'retrying', 'failed'] as const
+const known = ['mail', 'outbox', 'refund'] as const
+
+/** Work that waits for a process, by kind. */
+export function Queues({ queues }: { queues: readonly Queue[] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const nameOf = (name: string) => {
+    const one = known.find((queue) => queue === name)
+    return one ? t(`dashboard.jobs.queueNames.${one}`) : name
+  }
+  return (
+    <Card aria-labelledby="queues">
+      <h2 id="queues" className="text-lg">
+        {t('dashboard.jobs.queues')}
+      </h2>
+      {queues.length === 0 ? (
+        <p className="mt-2 text-sm text-soft">{t('dashboard.jobs.nobodyWorks')}</p>
+      ) : (
+        <div className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5" tabIndex={-1}>
+          <table className="mt-2 w-full text-sm">
+            <thead className="text-start text-soft">
+              <tr className="border-b border-line">
+                <th scope="col" className="py-2 pe-4 text-start font-normal">
+                  {t('dashboard.jobs.queue')}
+                </th>
+                {counts.map((count) => (
+                  <th key={count} scope="col" className="py-2 ps-4 text-end font-normal whitespace-nowrap">
+                    {t(`dashboard.jobs.counts.${count}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {queues.map((queue) => (
+                <tr key={queue.name} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2.5 pe-4 text-start font-semibold">
+                    {nameOf(queue.name)}
+                    {queue.since && (
+                      <span className="block text-xs font-normal text-soft">
+                        {t('dashboard.jobs.since')} <Ago date={queue.since} />
+                      </span>
+                    )}
+                  </th>
+                  {counts.map((count) => (
+                    <td
+                      key={count}
+                      className={`py-2.5 ps-4 text-end tabular-nums ${count === 'failed' && queue.failed > 0 ? 'font-semibold text-bad' : ''}`}
+                    >
+                      {formatNumber(queue[count], language)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
