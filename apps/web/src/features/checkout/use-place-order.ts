@@ -56,7 +56,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     setPlaced(true)
     forgetRemembered()
     // The order takes the checkout's place in the history: Back from the provider's page leads to it, and nothing is bought twice.
-    const leave = payment.action === 'redirect' ? leaveFor({ url: payment.url, method }) : undefined
+    const leave = payment.action === 'redirect' ? leaveFor({ orderId: order.orderId, url: payment.url, method }) : undefined
     await navigate(to(payment.action === 'redirect' ? paths.order : paths.orderComplete, { orderId: order.orderId }, { token }), {
       replace: true,
     })

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { useSyncExternalStore } from 'react'
 
 export interface Leaving {
+  orderId: string
   url: string
   method: PaymentMethod
 }
@@ -45,11 +46,13 @@ function cameBack({ persisted }: PageTransitionEvent): void {
   location.reload()
 }
 
-export const useLeaving = (): Leaving | undefined =>
-  useSyncExternalStore(
+export const useLeaving = (orderId: string | undefined): Leaving | undefined => {
+  const now = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => leaving,
   )
+  return now?.orderId === orderId ? now : undefined
+}

@@ -28,7 +28,7 @@ export function useStartPayment(key: OrderKey, onStayed: () => unknown) {
         if (answer.code === 'order_state' || answer.code === 'payment_unavailable') await onStayed()
       } else if (answer.payment.action === 'none') await onStayed()
       else {
-        const leave = leaveFor({ url: answer.payment.url, method })
+        const leave = leaveFor({ orderId: key.orderId, url: answer.payment.url, method })
         if (leave) leave()
         else setFailure({ success: false, err: 'no address to pay at', code: 'unexpected', status: 0 })
       }

@@ -9,10 +9,23 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { LeavingView, useLeaving } from '../../payments/index.ts'
 import { useOrderQuery } from '../api.ts'
 
-/** The order of the address, for its buyer or whoever holds its token; or what to do when it is not to be seen. */
-export function OrderLoader({ children }: { children: (order: Order, token: string | undefined) => ReactNode }) {
+interface Props {
+  children: (order: Order, token: string | undefined) => ReactNode
+}
+
+/**
+ * The order of the address, for its buyer or whoever holds its token; or what to do when it is not to be seen. Whoever is on the way
+ * to pay for it sees that.
+ */
+export function OrderLoader(props: Props) {
+  const leaving = useLeaving(useParams().orderId)
+  return leaving ? <LeavingView leaving={leaving} /> : <Loaded {...props} />
+}
+
+function Loaded({ children }: Props) {
   const { orderId = '' } = useParams()
   const token = useSearchParams()[0].get('token') ?? undefined
   const { session } = useSession()

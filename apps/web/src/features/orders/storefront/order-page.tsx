@@ -7,7 +7,6 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LeavingView, useLeaving } from '../../payments/index.ts'
 import { OrderReturns } from '../../returns/index.ts'
 import { CancelOrder } from '../parts/cancel-order.tsx'
 import { InvoiceDialog } from '../parts/invoice.tsx'
@@ -23,8 +22,6 @@ import { useReorder } from '../use-reorder.ts'
 const arrived: readonly Order['fulfilmentStatus'][] = ['delivered', 'partially_delivered']
 
 export default function OrderPage() {
-  const leaving = useLeaving()
-  if (leaving) return <LeavingView leaving={leaving} />
   return <OrderLoader>{(order, token) => <OrderView order={order} token={token} />}</OrderLoader>
 }
 

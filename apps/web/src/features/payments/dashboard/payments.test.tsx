@@ -78,7 +78,7 @@ test('payments say what became of them, and lead to their order; those to give b
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   const row = within(await screen.findByRole('row', { name: /10000000054321/ }))
   expect(row.getByRole('link', { name: '10000000054321' })).toHaveAttribute('href', '/dashboard/orders/10000000054321')
-  expect(row.getByText('Paid twice')).toBeVisible()
+  expect(row.getByText('Too much paid')).toBeVisible()
   expect(screen.getByRole('link', { name: /Provider messages/ })).toHaveAttribute('href', '/dashboard/orders/payments/events')
   const tabs = within(screen.getByRole('navigation', { name: 'Payments by what they need' }))
   await user.click(await tabs.findByRole('button', { name: /To refund.*1/ }))
