@@ -1,7 +1,7 @@
 import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
 import { eventSections } from '@haat/shared/events/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { Bell as BellIcon, BellOff, Inbox, Star, Undo2 } from 'lucide-react'
+import { Bell as BellIcon, BellOff, HandCoins, Inbox, Star, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { chime } from './chime.ts'
 import { markRead, setSound, useKeptNews } from './news.ts'
 import { lineOf, placeOf } from './words.ts'
 
-const icons = { order: Inbox, return: Undo2, review: Star }
+const icons = { order: Inbox, return: Undo2, money: HandCoins, review: Star }
 
 /** What came in and was not looked at yet, in this browser. For those who may be told of anything at all. */
 export function Bell() {
