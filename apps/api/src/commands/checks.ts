@@ -165,10 +165,11 @@ export const checks: Check[] = [
       AND (reference IS NULL OR provider_amount IS NULL OR provider_currency IS NULL OR expires_at IS NULL)`,
   },
   {
-    name: 'an order that was paid at a provider has exactly one outbox row that says so',
+    name: 'an order that was paid in full at a provider has exactly one outbox row that says so',
     sql: `SELECT coalesce(o.order_id, x.reference) AS id, o.payment_status
       FROM (SELECT * FROM orders WHERE id IN (SELECT order_id FROM payments
-        WHERE status = 'captured' AND reference IS NOT NULL AND captured > 0)) o
+          WHERE status = 'captured' AND reference IS NOT NULL AND captured > 0)
+        AND total <= (SELECT sum(captured) FROM payments y WHERE y.order_id = orders.id)) o
       FULL JOIN (SELECT reference FROM outbox WHERE topic = 'order.paid') x ON x.reference = o.order_id
       WHERE x.reference IS NULL OR (o.id IS NULL AND NOT EXISTS (SELECT 1 FROM payments p JOIN orders m ON m.id = p.order_id
         WHERE m.order_id = x.reference AND p.status = 'captured'))`,

@@ -35,6 +35,18 @@ test.each<[string, OrderFacts, string, string]>([
   ['waits for a transfer', { ...placed, paymentMethod: 'bankTransfer' }, 'collect', 'confirm hold collect edit cancel'],
   ['waits for its buyer to pay', { ...placed, paymentMethod: 'stripe', owed: 0 }, 'await-payment', 'hold edit cancel'],
   [
+    'waits for its buyer to pay the rest',
+    { ...placed, paymentMethod: 'stripe', paymentStatus: 'partially_paid', owed: 0, captured: 200 },
+    'await-payment',
+    'hold cancel',
+  ],
+  [
+    'confirmed, and its money was given free since',
+    { ...confirmed, paymentMethod: 'stripe', paymentStatus: 'unpaid', owed: 0 },
+    'await-payment',
+    'hold edit cancel',
+  ],
+  [
     'all of it paid back before it left',
     { ...confirmed, unpacked: 0, owed: 0, captured: 1200, refunded: 1000 },
     'none',

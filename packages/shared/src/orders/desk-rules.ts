@@ -31,17 +31,18 @@ export interface OrderFacts {
 
 const stillHere = (order: OrderFacts) => order.fulfilmentStatus === 'unfulfilled'
 const isTransfer = ({ paymentMethod }: OrderFacts) => paymentMethod === 'bankTransfer'
-const unpaid: readonly PaymentStatus[] = ['unpaid', 'pending', 'failed']
-/** Paid before it goes out, and not paid yet. */
+const unpaid: readonly PaymentStatus[] = ['unpaid', 'pending', 'partially_paid', 'failed']
+/** Paid before it goes out, and not paid yet, or not all of it. */
 const waitsForMoney = (order: OrderFacts) => order.paymentMethod !== 'cod' && unpaid.includes(order.paymentStatus)
+/** Its buyer is still on the way to pay: until then its goods are only kept. Whether a transfer is waited for staff decide. */
+const waitsForBuyer = (order: OrderFacts) => !isTransfer(order) && waitsForMoney(order)
 const isOpen = ({ status }: OrderFacts) => status === 'placed' || status === 'confirmed'
 
 const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
-  // Its buyer is still on the way to pay: until then its goods are only kept.
-  confirm: (order) => canMove(order.status, 'confirmed') && (isTransfer(order) || !waitsForMoney(order)),
+  confirm: (order) => canMove(order.status, 'confirmed') && !waitsForBuyer(order),
   hold: (order) => isOpen(order) && !order.held,
   release: ({ held }) => held,
-  pack: ({ status, unpacked }) => status === 'confirmed' && unpacked > 0,
+  pack: (order) => order.status === 'confirmed' && order.unpacked > 0 && !waitsForBuyer(order),
   deliver: (order) => order.status === 'confirmed' && (order.shipped > 0 || order.fulfilmentStatus === 'shipped'),
   collect: (order) => (order.status === 'confirmed' || (isOpen(order) && isTransfer(order))) && order.owed > 0,
   edit: (order) =>
@@ -80,7 +81,7 @@ export function nextStep(order: OrderFacts): NextStep {
   if (order.status === 'cancelled' || order.status === 'completed') return toPayBack(order) > 0 ? 'pay-back' : 'none'
   if (order.held) return 'release'
   if (order.status === 'placed') return waitsForMoney(order) ? (isTransfer(order) ? 'collect' : 'await-payment') : 'confirm'
-  if (order.unpacked > 0) return 'pack'
+  if (order.unpacked > 0) return waitsForBuyer(order) ? 'await-payment' : 'pack'
   if (order.packed > 0) return 'ship'
   // What was left of it was paid back before it could leave.
   if (order.fulfilmentStatus === 'unfulfilled') return 'none'

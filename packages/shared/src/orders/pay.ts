@@ -8,9 +8,11 @@ interface Payable {
   paymentMethod: PaymentMethod
   /** in whichever unit is wanted */
   total: number
+  /** what is left of it to pay, where that is less */
+  owed?: number
 }
 
-const waits: readonly PaymentStatus[] = ['unpaid', 'pending', 'failed']
+const waits: readonly PaymentStatus[] = ['unpaid', 'pending', 'partially_paid', 'failed']
 
 /** Its buyer is expected to pay now; what is paid at the door can wait until then. */
 export const isPayable = ({ status, paymentStatus, paymentMethod, total }: Payable): boolean =>
@@ -22,5 +24,10 @@ export const payOf = (
   { until, methods, now = new Date() }: { until: Date | null; methods: readonly PaymentMethod[]; now?: Date },
 ): Order['pay'] =>
   isPayable(order) && (until === null || until > now)
-    ? { amount: order.total, until: until?.toISOString() ?? null, method: order.paymentMethod, methods: [...methods] }
+    ? {
+        amount: order.owed ?? order.total,
+        until: until?.toISOString() ?? null,
+        method: order.paymentMethod,
+        methods: [...methods],
+      }
     : null

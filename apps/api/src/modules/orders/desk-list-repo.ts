@@ -132,17 +132,19 @@ const hasParcels = sql`EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id)`
 /** Orders from before there were parcels. */
 const wentOutWhole = sql`(o.fulfilment_status <> 'unfulfilled' AND NOT ${hasParcels})`
 const worked = sql`o.status = 'confirmed' AND o.held_at IS NULL`
-/** Paid before it goes out, and not paid yet. */
-const waitsForMoney = sql`(o.payment_method <> 'cod' AND o.payment_status IN ('unpaid', 'pending', 'failed'))`
 const partly = sql`o.fulfilment_status IN ('unfulfilled', 'partially_shipped', 'partially_delivered')`
+/** Paid before it goes out, and not paid yet, or not all of it. */
+const waitsForMoney = sql`(o.payment_method <> 'cod' AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed'))`
+const waitsForBuyer = sql`(o.payment_method <> 'bankTransfer' AND ${waitsForMoney})`
+const toPack = sql`(${worked} AND ${partly} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`
 const unpaid = sql`o.status IN ('placed', 'confirmed') AND o.payment_status IN ('unpaid', 'pending', 'partially_paid', 'failed')`
 
 /** `nextStep` of the shared rules, as the database asks it: the states narrow by their indexes before pieces are counted. */
 const waiting: Record<WaitingFor, SQL> = {
   release: sql`(o.held_at IS NOT NULL AND o.status IN ('placed', 'confirmed'))`,
   confirm: sql`(o.status = 'placed' AND o.held_at IS NULL AND NOT ${waitsForMoney})`,
-  'await-payment': sql`(o.status = 'placed' AND o.held_at IS NULL AND o.payment_method <> 'bankTransfer' AND ${waitsForMoney})`,
-  pack: sql`(${worked} AND ${partly} AND CASE WHEN ${hasParcels} THEN ${unpacked} > 0 ELSE o.fulfilment_status = 'unfulfilled' END)`,
+  'await-payment': sql`((o.status = 'placed' AND o.held_at IS NULL AND ${waitsForBuyer}) OR (${toPack} AND ${waitsForBuyer}))`,
+  pack: sql`(${toPack} AND NOT ${waitsForBuyer})`,
   ship: sql`(${worked} AND ${partly} AND o.id IN (SELECT p.order_id FROM parcels p WHERE p.state = 'packed')
     AND ${unpacked} <= 0)`,
   deliver: sql`(${worked} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${wentOutWhole} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,

@@ -80,18 +80,21 @@ const isThere = ({ status }: OpenedPayment, { state }: ProviderPayment) => statu
 async function takeMoney(ctx: Ctx, order: PayableOrder, all: readonly OpenedPayment[], payment: OpenedPayment): Promise<void> {
   const amount = toAmount(payment.amount)
   const others = all.reduce((sum, { captured }) => sum + captured, 0)
-  const double = others > 0 && others + payment.amount > order.total
-  if (double) {
-    await noteChecked(ctx.db, payment.id, { problem: 'double' })
-    await noteOfSystem(ctx, order.id, 'payment_problem', { problem: 'double', amount, method: payment.method })
-    return
-  }
+  const over = others + payment.amount - order.total
+  if (over > 0 && others > 0) return noteTooMuch(ctx, payment, amount)
   await noteOfSystem(ctx, order.id, 'paid', { amount, method: payment.method })
+  // Of an order that has become less since its buyer was sent to pay.
+  if (over > 0) await noteTooMuch(ctx, payment, toAmount(over))
   await endOpen(ctx.db, order.id, 'voided', payment.id)
   if (order.status !== 'cancelled') return void (await holdToPay(ctx, order.id, 'end', payment.method))
   if (await reviveOrder(ctx, order)) return void (await holdToPay(ctx, order.id, 'end', payment.method))
   await noteChecked(ctx.db, payment.id, { problem: 'late' })
   await noteOfSystem(ctx, order.id, 'payment_problem', { problem: 'late', amount, method: payment.method })
+}
+
+async function noteTooMuch(ctx: Ctx, { id, orderId, method }: OpenedPayment, amount: number): Promise<void> {
+  await noteChecked(ctx.db, id, { problem: 'double' })
+  await noteOfSystem(ctx, orderId, 'payment_problem', { problem: 'double', amount, method })
 }
 
 async function endAttempt(ctx: Ctx, payment: OpenedPayment, happening: PaymentHappening, reason: string | null): Promise<void> {

@@ -58,8 +58,13 @@ interface Wanted<Sort = PaymentSort> {
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Of the shop's money this is not: of a cancelled order all of it, of a second payment all of that. */
-const tooMuch = sql`(p.problem = 'double' OR o.status = 'cancelled')`
+/** What is there of an order's money. */
+const paidOf = (orderId: SQL) =>
+  sql`(SELECT coalesce(sum(x.captured - x.refunded), 0)::bigint FROM payments x WHERE x.order_id = ${orderId})`
+
+/** Of the shop's money this is not: of a cancelled order all of it, of too much what is more than the order came to. */
+const toGoBack = sql`CASE WHEN o.status = 'cancelled' THEN p.captured - p.refunded
+  WHEN p.problem = 'double' THEN least(p.captured - p.refunded, greatest(0, ${paidOf(sql`o.id`)} - o.total)) ELSE 0 END`
 
 /** One page, and one row more where there is a next one. */
 export function findPaymentPage(db: Db, filter: PaymentFilter, { sort, limit, after }: Wanted): Promise<ListedPayment[]> {
@@ -72,7 +77,7 @@ export function findPaymentPage(db: Db, filter: PaymentFilter, { sort, limit, af
         p.provider_id AS "providerId", p.provider_amount AS "providerAmount", p.provider_currency AS "providerCurrency",
         p.provider_decimals AS "providerDecimals", ${iso('p.expires_at')} AS expires, p.problem, ${iso('p.created_at')} AS date,
         o.order_id AS "orderNumber", o.billing ->> 'fullName' AS customer, o.currency,
-        CASE WHEN ${tooMuch} THEN p.captured - p.refunded ELSE 0 END AS "toRefund"
+        ${toGoBack} AS "toRefund"
       FROM (SELECT p.* ${from(filter)} ${next} ORDER BY ${key} ${way}, p.id ${way} LIMIT ${limit + 1}::int) p
       JOIN orders o ON o.id = p.order_id ORDER BY ${key} ${way}, p.id ${way}`,
   )
@@ -94,7 +99,8 @@ function conditions({ q, status, method, toRefund, from, to }: PaymentFilter): S
   if (toRefund)
     found.push(sql`p.captured > p.refunded AND p.id IN (
       SELECT d.id FROM payments d WHERE d.problem IN ('double', 'late') AND d.captured > d.refunded
-        AND (d.problem = 'double' OR EXISTS (SELECT 1 FROM orders c WHERE c.id = d.order_id AND c.status = 'cancelled'))
+        AND EXISTS (SELECT 1 FROM orders c WHERE c.id = d.order_id
+          AND (c.status = 'cancelled' OR (d.problem = 'double' AND ${paidOf(sql`c.id`)} > c.total)))
       UNION SELECT d.id FROM payments d JOIN orders c ON c.id = d.order_id
         WHERE c.status = 'cancelled' AND c.payment_status IN ('paid', 'partially_paid', 'partially_refunded'))`)
   if (q)

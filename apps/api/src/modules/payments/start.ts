@@ -2,6 +2,7 @@ import type { PaymentStep } from '@haat/shared/checkout/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import { isPayable } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
@@ -10,6 +11,7 @@ import type { z } from 'zod'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
 import { withRetries } from '../../retry.ts'
+import { mayPayBy } from '../orders/pay.ts'
 import { holdToPay, lockOwnOrder, noteOfCaller, noteOfSystem, type PayableOrder } from '../orders/paying.ts'
 import { refreshOrderStates } from '../orders/service.ts'
 import { readRules } from '../settings/service.ts'
@@ -49,10 +51,10 @@ async function chooseAttempt(ctx: Ctx, input: ParsedOf<typeof paymentsApi.start>
   const order = await lockOwnOrder(ctx, input)
   const payments = await paymentsOf(ctx.db, order.id)
   const owed = owedOf(order, payments)
-  const isOpen = (order.status === 'placed' || order.status === 'confirmed') && !order.late
-  if (!isOpen || owed === 0 || payments.some(({ status, captured }) => status === 'authorized' || captured > 0))
-    throw new Refusal('order_state')
   const method = input.method ?? order.paymentMethod
+  if (!isPayable(order) || order.late || owed === 0 || payments.some(({ status }) => status === 'authorized'))
+    throw new Refusal('order_state')
+  if (!mayPayBy(order, method) && !payments.some((one) => one.method === method)) throw new Refusal('order_state')
   await assertOffered(ctx, method, await readRules(ctx))
   const open = payments.find((one) => isOpenPayment(one.status) && one.method === method && one.amount === owed)
   if (open && method === order.paymentMethod && (!isOnline(method) || open.live))

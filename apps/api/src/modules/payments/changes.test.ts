@@ -1,0 +1,133 @@
+import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { paymentsDeskApi } from '@haat/shared/payments/desk-endpoints.ts'
+import { paymentsApi } from '@haat/shared/payments/endpoints.ts'
+import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../../commands/check.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { paymentsOfOrder, providersAt, webhookOf } from '../../testing/factories/payments.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { stripeStandIn } from '../../testing/providers/stripe.ts'
+import { reconcilePayments } from './reconcile.ts'
+
+const stripe = await stripeStandIn()
+const shop = await startTestApp({ payments: providersAt({ stripe }) })
+const ctx = ctxOf(shop)
+const guest = shop.visitor()
+stripe.tellTo(webhookOf(shop, 'stripe'))
+let desk: Client
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true, bankTransfer: true })
+  const staff = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+  desk = shop.visitor()
+  await desk.signIn(staff.email, staff.password)
+})
+afterEach(async () => {
+  const broken = await findViolations(shop.db)
+  expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
+})
+afterAll(() => stripe.close())
+
+async function placed(paymentMethod: PaymentMethod, qty = 1) {
+  const product = await aProduct(shop.db, { price: 1000, stock: 20 })
+  const { body } = await placeOrder(guest, [{ _id: product.id, qty }], { paymentMethod })
+  const { orderId } = body.order
+  const at = { orderId, token: body.token! }
+  return {
+    orderId,
+    lineId: body.order.items[0]!._id,
+    session: stripe.payments().at(-1)?.providerId ?? '',
+    start: (method?: PaymentMethod) => guest.call(paymentsApi.start, { ...at, method }),
+    read: async () => (await guest.call(ordersApi.read, at)).body.order,
+    seen: async () => (await desk.call(ordersDeskApi.read, { orderId })).body.order,
+  }
+}
+
+async function pack(orderId: string) {
+  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  return desk.call(ordersDeskApi.pack, { orderId, version })
+}
+
+/** Staff change how many pieces it is. */
+async function edit({ orderId, lineId }: { orderId: string; lineId: string }, qty: number): Promise<void> {
+  const lines = [{ lineId, qty }]
+  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
+  const { total } = (await desk.call(ordersDeskApi.previewEdit, { orderId, lines })).body.preview
+  expect((await desk.call(ordersDeskApi.edit, { orderId, lines, version, expectedTotal: total })).status).toBe(200)
+}
+
+describe('an order that is confirmed', () => {
+  test('to be paid at the door stays so: its money can be collected', async () => {
+    const { orderId, start } = await placed('cod')
+    await desk.call(ordersDeskApi.confirm, { orderId })
+    for (const method of ['stripe', 'bankTransfer'] as const) expect((await start(method)).body.code).toBe('order_state')
+    expect((await pack(orderId)).status).toBe(201)
+    expect((await desk.call(ordersDeskApi.collect, { orderId, amount: 12 })).body.order.paymentStatus).toBe('paid')
+  })
+
+  test('before a transfer has come may be paid at a provider, not at the door, and waits for that money', async () => {
+    const { orderId, start, read, seen } = await placed('bankTransfer')
+    await desk.call(ordersDeskApi.confirm, { orderId })
+    expect((await read()).pay?.methods).toEqual(['stripe', 'bankTransfer'])
+    expect((await start('cod')).body.code).toBe('order_state')
+    expect((await start('stripe')).body.payment.action).toBe('redirect')
+    expect((await pack(orderId)).body.code).toBe('order_state')
+    expect(await seen()).toMatchObject({ next: 'await-payment', actions: ['hold', 'edit', 'cancel'] })
+    const waiting = async (next: 'await-payment' | 'pack') =>
+      (await desk.call(ordersDeskApi.list, { next })).body.orders.map((order) => order.orderId)
+    expect([await waiting('await-payment'), await waiting('pack')]).toEqual([[orderId], []])
+    expect((await start('bankTransfer')).body.payment).toEqual({ action: 'none' })
+    expect(await seen()).toMatchObject({ next: 'pack', paymentMethod: 'bankTransfer' })
+    await start('stripe')
+    await stripe.decide(stripe.payments().at(-1)!.providerId, 'pay')
+    expect(await seen()).toMatchObject({ next: 'pack', paymentStatus: 'paid' })
+  })
+
+  test('does not go out once its held money was given free', async () => {
+    const { orderId, session, seen } = await placed('stripe')
+    await stripe.authorize(session)
+    expect((await desk.call(ordersDeskApi.confirm, { orderId })).status).toBe(200)
+    const [payment] = await paymentsOfOrder(shop, orderId)
+    expect((await desk.call(paymentsDeskApi.void, { paymentId: payment!.id })).status).toBe(200)
+    expect((await pack(orderId)).body.code).toBe('order_state')
+    expect(await seen()).toMatchObject({ next: 'await-payment', paymentStatus: 'unpaid' })
+  })
+})
+
+describe('an order that staff change while its buyer pays', () => {
+  test('and that has become more: the rest is still to be paid, and it goes out after that', async () => {
+    const order = await placed('stripe')
+    const { orderId, session, start, read, seen } = order
+    await edit(order, 5)
+    await stripe.decide(session, 'pay')
+    expect(await seen()).toMatchObject({ paymentStatus: 'partially_paid', next: 'await-payment', toPayBack: 0 })
+    expect((await desk.call(ordersDeskApi.confirm, { orderId })).body.code).toBe('order_state')
+    expect((await read()).pay).toMatchObject({ amount: 40, method: 'stripe' })
+    expect((await start()).body.payment.action).toBe('redirect')
+    const rest = stripe.payments().at(-1)!
+    expect(rest.amount).toBe(4000)
+    await stripe.decide(rest.providerId, 'pay')
+    expect(await seen()).toMatchObject({ paymentStatus: 'paid', next: 'confirm', toPayBack: 0 })
+    await reconcilePayments(ctx)
+  })
+
+  test('and that has become less: what is too much goes back', async () => {
+    const order = await placed('stripe', 5)
+    const { orderId, session, seen } = order
+    await edit(order, 2)
+    await stripe.decide(session, 'pay')
+    expect(await seen()).toMatchObject({ paymentStatus: 'paid', total: 22, toPayBack: 30 })
+    const waiting = async () => (await desk.call(paymentsDeskApi.list, { toRefund: 'true' } as never)).body.payments
+    expect(await waiting()).toMatchObject([{ orderId, captured: 52, toRefund: 30, problem: 'double' }])
+  })
+})
