@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
 import { returnsApi } from '@haat/shared/returns/endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -263,6 +264,28 @@ describe('a buyer', () => {
     const { body } = await shop.visitor().call(returnsApi.request, input as never, { idempotencyKey: randomUUID() })
     expect(body.code).toBe('bad_request')
   })
+})
+
+test('the copy of one’s data holds what was returned and said; erased, what was said is gone', async () => {
+  const account = await aCustomer(shop.db)
+  const client = shop.visitor()
+  await client.signIn(account.email, account.password)
+  const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1, client)
+  const { _id } = await asked(bought, 1, { note: 'My cat did not like it' })
+  const { version } = await read(_id)
+  await desk.call(returnsDeskApi.reject, { returnId: _id, version, words: 'We are sorry' })
+  const { data } = (await client.call(privacyApi.download, { password: account.password })).body
+  expect(data.returns).toMatchObject([
+    {
+      order: bought.orderId,
+      status: 'rejected',
+      lines: [{ qty: 1 }],
+      messages: [{ author: 'customer', text: 'My cat did not like it' }, { author: 'staff' }],
+    },
+  ])
+  const erased = await client.call(privacyApi.erase, { email: account.email, password: account.password })
+  expect(erased.status).toBe(200)
+  expect(await read(_id)).toMatchObject({ status: 'rejected', messages: [], unanswered: false })
 })
 
 describe('an exchange', () => {

@@ -34,7 +34,7 @@ export default function ReturnsPage() {
   return (
     <DashboardPage
       title={t('dashboard.returns.title')}
-      text={counts ? t('dashboard.returns.needYou', { count: counts.waiting }) : '\u00a0'}
+      text={counts?.waiting ? t('dashboard.returns.needYou', { count: counts.waiting }) : '\u00a0'}
     >
       <PresetTabs
         label={t('dashboard.returns.tabs.label')}

@@ -10,7 +10,7 @@ import { useDeskReturnsQuery } from '../api.ts'
 import { WayChip } from './chips.tsx'
 
 /** On the page of an order: its returns, and the way to take one. Nothing while nothing has arrived. */
-export function OrderReturnsCard({
+export default function OrderReturnsCard({
   order,
   mayEdit,
 }: {

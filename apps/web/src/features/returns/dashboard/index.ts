@@ -1,1 +1,0 @@
-export { OrderReturnsCard } from './parts/order-returns-card.tsx'
