@@ -42,22 +42,22 @@ export function BankDetails({ order, amount }: { order: Pick<Order, 'orderId' | 
 function Row({ label, hint, copy, children }: { label: string; hint?: string; copy: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className="flex min-h-14 items-center gap-3 py-1.5">
-      <div className="min-w-0 flex-1">
-        <dt className="text-[13px] text-soft">
-          <bdi>{label}</bdi>
-        </dt>
-        <dd>
-          {children}
-          {hint && <span className="block text-[13px] text-soft">{hint}</span>}
-        </dd>
-      </div>
-      <CopyButton
-        label={t('payments.bank.copy', { what: `\u2068${label}\u2069` })}
-        done={t('payments.bank.copied')}
-        text={copy}
-        className="-me-2.5"
-      />
+    <div className="relative flex min-h-14 flex-col justify-center py-1.5 pe-11">
+      <dt className="text-[13px] text-soft">
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        {children}
+        {hint && <span className="block text-[13px] text-soft">{hint}</span>}
+        <span className="absolute inset-y-0 end-0 flex items-center">
+          <CopyButton
+            label={t('payments.bank.copy', { what: `\u2068${label}\u2069` })}
+            done={t('payments.bank.copied')}
+            text={copy}
+            className="-me-2.5"
+          />
+        </span>
+      </dd>
     </div>
   )
 }
