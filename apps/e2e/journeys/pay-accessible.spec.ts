@@ -1,0 +1,46 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { buyQuietly, tee } from '../support/orders.ts'
+import { expect, payer, test } from '../support/paying.ts'
+import { somebody } from '../support/shopper.ts'
+
+for (const [language, viewport] of [
+  ['en', { width: 390, height: 844 }],
+  ['ar', { width: 1280, height: 900 }],
+] as const)
+  test.describe(`${language}, ${viewport.width} px wide`, () => {
+    test.use({ language, viewport })
+
+    test('whatever an order says of its money can be read and used by everybody', async ({ page, t, payShop }) => {
+      test.setTimeout(180_000)
+      const me = payer(page, t, payShop)
+      await page.goto('/product/weekday-tee?color=Navy&attribute=L')
+      await me.addToCart()
+      await me.goToPayment(somebody())
+      await expectAccessible(page, 'choosing how to pay')
+
+      const person = somebody()
+      await buyQuietly(page, person, tee, 'paypal')
+      const { providerId } = payShop.providers.paypal.payments().at(-1)!
+      const { link } = await mailTo(payShop.dataDir, person.email)
+      for (const [coming, state] of [
+        ['', 'due'],
+        ['cancelled', 'cancelled'],
+        ['failed', 'failed'],
+      ] as const) {
+        await page.goto(coming ? `${link}&payment=${coming}` : link)
+        await me.sees(state)
+        await expectAccessible(page, state, { framed: false })
+      }
+      await payShop.providers.paypal.decide(providerId, 'pay')
+      await page.goto(`${link}&payment=paid`)
+      await me.sees('paid')
+      await expectAccessible(page, 'paid', { framed: false })
+
+      const other = somebody()
+      await buyQuietly(page, other, tee, 'bankTransfer')
+      await page.goto((await mailTo(payShop.dataDir, other.email)).link)
+      await expect(page.getByText('DE89 3704 0044 0532 0130 00').first()).toBeVisible()
+      await expectAccessible(page, 'bank transfer', { framed: false })
+    })
+  })
