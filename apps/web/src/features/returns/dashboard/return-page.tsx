@@ -40,7 +40,7 @@ export default function ReturnPage() {
     skipPollingIfUnfocused: true,
   })
   const failure = failureOf(error)
-  useNameOfPage(currentData && `${currentData.orderId} / ${currentData.number}`)
+  useNameOfPage(currentData && `\u2066${currentData.orderId} / ${currentData.number}\u2069`)
   if (currentData) return <ReturnView key={currentData._id} of={currentData} />
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
