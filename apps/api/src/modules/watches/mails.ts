@@ -7,6 +7,7 @@ import { cardsByIds } from '../catalog/service.ts'
 import { linkToken, pageOf, stopOf } from '../mails/link-tokens.ts'
 import type { DueMail, MadeMail, MailedGood, MailMaker } from '../mails/maker.ts'
 import { readCurrency } from '../settings/service.ts'
+import { waitOn } from './due-repo.ts'
 import { openVariant, type WatchRow, watchById } from './repo.ts'
 import { confirmHours } from './service.ts'
 
@@ -36,9 +37,11 @@ async function readerOf(
 
 const back: MailMaker = async (ctx, mail) => {
   const found = await goodOf(ctx, mail)
+  if (!found) return null
+  if (found.inStock) return found.made
   // Sold out again before the mail could leave: it would only vex.
-  if (!found?.inStock) return null
-  return found.made
+  await waitOn(ctx.db, found.watch.id)
+  return null
 }
 
 const cheaper: MailMaker = async (ctx, mail) => {
@@ -46,8 +49,11 @@ const cheaper: MailMaker = async (ctx, mail) => {
   if (!found || found.watch.price === null) return null
   const rule = await readCurrency(ctx)
   const was = toAmount(chargedPrice(found.watch.price, rule))
-  // Dear again, or the difference was lost in rounding.
-  if (found.price >= was) return null
+  if (found.price >= was) {
+    // Dear again before the mail could leave.
+    await waitOn(ctx.db, found.watch.id)
+    return null
+  }
   const { made, good } = found
   const before = formatMoney(was, rule)
   return { ...made, words: { ...made.words, price: good.price!, was: before }, goods: [{ ...good, was: before }] }

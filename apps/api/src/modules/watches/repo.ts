@@ -37,11 +37,24 @@ export type NewWatch = Pick<WatchRow, 'kind' | 'productId' | 'variantId' | 'user
   confirmed: boolean
 }
 
-/** Asked for twice it is the same one; a lower price than before is what counts then. Answers its id. */
-export async function putWatch(db: Db, { confirmed, ...watch }: NewWatch): Promise<string> {
+/**
+ * Asked for twice it is the same one, and what it costs now counts from then on; an address that has said yes is not asked again, and
+ * nothing of its wish changes by somebody who only names it. Answers its id.
+ */
+export async function putWatch(db: Db, watch: NewWatch): Promise<string> {
+  for (;;) {
+    const id = (await addWatch(db, watch)) ?? (await renewWatch(db, watch))
+    // Told between the two: it is over, and there is room for a new one.
+    if (id) return id
+  }
+}
+
+async function addWatch(db: Db, { confirmed, ...watch }: NewWatch): Promise<string | undefined> {
   const values = { ...watch, confirmedAt: confirmed ? sql`now()` : null }
-  const made = await db.insert(watches).values(values).onConflictDoNothing().returning({ id: watches.id })
-  if (made[0]) return made[0].id
+  return (await db.insert(watches).values(values).onConflictDoNothing().returning({ id: watches.id }))[0]?.id
+}
+
+async function renewWatch(db: Db, { confirmed, ...watch }: NewWatch): Promise<string | undefined> {
   const same = and(
     eq(watches.kind, watch.kind),
     eq(watches.productId, watch.productId),
@@ -49,7 +62,9 @@ export async function putWatch(db: Db, { confirmed, ...watch }: NewWatch): Promi
     watch.userId ? eq(watches.userId, watch.userId) : eq(watches.email, watch.email!),
     isNull(watches.toldAt),
   )
-  const renewed = await db
+  const [found] = await db.select({ id: watches.id }).from(watches).where(same).for('update')
+  if (!found) return undefined
+  await db
     .update(watches)
     .set({
       price: watch.price,
@@ -58,9 +73,8 @@ export async function putWatch(db: Db, { confirmed, ...watch }: NewWatch): Promi
       createdAt: sql`CASE WHEN ${watches.confirmedAt} IS NULL THEN now() ELSE ${watches.createdAt} END`,
       ...(confirmed && { confirmedAt: sql`coalesce(${watches.confirmedAt}, now())` }),
     })
-    .where(same)
-    .returning({ id: watches.id })
-  return renewed[0]?.id ?? ''
+    .where(and(eq(watches.id, found.id), confirmed ? undefined : isNull(watches.confirmedAt)))
+  return found.id
 }
 
 export const countOpen = (db: Db, whose: { userId: string } | { email: string }): Promise<number> =>

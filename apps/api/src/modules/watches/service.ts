@@ -4,7 +4,8 @@ import type { watchesApi } from '@haat/shared/watches/endpoints.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
 import { personById } from '../accounts/people.ts'
-import { queueMail, queueMailOnce } from '../mails/service.ts'
+import { queueMail } from '../mails/service.ts'
+import { readCurrency } from '../settings/service.ts'
 import { sweepWatches, takeDue } from './due-repo.ts'
 import { countOpen, deleteOwn, findGoods, openOf, putWatch } from './repo.ts'
 
@@ -57,14 +58,14 @@ export async function addWatch(ctx: Ctx, wanted: ParsedOf<Api['add']>): Promise<
 /** What a job does now and then: tells who waits, each once, and forgets what is over. Answers how many were told. */
 export async function tellWatchers(ctx: Ctx): Promise<number> {
   await sweepWatches(ctx.db, { hours: confirmHours, days: 90 })
+  const rule = await readCurrency(ctx)
   let told = 0
   for (;;) {
     const due = await inTransaction(ctx, async (ctx) => {
-      const taken = await takeDue(ctx.db, batch)
+      const taken = await takeDue(ctx.db, rule, batch)
       for (const { id, kind, userId, email, language } of taken)
-        await queueMailOnce(ctx, {
+        await queueMail(ctx, {
           kind: kind === 'stock' ? 'back-in-stock' : 'price-drop',
-          reference: id,
           ...(email && { to: email }),
           ...(userId && { userId }),
           language: language as never,

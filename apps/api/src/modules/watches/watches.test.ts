@@ -8,6 +8,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
 import { refreshProducts } from '../catalog/service.ts'
 import { tellWatchers } from './service.ts'
@@ -82,6 +83,40 @@ test('who waits for one variant hears of no other one; sold out again before the
   expect(await tellWatchers(ctx)).toBe(1)
   await setStock(shirt.id, 0, 'Sage')
   expect(await mailed(shop)).toEqual([])
+  // Nothing was said, so it is still waited for.
+  await setStock(shirt.id, 1, 'Sage')
+  expect(await tellWatchers(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'back-in-stock' }])
+})
+
+test('a price that is dear again before the mail leaves is still waited for; a cent nobody is charged is no difference', async () => {
+  const { client } = await aKnownCustomer()
+  const lamp = await aProduct(shop.db, { price: 4800, stock: null })
+  await client.call(watchesApi.add, { kind: 'price', productId: lamp.id })
+  await setPrice(lamp.id, 4799)
+  await givenSettings(ctx, 'currency', { decimals: 0 })
+  expect(await tellWatchers(ctx)).toBe(0)
+  await givenSettings(ctx, 'currency', { decimals: 2 })
+  expect(await tellWatchers(ctx)).toBe(1)
+  await setPrice(lamp.id, 4800)
+  expect(await mailed(shop)).toEqual([])
+  await setPrice(lamp.id, 4000)
+  expect(await tellWatchers(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'price-drop' }])
+  await setPrice(lamp.id, 3000)
+  expect(await tellWatchers(ctx)).toBe(0)
+})
+
+test('whoever names an address that has said yes changes nothing of its wish', async () => {
+  const lamp = await aProduct(shop.db, { price: 4800, stock: null })
+  const ask = (language: 'en' | 'ar') =>
+    shop.visitor().call(watchesApi.add, { kind: 'price', productId: lamp.id, email: 'calm@example.org', language })
+  await ask('en')
+  await shop.visitor().call(watchesApi.byLink, { token: tokenIn((await mailed(shop))[0]!.link) })
+  await setPrice(lamp.id, 3000)
+  await ask('ar')
+  expect(await tellWatchers(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'price-drop', language: 'en' }])
 })
 
 test('a lower price is told with the one before; a higher one, or one that is high again, is not', async () => {
