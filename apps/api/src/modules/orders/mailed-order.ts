@@ -1,5 +1,6 @@
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import { locale } from '@haat/shared/written.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { DueMail, MadeMail, MailedOrder } from '../mails/maker.ts'
 import { findDeskOrder, type ParcelRow, parcelsOfAll } from './desk-repo.ts'
@@ -45,7 +46,7 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<Found, 'order'>): Pr
   return {
     ...headOf(order),
     lines: await mailedLines(ctx, lines, (line) => ({ qty: line.qty, amount: toAmount(line.total) })),
-    sums: order.explanation.map((row) => ({ ...row, amount: toAmount(row.amount) })),
+    sums: order.explanation.map((row) => ({ ...row, ...taxNamed(ctx, order, row), amount: toAmount(row.amount) })),
     total: toAmount(order.total),
     payment: order.paymentMethod,
     delivery: { type: deliveryType, from: after(placedAt, deliveryDaysMin), to: after(placedAt, deliveryDaysMax) },
@@ -81,6 +82,14 @@ export async function mailedPieces(
 ): Promise<MailedOrder> {
   const lines = (await linesOf(ctx.db, [order.id])).filter(({ id }) => pieces.has(id))
   return { ...headOf(order), lines: await mailedLines(ctx, lines, ({ id }) => pieces.get(id)!) }
+}
+
+/** A tax is called as the reader calls it, with its rate. */
+function taxNamed({ language }: Ctx, { taxes }: OrderRow, { rule, about }: OrderRow['explanation'][number]): { about?: string } {
+  const row = rule === 'tax' ? taxes.find(({ name }) => name === about) : undefined
+  if (!row) return {}
+  const percent = new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 3 })
+  return { about: `${row.names?.[language] ?? row.name} ${percent.format(row.percent / 100)}` }
 }
 
 const headOf = ({ orderId, placedAt, currency }: OrderRow) => ({ orderId, placedAt, currency })

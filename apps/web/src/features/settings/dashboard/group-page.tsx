@@ -42,7 +42,8 @@ const MailPanel = lazy(() => import('./forms/mail-panel.tsx'))
 /** One group of settings. */
 export default function GroupPage() {
   const { t } = useTranslation()
-  const page = groupPage(useParams().group)
+  const { pathname } = useLocation()
+  const page = groupPage(useParams().group ?? pathname.split('/').at(-1))
   const name = page?.name
   useNameOfPage(name && t(`dashboard.settings.group.${name}.title`))
   if (!page || !name)

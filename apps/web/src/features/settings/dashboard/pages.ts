@@ -8,6 +8,13 @@ export const dashboardPages = [
     layout: 'dashboard',
     load: () => import('./settings-page.tsx'),
   }),
+  // It has pages below it, and its name stands above them.
+  page(dashboardPaths.taxSettings, {
+    title: 'dashboard.settings.group.tax.title',
+    access: 'settings:view',
+    layout: 'dashboard',
+    load: () => import('./group-page.tsx'),
+  }),
   page(dashboardPaths.settingsGroup, {
     title: 'dashboard.settings.groupTitle',
     access: 'settings:view',

@@ -6,7 +6,6 @@ import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
-import { to } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
@@ -15,7 +14,7 @@ import { useRateChanges } from './api.ts'
 import { RateFields } from './parts/rate-fields.tsx'
 import { emptyValues, fieldsFrom, type Problems, problemsOf, type RateValues } from './values.ts'
 
-const taxPage = to(dashboardPaths.settingsGroup, { group: 'tax' })
+const taxPage = dashboardPaths.taxSettings
 
 /** A new tax rate. */
 export default function NewRatePage() {

@@ -11,7 +11,6 @@ import { useGo } from '../../../lib/dashboard/leave.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useEditor } from '../../../lib/dashboard/use-editor.ts'
 import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
-import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -24,7 +23,7 @@ import { RateFields } from './parts/rate-fields.tsx'
 import { useWords } from './use-words.ts'
 import { fieldsFrom, loadedOf, type Problems, problemsOf, type RateValues } from './values.ts'
 
-const taxPage = to(dashboardPaths.settingsGroup, { group: 'tax' })
+const taxPage = dashboardPaths.taxSettings
 
 /** One tax rate. */
 export default function RatePage() {

@@ -105,7 +105,7 @@ export function RateFields({ values, problems, onChange }: Props) {
             aria-describedby="stacks-hint"
             onChange={({ target }) => onChange({ stacks: target.checked })}
           />
-          <p id="stacks-hint" className="mb-1 ms-9 text-sm text-soft">
+          <p id="stacks-hint" className="mb-1 ms-8 text-sm text-soft">
             {t(state.trim() ? 'dashboard.tax.stacksHint' : 'dashboard.tax.stacksNeedsState')}
           </p>
           <Checkbox
