@@ -1,6 +1,7 @@
 import { languages } from '@haat/shared/lists/languages.ts'
 import type { DeskMail } from '@haat/shared/mails/desk-schema.ts'
 import { mailKinds } from '@haat/shared/mails/kinds.ts'
+import { maySendAgain } from '@haat/shared/mails/states.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -25,7 +26,7 @@ export function useMailWords() {
   }
 }
 
-export function useMailColumns(): Column<DeskMail>[] {
+export function useMailColumns(onLook: (mail: DeskMail) => void): Column<DeskMail>[] {
   const { t } = useTranslation()
   const { session } = useSession()
   const language = useLanguage()
@@ -38,7 +39,19 @@ export function useMailColumns(): Column<DeskMail>[] {
       label: t('dashboard.mails.kind'),
       always: true,
       text: ({ kind }) => kindName(kind),
-      cell: ({ kind }) => <span className="font-semibold">{kindName(kind)}</span>,
+      cell: (mail) =>
+        maySeeOrders && mail.orderId && maySendAgain(mail.kind) ? (
+          <button
+            type="button"
+            className="text-start font-semibold underline-offset-4 hover:underline"
+            onClick={() => onLook(mail)}
+          >
+            {kindName(mail.kind)}
+            <span className="sr-only">, {t('dashboard.mails.look')}</span>
+          </button>
+        ) : (
+          <span className="font-semibold">{kindName(mail.kind)}</span>
+        ),
     },
     {
       key: 'to',

@@ -8,16 +8,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, send } from '../../../lib/api/api.ts'
 import { type ListState, rangeOf, useListState } from '../../../lib/dashboard/list-state.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { EmptyState } from '../../../ui/bits.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { type MailsInput, useMailsQuery } from './api.ts'
 import { useMailColumns, useMailWords } from './columns.tsx'
-import { MailPreview } from './mail-preview.tsx'
+import { MailLook } from './mail-look.tsx'
 
 /** What the shop wrote to whom, and what is done about what did not get through. */
 export default function MailsPage() {
@@ -26,7 +27,7 @@ export default function MailsPage() {
   const list = useListState(['state', 'kind', 'days'], 'new')
   const input = inputOf(list)
   const { data, currentData, error, isFetching, refetch } = useMailsQuery(input)
-  const [previews, setPreviews] = useState(false)
+  const [look, setLook] = useState<DeskMail>()
   const { kindName } = useMailWords()
   const mayEdit = can(session, 'system', 'edit')
   const walk: Walk<DeskMail> = async (cursor) => {
@@ -39,14 +40,14 @@ export default function MailsPage() {
       title={t('dashboard.mails.title')}
       text={t('dashboard.mails.text')}
       actions={
-        <Button
+        <ButtonLink
+          to={dashboardPaths.letters}
           size="sm"
           className="max-md:min-h-11"
           icon={<Eye aria-hidden className="size-4" />}
-          onClick={() => setPreviews(true)}
         >
-          {t('dashboard.mails.preview')}
-        </Button>
+          {t('dashboard.mails.letters.title')}
+        </ButtonLink>
       }
     >
       <ListTable
@@ -61,7 +62,7 @@ export default function MailsPage() {
           total: data?.total,
           stale: isFetching && currentData === undefined,
         }}
-        columns={useMailColumns()}
+        columns={useMailColumns(setLook)}
         filters={useFilters()}
         searchLabel={t('dashboard.mails.search')}
         idOf={({ _id }) => _id}
@@ -73,7 +74,7 @@ export default function MailsPage() {
           <EmptyState icon={<Mail aria-hidden />} title={t('dashboard.mails.emptyTitle')} text={t('dashboard.mails.emptyText')} />
         }
       />
-      {previews && <MailPreview onClose={() => setPreviews(false)} />}
+      {look && <MailLook mail={look} onClose={() => setLook(undefined)} />}
     </DashboardPage>
   )
 }

@@ -55,22 +55,44 @@ test('mails are listed and narrowed; what was given up is tried again', async ()
   await expect.poll(() => tried).toEqual({ ids: [id(1)] })
 }, 40_000)
 
-test('a preview says what a mail says, in the language that is asked for', async () => {
-  answers(rows.list, { mails: [], next: null, total: 0 })
-  answers(rows.preview, ({ input }) => ({
-    subject: `About ${String(input.kind)}`,
-    text: `In ${String(input.language)}`,
-    html: '',
-  }))
-  await openDashboard('/dashboard/system/mails', admin)
-  expect(await screen.findByText('No mails yet', {}, patient)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Preview' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('About order-placed')).toBeVisible()
-  await user.selectOptions(dialog.getByLabelText('Mail'), 'order-shipped')
-  await user.selectOptions(dialog.getByLabelText('Language'), 'ar')
-  expect(await dialog.findByText('In ar')).toHaveAttribute('dir', 'rtl')
-  expect(dialog.getByText('About order-shipped')).toBeVisible()
+const words = {
+  subject: 'Your order {{orderId}}',
+  heading: 'Thank you',
+  paragraphs: ['We have it.'],
+  button: 'See my order',
+  note: '',
+}
+const letter = {
+  name: 'order-placed' as const,
+  language: 'en' as const,
+  words,
+  usual: words,
+  placeholders: ['shop', 'name', 'orderId'],
+  version: 0,
+  updatedAt: null,
+}
+
+test('a mail is put into own words; a placeholder that nobody fills is named at once', async () => {
+  let saved: unknown
+  answers(rows.letters, { letters: [{ name: 'order-placed', subject: words.subject, own: ['en'] }] })
+  answers(rows.letter, { letter })
+  answers(rows.saveLetter, ({ input }) => {
+    saved = input
+    return { letter: { ...letter, words: input.words as typeof words, version: 1 }, undo: null }
+  })
+  await openDashboard('/dashboard/system/mails/templates', admin)
+  await user.click(await screen.findByRole('link', { name: 'Order placed' }, patient))
+  const subject = await screen.findByLabelText('Subject', {}, patient)
+  expect(screen.getByTitle('Preview')).toHaveAttribute('sandbox', '')
+  await user.clear(subject)
+  await user.type(subject, 'For {{{{nmae}}')
+  expect(await screen.findByText(/Nobody fills .*nmae/)).toBeVisible()
+  await user.clear(subject)
+  await user.type(subject, 'Hurray {{{{orderId}}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => saved)
+    .toMatchObject({ name: 'order-placed', language: 'en', version: 0, words: { subject: 'Hurray {{orderId}}' } })
 }, 40_000)
 
 test('whoever may only look sends nothing; a broken way is said', async () => {

@@ -8,4 +8,16 @@ export const dashboardPages = [
     layout: 'dashboard',
     load: () => import('./mails-page.tsx'),
   }),
+  page(dashboardPaths.letters, {
+    title: 'dashboard.mails.letters.title',
+    access: 'system:view',
+    layout: 'dashboard',
+    load: () => import('./letters/letters-page.tsx'),
+  }),
+  page(dashboardPaths.letter, {
+    title: 'dashboard.mails.letters.one',
+    access: 'system:view',
+    layout: 'dashboard',
+    load: () => import('./letters/letter-page.tsx'),
+  }),
 ]

@@ -1,0 +1,103 @@
+import type { LetterWords, wrongWords } from '@haat/shared/mails/letters.ts'
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Input, Textarea } from '../../../../ui/field.tsx'
+
+const most = 8
+
+export function LetterFields({
+  values,
+  usual,
+  wrong,
+  labels,
+  onChange,
+}: {
+  values: LetterWords
+  usual: LetterWords
+  wrong: ReturnType<typeof wrongWords>
+  labels: Record<keyof LetterWords, string>
+  onChange: (part: Partial<LetterWords>) => void
+}) {
+  const { t } = useTranslation()
+  const { subject, heading, paragraphs, button, note } = values
+  const problem = (field: keyof LetterWords, needed = false): string | undefined => {
+    const named = wrong[field]
+    if (named) return t('dashboard.mails.letters.unknown', { words: `\u2066${named.join(' ')}\u2069` })
+    const said = values[field]
+    return needed && typeof said === 'string' && said.trim() === '' ? t('dashboard.mails.letters.needed') : undefined
+  }
+  const put = (at: number, text: string) => onChange({ paragraphs: paragraphs.map((one, index) => (index === at ? text : one)) })
+  return (
+    <>
+      <Input
+        label={labels.subject}
+        value={subject}
+        maxLength={200}
+        error={problem('subject', true)}
+        onChange={({ target }) => onChange({ subject: target.value })}
+      />
+      <Input
+        label={labels.heading}
+        value={heading}
+        maxLength={200}
+        error={problem('heading', true)}
+        onChange={({ target }) => onChange({ heading: target.value })}
+      />
+      <div className="space-y-3">
+        {paragraphs.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is where it stands
+          <div key={at} className="flex items-start gap-1">
+            <Textarea
+              className="flex-1"
+              label={t('dashboard.mails.letters.paragraph', { count: at + 1 })}
+              rows={3}
+              maxLength={1500}
+              value={text}
+              error={at === paragraphs.length - 1 ? problem('paragraphs') : undefined}
+              onChange={({ target }) => put(at, target.value)}
+            />
+            {paragraphs.length > 1 && (
+              <IconButton
+                className="mt-7"
+                label={t('dashboard.mails.letters.without', { count: at + 1 })}
+                onClick={() => onChange({ paragraphs: paragraphs.filter((_, index) => index !== at) })}
+              >
+                <X aria-hidden className="size-4.5" />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        {paragraphs.length < most && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="max-md:min-h-11"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => onChange({ paragraphs: [...paragraphs, ''] })}
+          >
+            {t('dashboard.mails.letters.more')}
+          </Button>
+        )}
+      </div>
+      {usual.button !== '' && (
+        <Input
+          label={labels.button}
+          value={button}
+          maxLength={60}
+          error={problem('button', true)}
+          onChange={({ target }) => onChange({ button: target.value })}
+        />
+      )}
+      <Textarea
+        label={labels.note}
+        hint={t('dashboard.mails.letters.noteHint')}
+        rows={2}
+        maxLength={800}
+        value={note}
+        error={problem('note')}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+    </>
+  )
+}
