@@ -71,6 +71,7 @@ test('a guest who chose the bank changes to a card on the page of the order', as
   const me = payer(page, t, payShop)
   await me.order(somebody(), 'bankTransfer')
   await expect(page).toHaveURL(/\/orders\/\d{14}\/complete/)
+  await page.getByText(t('payments.another'), { exact: true }).click()
   await me.choose('stripe')
   await me.pay()
   await me.atProvider('stripe', 'pay')

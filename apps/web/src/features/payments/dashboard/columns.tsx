@@ -42,7 +42,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       label: t('dashboard.payments.column.method'),
       text: ({ method }) => t(`payments.method.${method}`),
       cell: ({ method, mode }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
           <MethodMark method={method} size="sm" className="max-md:hidden" />
           {t(`payments.method.${method}`)}
           {isOnline(method) && <TestChip mode={mode} />}

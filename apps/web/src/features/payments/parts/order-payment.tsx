@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { type Coming, type Standing, standingOf } from '../standing.ts'
 import { useCheckPayment } from '../use-check-payment.ts'
 import type { OrderKey } from '../use-start-payment.ts'
+import { AnotherWay } from './another-way.tsx'
 import { PayNow } from './pay-now.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -63,7 +64,7 @@ export function OrderPayment({ order, token, coming, onOrder, onStale, onOrderAg
           <Button icon={<RefreshCw aria-hidden className="size-4.5" />} onClick={again}>
             {t('payments.checkAgain')}
           </Button>
-          {payNow && <Another>{payNow}</Another>}
+          {payNow && <AnotherWay>{payNow}</AnotherWay>}
         </>
       )}
       {standing === 'over' && (
@@ -125,17 +126,5 @@ function Panel({
         <div className="space-y-4 empty:hidden">{children}</div>
       </Card>
     </div>
-  )
-}
-
-function Another({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <details className="group">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-brand-text underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        {t('payments.another')}
-      </summary>
-      <div className="animate-fade pt-3">{children}</div>
-    </details>
   )
 }

@@ -8,6 +8,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { isOnline } from '../methods.ts'
 import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
+import { AnotherWay } from './another-way.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { Proof } from './proof.tsx'
@@ -29,18 +30,12 @@ export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
   const [wanted, setWanted] = useState<PaymentMethod>()
   const chosen = wanted && methods.includes(wanted) ? wanted : pay.method
   const { start, busy, failure } = useStartPayment(orderKey, onStale)
-  const isBank = pay.method === 'bankTransfer' && chosen === 'bankTransfer'
+  const isBank = pay.method === 'bankTransfer'
   // Cash and a transfer that were chosen are carried out elsewhere; changing to them is a button too.
   const hasButton = isOnline(chosen) || chosen !== pay.method
-  return (
+  const choice = (
     <div className="space-y-4">
       {methods.length > 1 && <MethodChoice methods={methods} chosen={chosen} legend={t('payments.how')} onChoose={setWanted} />}
-      {isBank && (
-        <>
-          <BankDetails order={order} amount={pay.amount} />
-          <Proof order={order} orderKey={orderKey} onOrder={onOrder} />
-        </>
-      )}
       {failure && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
       {hasButton && (
         <div className="space-y-2.5">
@@ -63,6 +58,14 @@ export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
           )}
         </div>
       )}
+    </div>
+  )
+  if (!isBank) return choice
+  return (
+    <div className="space-y-4">
+      <BankDetails order={order} amount={pay.amount} />
+      <Proof order={order} orderKey={orderKey} onOrder={onOrder} />
+      {methods.length > 1 && <AnotherWay>{choice}</AnotherWay>}
     </div>
   )
 }

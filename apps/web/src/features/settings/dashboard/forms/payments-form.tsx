@@ -61,7 +61,7 @@ function ToBank() {
         to={to(dashboardPaths.settingsGroup, { group: 'bank' })}
         className="font-semibold text-brand-text underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
       >
-        {t('dashboard.settings.group.bank.title')}
+        {t('dashboard.providers.bankLink')}
       </Link>
     </p>
   )
