@@ -107,7 +107,7 @@ function draftOf({ order }: WholeOrder): OrderDraft['order'] {
     billing,
     shipping,
     note: '',
-    explanation: [],
+    explanation: [{ rule: 'items', amount: 0 }],
     language,
     payUntil: null,
   }
