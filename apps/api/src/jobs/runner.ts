@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { type MailGateway, mailGateway } from '../gateways/mail.ts'
 import { listeners } from '../listeners.ts'
 import { mailMakers } from '../mail-makers.ts'
-import { openRound, type Round } from '../modules/jobs/runs.ts'
+import { briefly, openRound, type Round } from '../modules/jobs/runs.ts'
 import { type MailMakers, sendMail } from '../modules/mails/send.ts'
 import { workOff } from '../modules/orders/outbox.ts'
 import { settleRefund } from '../modules/payments/refund-settle.ts'
@@ -101,10 +101,10 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
         if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
       })
       await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await workOff(ctx, job.data.id, listeners)
+        if (job) await workOff(ctx, job.data.id, listeners).catch((error: unknown) => goneWrong(error, job.id, log))
       })
       await boss.work<{ id: string }>('refund', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
-        if (job) await settleRefund(ctx, job.data.id)
+        if (job) await settleRefund(ctx, job.data.id).catch((error: unknown) => goneWrong(error, job.id, log))
       })
       const lookAgain = Math.min(10, lookEvery)
       const recurringMeans = {
@@ -142,4 +142,10 @@ function notYet(error: unknown, mail: string, log: Logger): never {
   const err = responseCode || command ? { code, responseCode, command } : error
   log.warn({ err, mail }, 'a mail could not be sent yet')
   throw new Error('not sent yet')
+}
+
+/** What a database says of a question repeats the question and its values: it goes into the log, not into the table that staff read. */
+function goneWrong(err: unknown, job: string, log: Logger): never {
+  log.warn({ err, job }, 'a job has to be tried again')
+  throw new Error(briefly(err))
 }
