@@ -200,7 +200,8 @@ export const checks: Check[] = [
           coalesce(sum((x ->> 'qty')::int) FILTER (WHERE (x ->> 'restocked')::boolean), 0)::int AS restocked,
           coalesce(sum((x ->> 'dropped')::int), 0)::int AS dropped
         FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x GROUP BY 1) b ON b.line_id = l.id
-      WHERE b.paid_back > l.qty OR b.restocked > l.qty OR b.dropped <> l.dropped`,
+      WHERE b.paid_back > l.qty OR b.dropped <> l.dropped
+        OR b.restocked + (SELECT coalesce(sum(i.resellable), 0) FROM return_lines i WHERE i.line_id = l.id) > l.qty`,
   },
   {
     name: 'no more of a line is returned than was sold of it',

@@ -11,7 +11,7 @@ export interface RefundableLine {
   tax: number
   /** pieces that were paid back already, or are about to be */
   refunded: number
-  /** pieces a refund has put back on the shelf */
+  /** pieces that are back on the shelf, put there by a refund or out of a return */
   restocked: number
   /** pieces that stand in no parcel: paid back, they no longer go out */
   waiting: number

@@ -102,6 +102,20 @@ export const refundsOfAll = (db: Db, ids: readonly string[]): Promise<RefundRow[
       FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.order_id = ANY(${uuids(ids)}) ORDER BY r.created_at, r.id`,
   )
 
+export interface ResoldRow {
+  orderId: string
+  lineId: string
+  qty: number
+}
+
+/** What came back in returns and can be sold again. */
+export const resoldOfAll = (db: Db, ids: readonly string[]): Promise<ResoldRow[]> =>
+  rows(
+    db,
+    sql`SELECT r.order_id AS "orderId", i.line_id AS "lineId", i.resellable AS qty FROM returns r JOIN return_lines i ON i.return_id = r.id
+      WHERE r.order_id = ANY(${uuids(ids)}) AND i.resellable > 0`,
+  )
+
 export interface HistoryRow {
   id: string
   orderId: string

@@ -3,7 +3,7 @@ import { actionsFor, nextStep, type OrderFacts, toPayBack } from '@haat/shared/o
 import type { DeskOrder, OrderPayment, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
 import type { AnyEventType } from '@haat/shared/orders/moves.ts'
 import { isOnline } from '@haat/shared/payments/schema.ts'
-import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow, RefundRow } from './desk-repo.ts'
+import type { BuyerRow, HistoryRow, ParcelRow, PaymentRow, RefundRow, ResoldRow } from './desk-repo.ts'
 import type { LineRow, OrderRow } from './repo.ts'
 import { orderView, type Pictures } from './view.ts'
 
@@ -14,6 +14,8 @@ export interface WholeOrder {
   parcels: readonly ParcelRow[]
   payments: readonly PaymentRow[]
   refunds: readonly RefundRow[]
+  /** pieces that came back in returns, and are on the shelf again */
+  resold: readonly ResoldRow[]
 }
 
 interface Pieces {
@@ -76,7 +78,7 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
     ...shown,
     items: items.map((item, index) => {
       const { variantId, tax, dropped } = lines[index]!
-      return { ...item, variantId, tax: toAmount(tax), dropped, ...pieces.get(item._id)!, ...backOf(item._id, refunds) }
+      return { ...item, variantId, tax: toAmount(tax), dropped, ...pieces.get(item._id)!, ...backOf(item._id, whole) }
     }),
     customer: {
       _id: order.userId,
@@ -112,15 +114,21 @@ export function deskView(whole: WholeOrder, { buyer, history, pictures }: Around
   }
 }
 
-/** Pieces of a line that were paid back, and that went back to the shelf: those stay there though the provider refuse. */
-export function backOf(lineId: string, refunds: WholeOrder['refunds']): { refunded: number; restocked: number } {
+/**
+ * Pieces of a line that were paid back, and that went back to the shelf, with a refund or in a return: those stay there though the
+ * provider refuse.
+ */
+export function backOf(
+  lineId: string,
+  { refunds, resold }: Pick<WholeOrder, 'refunds' | 'resold'>,
+): { refunded: number; restocked: number } {
   const rows = refunds.flatMap(({ status, lines }) =>
     lines.filter((line) => line.lineId === lineId).map((line) => ({ ...line, status })),
   )
-  const sum = (some: typeof rows) => some.reduce((pieces, { qty }) => pieces + qty, 0)
+  const sum = (some: readonly { qty: number }[]) => some.reduce((pieces, { qty }) => pieces + qty, 0)
   return {
     refunded: sum(rows.filter(({ status }) => status !== 'failed')),
-    restocked: sum(rows.filter(({ restocked }) => restocked)),
+    restocked: sum(rows.filter(({ restocked }) => restocked)) + sum(resold.filter((row) => row.lineId === lineId)),
   }
 }
 

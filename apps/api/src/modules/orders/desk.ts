@@ -9,7 +9,7 @@ import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { countDesk, countNext, type DeskRow, findDeskPage, findTags, type OrderFilter } from './desk-list-repo.ts'
-import { buyersOfAll, findDeskOrder, historyOfAll, parcelsOfAll, paymentsOfAll, refundsOfAll } from './desk-repo.ts'
+import { buyersOfAll, findDeskOrder, historyOfAll, parcelsOfAll, paymentsOfAll, refundsOfAll, resoldOfAll } from './desk-repo.ts'
 import { deskView, type WholeOrder } from './desk-view.ts'
 import { linesOf, type OrderRow } from './repo.ts'
 import { picturesOf } from './summaries.ts'
@@ -108,11 +108,13 @@ export async function wholeOrders(ctx: Ctx, found: readonly OrderRow[]): Promise
   const parcels = Map.groupBy(await parcelsOfAll(ctx.db, ids), ({ orderId }) => orderId)
   const payments = Map.groupBy(await paymentsOfAll(ctx.db, ids), ({ orderId }) => orderId)
   const refunds = Map.groupBy(await refundsOfAll(ctx.db, ids), ({ orderId }) => orderId)
+  const resold = Map.groupBy(await resoldOfAll(ctx.db, ids), ({ orderId }) => orderId)
   return found.map((order) => ({
     order,
     lines: lines.get(order.id) ?? [],
     parcels: parcels.get(order.id) ?? [],
     payments: payments.get(order.id) ?? [],
     refunds: refunds.get(order.id) ?? [],
+    resold: resold.get(order.id) ?? [],
   }))
 }

@@ -109,7 +109,7 @@ export function refundFactsOf(whole: WholeOrder): RefundFacts {
       qty,
       worth: total - discount + added(tax),
       tax,
-      ...backOf(id, refunds),
+      ...backOf(id, whole),
       waiting: Math.max(0, pieces.get(id)!.remaining),
     })),
     payments,

@@ -11,7 +11,7 @@ import { answerOnce } from '../checkout/idempotency.ts'
 import { readDeskOrder } from '../orders/desk.ts'
 import { allow, changeOrder, type Deed, tell } from '../orders/desk-acting.ts'
 import { wholeOrder } from '../orders/desk-rewriting.ts'
-import type { WholeOrder } from '../orders/desk-view.ts'
+import { backOf, type WholeOrder } from '../orders/desk-view.ts'
 import { announce } from '../orders/messages.ts'
 import { actorOf } from '../orders/service.ts'
 import { deskReturnOf, readDeskReturn, returnFacts } from './desk.ts'
@@ -100,6 +100,10 @@ export const receiveReturn = (
     if (lines.some(({ lineId }) => !whole.lines.some((line) => line.lineId === lineId)))
       throw new Refusal('bad_request', { fields: { lines: 'are not all of this return' } })
     if (counted.some(({ received, qty }) => received > qty)) throw new Refusal('too_many_pieces')
+    // Pieces that a refund has put on the shelf already do not come twice.
+    const full = counted.find(({ lineId, bought, resellable }) => resellable > bought - backOf(lineId, order).restocked)
+    if (full)
+      throw new Refusal('too_many_pieces', { lineId: full.lineId, left: full.bought - backOf(full.lineId, order).restocked })
     await setReceived(ctx.db, row.id, counted)
     const deed = await step(ctx, { row, order, to: 'received', words, set: { receivedAt: new Date() } })
     const pieces = counted.flatMap(({ variantId, resellable }) =>
