@@ -78,7 +78,8 @@ export interface ProviderEvent {
   /** the provider's name for what happened */
   kind: string
   payment?: ProviderPayment
-  refund?: ProviderRefund & { captureId: string | null }
+  /** `key`: ours, as it was asked for; null where it was not asked for by us */
+  refund?: ProviderRefund & { captureId: string | null; key: string | null }
 }
 
 /** A field of the keys as staff fill it in. */

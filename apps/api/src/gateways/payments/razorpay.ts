@@ -15,6 +15,7 @@ import {
 import {
   Complaint,
   currencies,
+  keyOf,
   Link,
   Links,
   modeOf,
@@ -72,7 +73,7 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
   }
   const refundBy = async (keys: Keys, captureId: string, key: string): Promise<Refund | undefined> => {
     const { items } = read(Refunds, await ask(keys, `/payments/${part(captureId)}/refunds?count=100`))
-    return items.find(({ receipt, notes }) => receipt === key || (notes && 'key' in notes && notes.key === key))
+    return items.find((one) => keyOf(one) === key)
   }
 
   return {
@@ -156,7 +157,7 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
     kind: string,
     { payment_link, payment, refund }: z.infer<typeof Told>['payload'],
   ): Promise<Pick<ProviderEvent, 'payment' | 'refund'>> {
-    if (refund) return { refund: { ...refundOf(refund.entity), captureId: refund.entity.payment_id } }
+    if (refund) return { refund: { ...refundOf(refund.entity), captureId: refund.entity.payment_id, key: keyOf(refund.entity) } }
     if (payment_link) return { payment: paymentOf(keys, payment_link.entity, payment?.entity) }
     // Events of payments do not say of which link they are.
     if (!payment || (kind !== 'payment.captured' && kind !== 'payment.failed')) return {}

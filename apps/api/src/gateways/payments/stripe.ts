@@ -140,5 +140,5 @@ function eventOf(given: unknown): ProviderEvent {
   }
   if (!aboutRefunds.test(kind)) return event
   const refund = Refund.parse(data.object)
-  return { ...event, refund: { ...refundOf(refund), captureId: refundedIntent(refund) } }
+  return { ...event, refund: { ...refundOf(refund), captureId: refundedIntent(refund), key: refund.metadata?.key ?? null } }
 }

@@ -13,7 +13,7 @@ export async function readPay(ctx: Ctx, order: OrderRow): Promise<Order['pay']> 
   if (!isPayable(order)) return null
   const { paymentGateway } = await readRules(ctx)
   const offered = await offeredOf(ctx, paymentGateway, order.currency)
-  const paid = (await paymentsOfAll(ctx.db, [order.id])).reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const paid = (await paymentsOfAll(ctx.db, [order.id])).reduce((sum, { captured }) => sum + captured, 0)
   const methods = paymentMethods.filter((method) => offered[method] && mayPayBy(order, method))
   return payOf({ ...order, total: toAmount(order.total), owed: toAmount(order.total - paid) }, { until: order.payUntil, methods })
 }

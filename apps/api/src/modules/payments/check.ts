@@ -24,12 +24,12 @@ export async function checkPayment(ctx: Ctx, payment: PaymentRow, source: Source
   return withRetries(() => inTransaction(ctx, (ctx) => applyPayment(ctx, payment, said, source)))
 }
 
-/** After its end: nothing more is owed, or the order was given up, and money that nobody has taken yet stays with the buyer. */
-const isWanted = (ctx: Ctx, { orderId }: PaymentRow): Promise<boolean> =>
+/** After its end: the order was given up, or that much is not owed any more, and money that nobody has taken yet stays with the buyer. */
+const isWanted = (ctx: Ctx, { orderId, amount }: PaymentRow): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const isGivenUp = order.status === 'cancelled' && order.cancelReason !== expiredReason
-    return !isGivenUp && owedOf(order, await paymentsOf(ctx.db, orderId)) > 0
+    return !isGivenUp && owedOf(order, await paymentsOf(ctx.db, orderId)) >= amount
   })
 
 /** The answer to the start was lost: the same is asked again, and is the same payment at the provider. Too late, nobody could have paid it. */

@@ -1,6 +1,6 @@
 import { type RefundState, refundMoves } from '@haat/shared/payments/moves.ts'
 import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import { payments, refunds } from '../../db/tables/payments.ts'
@@ -119,33 +119,22 @@ export async function setLines(db: Db, id: string, lines: RefundRow['lines']): P
   await db.update(refunds).set({ lines }).where(eq(refunds.id, id))
 }
 
-/** The refund a provider speaks of by its own name for it. */
-export async function findNamedRefund(db: Db, method: OnlineMethod, providerId: string): Promise<RefundRow | undefined> {
+/** The refund a provider speaks of, by its own name for it or by our key. */
+export async function findAskedRefund(
+  db: Db,
+  method: OnlineMethod,
+  { providerId, key }: { providerId: string; key: string | null },
+): Promise<RefundRow | undefined> {
   const [found] = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.method, method), eq(refunds.providerId, providerId)))
+    .where(and(eq(payments.method, method), or(eq(refunds.providerId, providerId), sql`${refunds.key}::text = ${key}`)))
   return found?.refund
 }
 
-/** Refunds of a payment whose name at the provider is not known yet: the answer that said it was lost, or is on its way. */
-export const findNameless = async (
-  db: Db,
-  method: OnlineMethod,
-  captureId: string,
-): Promise<{ refunds: RefundRow[]; isOurs: boolean }> => {
-  const [payment] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.method, method), eq(payments.captureId, captureId)))
-  if (!payment) return { refunds: [], isOurs: false }
-  const found = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), isNull(refunds.providerId), inArray(refunds.status, open)))
-  return { refunds: found, isOurs: true }
-}
+export const isCapturedHere = async (db: Db, method: OnlineMethod, captureId: string): Promise<boolean> =>
+  (await db.$count(payments, and(eq(payments.method, method), eq(payments.captureId, captureId)))) > 0
 
 export const refundsOf = (db: Db, orderIds: readonly string[]): Promise<RefundRow[]> =>
   db

@@ -232,12 +232,20 @@ describe('a provider', () => {
     const { orderId } = await paid()
     await refund(orderId, { amount: 5 })
     const [payment] = await paymentsOfOrder(shop, orderId)
-    const said = { providerId: `re_${randomUUID()}`, state: 'succeeded' as const, reason: null, captureId: payment!.capture_id }
+    const { rows } = await shop.db.execute<{ key: string }>(sql`SELECT key FROM refunds WHERE payment_id = ${payment!.id}`)
+    const ours = { key: rows[0]!.key, captureId: payment!.capture_id }
+    const said = { providerId: `re_${randomUUID()}`, state: 'succeeded' as const, reason: null, ...ours }
     const tell = (over = {}) => inTransaction(ctx, (ctx) => applyRefundEvent(ctx, 'stripe', { ...said, ...over }))
+    const another = { providerId: 'another', key: null }
+    // Paid back at the provider's pages, while ours is on its way: that is another one.
+    expect((await tell({ ...another, state: 'failed' })).verdict).toBe('mismatch')
+    expect((await tell({ ...another, key: 'no key of ours' })).verdict).toBe('mismatch')
+    expect((await read(orderId)).refunds).toMatchObject([{ status: 'pending' }])
     expect((await tell()).verdict).toBe('applied')
     expect((await tell()).verdict).toBe('ignored')
-    expect((await tell({ providerId: 'another', state: 'failed' })).verdict).toBe('mismatch')
-    expect((await tell({ providerId: 'another', captureId: 'foreign' })).verdict).toBe('foreign')
+    expect((await tell({ key: null })).verdict).toBe('ignored')
+    expect((await tell({ state: 'failed', reason: 'closed account' })).verdict).toBe('mismatch')
+    expect((await tell({ ...another, captureId: 'foreign' })).verdict).toBe('foreign')
     expect((await read(orderId)).refunds).toMatchObject([{ status: 'succeeded' }])
     expect(await messages('refund.succeeded', orderId)).toBe(1)
   })

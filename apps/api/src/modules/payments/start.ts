@@ -42,9 +42,9 @@ export async function firstStep(ctx: Ctx, order: Order, token: string | undefine
   }
 }
 
-/** What is still to be paid of an order. */
-export const owedOf = ({ total }: { total: number }, payments: readonly Pick<PaymentRow, 'captured' | 'refunded'>[]): number =>
-  Math.max(0, total - payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0))
+/** What is still to be paid of an order. What was paid back is not to be paid again. */
+export const owedOf = ({ total }: { total: number }, payments: readonly Pick<PaymentRow, 'captured'>[]): number =>
+  Math.max(0, total - payments.reduce((sum, { captured }) => sum + captured, 0))
 
 /** The attempt to go on with; null where nothing has to be asked of anybody. */
 async function chooseAttempt(ctx: Ctx, input: ParsedOf<typeof paymentsApi.start>): Promise<Attempt | null> {

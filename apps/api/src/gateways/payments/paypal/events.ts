@@ -27,7 +27,7 @@ export function eventOf({ id: eventId, event_type: kind, resource }: WebhookEven
   const event = { eventId, kind }
   if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(kind)) {
     const { data } = Refund.safeParse(resource)
-    return data ? { ...event, refund: { ...refundOf(data), captureId: capturedFor(data) } } : event
+    return data ? { ...event, refund: { ...refundOf(data), captureId: capturedFor(data), key: data.custom_id ?? null } } : event
   }
   if (kind.startsWith('PAYMENT.CAPTURE.')) {
     const { data } = Capture.safeParse(resource)

@@ -65,6 +65,12 @@ export const nobodys = (keys: Keys, providerId: string): ProviderPayment => ({
   reason: null,
 })
 
+/** Our key of a refund, as it comes back. */
+export const keyOf = ({ receipt, notes }: Refund): string | null => {
+  const noted = notes && 'key' in notes ? notes.key : null
+  return receipt ?? (typeof noted === 'string' ? noted : null)
+}
+
 export function refundOf({ id, status }: Refund): ProviderRefund {
   const state = status === 'processed' ? 'succeeded' : status === 'failed' ? 'failed' : 'pending'
   return { providerId: id, state, reason: null }
