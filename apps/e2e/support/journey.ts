@@ -11,16 +11,16 @@ export interface Watch {
   expects: (complaint: RegExp) => void
 }
 
-interface Options {
+export interface Options {
   language: Language
 }
-interface Tools {
+export interface Tools {
   t: Words
   watch: Watch
   /** Opens the shop's door in one more browser: nothing is shared with the first. */
   elsewhere: () => Promise<Page>
 }
-interface PerWorker {
+export interface PerWorker {
   /** a copy of the demo shop of this worker's own */
   shop: Shop
   guestShop: Shop
