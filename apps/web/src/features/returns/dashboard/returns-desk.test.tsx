@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { DeskReturn } from '@haat/shared/returns/desk-schema.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -14,6 +15,14 @@ const looker = {
   s: { status: 'active' as const, permissions: [{ name: 'orders' as const, view: true, edit: false, delete: false }] },
 }
 const later = { timeout: 10_000 }
+const approved: DeskReturn = {
+  ...deskReturn,
+  status: 'approved',
+  next: 'receive',
+  actions: ['reject', 'receive', 'reply'],
+  version: 2,
+}
+const closed: DeskReturn = { ...deskReturn, status: 'closed', next: 'none', actions: ['reply'], version: 2 }
 
 test('the list says what waits, and leads to each return', async () => {
   answers(endpoints.returns.counts, { counts: { decide: 1, receive: 2, settle: 0, answer: 1, waiting: 1 } })
@@ -44,7 +53,7 @@ test('it is approved with words; what a colleague did before is shown instead', 
   const sent: unknown[] = []
   answers(endpoints.returns.approve, ({ input }) => {
     sent.push(input)
-    return { return: { ...deskReturn, status: 'approved', next: 'receive', actions: ['reject', 'receive', 'reply'], version: 2 } }
+    return { return: approved }
   })
   await openDashboard('/dashboard/orders/returns/r1', admin)
   await user.click(await screen.findByRole('button', { name: 'Approve' }, later))
@@ -71,7 +80,7 @@ test('no more is paid back than is left', async () => {
   const sent: unknown[] = []
   answers(endpoints.returns.refund, ({ input, headers }) => {
     sent.push([input, headers.has('idempotency-key')])
-    return { return: { ...deskReturn, status: 'closed', next: 'none', actions: ['reply'], version: 2 } }
+    return { return: closed }
   })
   await openDashboard('/dashboard/orders/returns/r1', admin)
   await user.click(await screen.findByRole('button', { name: 'Refund' }, later))
