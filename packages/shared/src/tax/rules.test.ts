@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ratesAt, taxOf } from './rules.ts'
+import { isSameState, ratesAt, taxOf } from './rules.ts'
 
 const added = { included: false, onDelivery: true, decimals: 2 }
 const within = { ...added, included: true }
@@ -73,4 +73,20 @@ test('the rates of a state come in the place of the country’s, or beside them'
   expect(at('CA', 'Ontario')).toEqual([2])
   expect(at('CA', 'Yukon')).toEqual([0])
   expect(at('FR')).toEqual([])
+})
+
+test('a state is the same however it is written', () => {
+  const rate = { country: 'US', state: 'California, CA', percent: 7.25, stacks: false }
+  for (const state of ['California', ' california ', 'CALIFORNIA', 'CA', 'C.A.', 'ca'])
+    expect(ratesAt([rate], { country: 'US', state })).toEqual([rate])
+  for (const state of ['', ',', 'Baja California', 'C', undefined]) expect(ratesAt([rate], { country: 'US', state })).toEqual([])
+  for (const [a, b] of [
+    ['New York', 'new  york'],
+    ['Île-de-France', 'Ile de France'],
+    ['Québec', 'Quebec'],
+    ['القاهرة، Cairo', 'القاهره'],
+    ['ঢাকা', 'ঢাকা '],
+  ] as const)
+    expect([a, isSameState(a, b)]).toEqual([a, true])
+  expect(isSameState(null, 'CA')).toBe(false)
 })

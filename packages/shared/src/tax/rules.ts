@@ -1,6 +1,10 @@
+import { fold } from '../catalog/fold.ts'
 import { addedPart, containedPart, spread } from '../money.ts'
 
-/** A rate as rules need it. `state` null: the whole country; `stacks`: charged beside the country's rates instead of in their place. */
+/**
+ * A rate as rules need it. `state` null: the whole country; buyers write one in several ways, which stand here with commas between them.
+ * `stacks`: charged beside the country's rates instead of in their place.
+ */
 export interface TaxRate {
   country: string
   state: string | null
@@ -8,7 +12,19 @@ export interface TaxRate {
   stacks: boolean
 }
 
-const fold = (name: string) => name.trim().normalize('NFKC').toLowerCase()
+/** The ways a state is written, without what does not tell one from another: accents, case, signs, spaces. */
+const spellings = (state: string): string[] =>
+  state
+    .split(/[,،]/)
+    .map((name) => fold(name).replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    .filter(Boolean)
+
+/** Whether two are the same place, by any of their spellings; null is a whole country. */
+export function isSameState(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return a === b
+  const names = spellings(a)
+  return spellings(b).some((name) => names.includes(name))
+}
 
 /**
  * The rates an address is under, in the order of the shop. Those of its state come in the place of the country's, unless they say
@@ -19,7 +35,7 @@ export function ratesAt<Rate extends TaxRate>(
   { country, state }: { country: string; state?: string | undefined },
 ): Rate[] {
   const here = rates.filter((rate) => rate.country === country)
-  const ofState = here.filter((rate) => rate.state !== null && state !== undefined && fold(rate.state) === fold(state))
+  const ofState = here.filter((rate) => rate.state !== null && state !== undefined && isSameState(rate.state, state))
   const replaced = ofState.some(({ stacks }) => !stacks)
   return here.filter((rate) => ofState.includes(rate) || (rate.state === null && !replaced))
 }

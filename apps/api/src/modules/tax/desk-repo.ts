@@ -32,16 +32,6 @@ export async function lockRates(db: Db): Promise<void> {
 
 export const countRates = (db: Db): Promise<number> => db.$count(taxRates)
 
-/** Two of one name at one place would be charged twice. */
-export const isTaken = async (db: Db, id: string, { name, country, state }: RateFields): Promise<boolean> =>
-  (
-    await rows(
-      db,
-      sql`SELECT 1 FROM tax_rates WHERE lower(name) = lower(${name}) AND country = ${country}
-        AND lower(coalesce(state, '')) = lower(${state ?? ''}) AND id <> ${id}`,
-    )
-  ).length > 0
-
 /** Adds it as the last one. */
 export async function addRate(db: Db, id: string, fields: RateFields): Promise<void> {
   await db.insert(taxRates).values({ id, ...fields, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM tax_rates)` })

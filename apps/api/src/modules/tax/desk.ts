@@ -2,6 +2,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { taxDeskApi } from '@haat/shared/tax/desk-endpoints.ts'
 import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import { isSameState } from '@haat/shared/tax/rules.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
@@ -12,7 +13,6 @@ import {
   deleteRate,
   findAllRates,
   findRate,
-  isTaken,
   lockRates,
   newId,
   type RateFields,
@@ -63,12 +63,22 @@ interface Change {
 async function write(ctx: Ctx, { id, action, now, next, undoOf }: Change): Promise<string | null> {
   const diff = diffOf({ ...(now && fieldsOf(now)) }, { ...next })
   if (Object.keys(diff).length === 0) return null
-  if (next && (await isTaken(ctx.db, id, next))) throw new Refusal('taken', { fields: { name: 'taken' } })
+  if (next && (await isTaken(ctx, id, next))) throw new Refusal('taken', { fields: { name: 'taken' } })
   if (!next) await deleteRate(ctx.db, id)
   else if (now) await updateRate(ctx.db, id, next)
   else await addRate(ctx.db, id, next)
   return writeAudit(ctx, { section: 'settings', action, target: id, diff, ...(undoOf && { undoOf }) })
 }
+
+/** Two of one name at one place would be charged twice. */
+const isTaken = async (ctx: Ctx, id: string, { name, country, state }: RateFields): Promise<boolean> =>
+  (await findAllRates(ctx.db)).some(
+    (other) =>
+      other.id !== id &&
+      other.country === country &&
+      other.name.toLowerCase() === name.toLowerCase() &&
+      isSameState(other.state, state),
+  )
 
 const takeBack: Undoers[string] = async (ctx, entry) => {
   await lockRates(ctx.db)

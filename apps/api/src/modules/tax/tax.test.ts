@@ -76,7 +76,8 @@ describe('rates', () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => create()))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await create({ name: 'vat' })).body.code).toBe('taken')
-    expect((await create({ state: 'Dhaka' })).status).toBe(201)
+    expect((await create({ state: 'Dhaka, ঢাকা' })).status).toBe(201)
+    expect((await create({ state: 'ঢাকা' })).body.code).toBe('taken')
     for (const wrong of [
       { percent: -1 },
       { percent: 100.1 },
