@@ -1,5 +1,4 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { directionOf } from '@haat/shared/lists/languages.ts'
 import type { Letter } from '@haat/shared/mails/desk-schema.ts'
 import { type LetterWords, wrongWords } from '@haat/shared/mails/letters.ts'
 import { can } from '@haat/shared/permissions.ts'
@@ -63,10 +62,10 @@ export function LetterEditor({ letter }: { letter: Letter }) {
   }
   return (
     <Editor editor={editor} labels={labels} onSaved={() => tellUndo(t('dashboard.mails.letters.saved'), undo.current)}>
-      <div className="grid items-start gap-5 pt-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <Card className="space-y-5">
-          <fieldset disabled={!mayEdit} lang={language} dir={directionOf(language)} className="min-w-0 space-y-5">
-            <LetterFields values={values} usual={usual} wrong={wrong} labels={labels} onChange={change} />
+          <fieldset disabled={!mayEdit} className="min-w-0 space-y-5">
+            <LetterFields values={values} usual={usual} wrong={wrong} labels={labels} language={language} onChange={change} />
           </fieldset>
           <p className="text-sm text-soft">
             {t('dashboard.mails.letters.placeholders')}{' '}

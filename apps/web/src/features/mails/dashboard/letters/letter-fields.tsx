@@ -1,4 +1,6 @@
+import { directionOf } from '@haat/shared/lists/languages.ts'
 import type { LetterWords, wrongWords } from '@haat/shared/mails/letters.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -11,15 +13,18 @@ export function LetterFields({
   usual,
   wrong,
   labels,
+  language,
   onChange,
 }: {
   values: LetterWords
   usual: LetterWords
   wrong: ReturnType<typeof wrongWords>
   labels: Record<keyof LetterWords, string>
+  language: Language
   onChange: (part: Partial<LetterWords>) => void
 }) {
   const { t } = useTranslation()
+  const spoken = { lang: language, dir: directionOf(language) }
   const { subject, heading, paragraphs, button, note } = values
   const problem = (field: keyof LetterWords, needed = false): string | undefined => {
     const named = wrong[field]
@@ -31,6 +36,7 @@ export function LetterFields({
   return (
     <>
       <Input
+        {...spoken}
         label={labels.subject}
         value={subject}
         maxLength={200}
@@ -38,6 +44,7 @@ export function LetterFields({
         onChange={({ target }) => onChange({ subject: target.value })}
       />
       <Input
+        {...spoken}
         label={labels.heading}
         value={heading}
         maxLength={200}
@@ -49,6 +56,7 @@ export function LetterFields({
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is where it stands
           <div key={at} className="flex items-start gap-1">
             <Textarea
+              {...spoken}
               className="flex-1"
               label={t('dashboard.mails.letters.paragraph', { count: at + 1 })}
               rows={3}
@@ -82,6 +90,7 @@ export function LetterFields({
       </div>
       {usual.button !== '' && (
         <Input
+          {...spoken}
           label={labels.button}
           value={button}
           maxLength={60}
@@ -90,6 +99,7 @@ export function LetterFields({
         />
       )}
       <Textarea
+        {...spoken}
         label={labels.note}
         hint={t('dashboard.mails.letters.noteHint')}
         rows={2}
