@@ -14,7 +14,7 @@ interface Way {
 
 /** Every way in which paying at a provider can go, as somebody before a browser sees it. */
 export function payJourneys(method: OnlineMethod, { languages = ['en'], declinedThere, cancelledThere }: Way = {}): void {
-  test.describe.configure({ mode: 'parallel' })
+  test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
   for (const language of languages)
     test.describe(language, () => {
@@ -103,6 +103,7 @@ export function payJourneys(method: OnlineMethod, { languages = ['en'], declined
     const provider = payShop.providers[method]
     const { providerId } = provider.payments().at(-1)!
     await page.close()
+    await mailTo(payShop.dataDir, person.email)
     const known = await countMailsTo(payShop.dataDir, person.email)
     await provider.decide(providerId, 'pay')
     const { link } = await mailTo(payShop.dataDir, person.email, { since: known })
@@ -111,5 +112,6 @@ export function payJourneys(method: OnlineMethod, { languages = ['en'], declined
     const again = payer(later, t, payShop)
     await again.expectPaid()
     await expect(again.button('payments.payNow')).toHaveCount(0)
+    expect(await countMailsTo(payShop.dataDir, person.email)).toBe(known + 1)
   })
 }
