@@ -190,7 +190,7 @@ describe('staff', () => {
     await stripe.decide(id, 'pay', { amount: 5 })
     const { body } = await viewer.call(paymentsDeskApi.events, { open: '1' })
     expect(body.events).toMatchObject([
-      { orderId, verdict: 'mismatch', resolved: false, detail: { wrong: 'amount', amount: 5, expectedAmount: 1200 } },
+      { orderId, verdict: 'mismatch', resolved: false, detail: { wrong: 'amount', amount: '0.05', expectedAmount: '12.00' } },
     ])
     const eventId = body.events[0]!._id
     expect((await viewer.call(paymentsDeskApi.resolveEvent, { eventId })).status).toBe(403)

@@ -2,11 +2,15 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import type { paymentsDeskApi } from '@haat/shared/payments/desk-endpoints.ts'
+import { decimalsOf, decimalText } from '@haat/shared/payments/provider-money.ts'
+import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { gatewaysOf } from '../../gateways/payments/all.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { writeAudit } from '../audit/service.ts'
 import { paymentView } from '../orders/desk-view.ts'
 import { countEvents, countPayments, findEventPage, findPaymentPage, resolve } from './desk-list-repo.ts'
+import type { Detail } from './events-repo.ts'
 
 /** Payments of all orders. */
 export async function listPayments(
@@ -49,10 +53,29 @@ export async function listPaymentEvents(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    events: page.map(({ key: _k, id, ...event }) => ({ _id: id, ...event })),
+    events: page.map(({ key: _k, id, detail, ...event }) => ({
+      _id: id,
+      ...event,
+      detail: asWritten(ctx, event.method, detail),
+    })),
     next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
     total,
     ...(estimated && { estimated }),
+  }
+}
+
+/** Amounts as people write them: kept is what the provider counts. */
+function asWritten(ctx: Ctx, method: OnlineMethod, detail: Detail): Detail {
+  const decimals = gatewaysOf(ctx.env)[method]?.decimals
+  const written = (amount: Detail[string], currency: Detail[string]) =>
+    typeof amount === 'number' && typeof currency === 'string'
+      ? decimalText({ amount, decimals: decimals?.[currency] ?? decimalsOf(currency) })
+      : amount
+  const { amount, currency, expectedAmount, expectedCurrency } = detail
+  return {
+    ...detail,
+    ...(amount !== undefined && { amount: written(amount, currency) }),
+    ...(expectedAmount !== undefined && { expectedAmount: written(expectedAmount, expectedCurrency) }),
   }
 }
 

@@ -1,28 +1,59 @@
 import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import { paymentStates, refundStates } from '@haat/shared/payments/moves.ts'
 import type { TFunction } from 'i18next'
 import { problemText } from './problem-text.ts'
 
+type Detail = PaymentEvent['detail']
+
 const known = [
   'wrong',
-  'state',
   'said',
+  'state',
   'amount',
-  'currency',
-  'mode',
   'expectedAmount',
-  'expectedCurrency',
+  'mode',
   'expectedMode',
   'reference',
   'payment',
+  'refund',
 ] as const
+/** A currency stands with its amount. */
+const besideOthers = ['currency', 'expectedCurrency']
 
-/** What is known of something a provider said, named and in the order it was noted. */
-export const detailRows = (t: TFunction, { detail }: Pick<PaymentEvent, 'detail'>): { name: string; value: string }[] =>
-  Object.entries(detail).flatMap(([key, value]) => {
-    if (value === null || value === '') return []
-    const found = known.find((one) => one === key)
-    return {
-      name: found ? t(`dashboard.payments.detail.${found}`) : key,
-      value: key === 'wrong' ? problemText(t, String(value)) : String(value),
-    }
-  })
+/** What is known of something a provider said, named and in words. */
+export function detailRows(t: TFunction, { detail }: Pick<PaymentEvent, 'detail'>): { name: string; value: string }[] {
+  const there = (key: string) => detail[key] !== null && detail[key] !== undefined && detail[key] !== ''
+  const ours = known.filter((key) => there(key) && !(key === 'expectedMode' && detail.expectedMode === detail.mode))
+  const others = Object.keys(detail).filter((key) => there(key) && ![...known, ...besideOthers].includes(key))
+  return [
+    ...ours.map((key) => ({
+      name: key === 'state' && there('said') ? t('dashboard.payments.detail.before') : t(`dashboard.payments.detail.${key}`),
+      value: valueText(t, key, detail),
+    })),
+    ...others.map((key) => ({ name: key, value: String(detail[key]) })),
+  ]
+}
+
+function valueText(t: TFunction, key: (typeof known)[number], detail: Detail): string {
+  const value = String(detail[key])
+  if (key === 'wrong') return problemText(t, value)
+  if (key === 'amount') return [value, detail.currency].filter(Boolean).join(' ')
+  if (key === 'expectedAmount') return [value, detail.expectedCurrency].filter(Boolean).join(' ')
+  if (key === 'said' || key === 'state') return stateText(t, value, detail.refund !== undefined)
+  if (key === 'mode' || key === 'expectedMode')
+    return value === 'live' || value === 'test' ? t(`dashboard.providers.mode.${value}`) : value
+  return value
+}
+
+function stateText(t: TFunction, value: string, ofRefund: boolean): string {
+  if (ofRefund) {
+    const state = refundStates.find((one) => one === value)
+    return state ? t(`dashboard.refunds.state.${state}`) : value
+  }
+  const state = paymentStates.find((one) => one === value)
+  return state ? t(`dashboard.payments.state.${state}`) : value
+}
+
+/** What a message is: the provider's own name for it, or how the shop came to know. */
+export const kindText = (t: TFunction, kind: string): string =>
+  kind === 'check' || kind === 'return' ? t(`dashboard.payments.events.source.${kind}`) : kind

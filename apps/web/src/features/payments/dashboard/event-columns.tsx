@@ -8,8 +8,9 @@ import { to } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
-import { detailRows } from './detail.ts'
+import { detailRows, kindText } from './detail.ts'
 import { VerdictChip } from './parts/chips.tsx'
+import { EventKind } from './parts/event-kind.tsx'
 
 export function useEventColumns(): Column<PaymentEvent>[] {
   const { t } = useTranslation()
@@ -23,12 +24,8 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       key: 'kind',
       label: t('dashboard.payments.events.kind'),
       always: true,
-      text: ({ kind }) => kind,
-      cell: ({ kind }) => (
-        <bdi dir="ltr" className="text-sm font-semibold break-all">
-          {kind}
-        </bdi>
-      ),
+      text: ({ kind }) => kindText(t, kind),
+      cell: ({ kind }) => <EventKind kind={kind} className="text-sm font-semibold" />,
     },
     {
       key: 'method',

@@ -41,7 +41,16 @@ const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   eventId: 'evt_1',
   orderId: '10000000012345',
   verdict: 'mismatch',
-  detail: { wrong: 'amount', amount: 100, expectedAmount: 2600, mode: null },
+  detail: {
+    wrong: 'amount',
+    state: 'captured',
+    amount: '1.00',
+    currency: 'USD',
+    mode: null,
+    expectedAmount: '26.00',
+    expectedCurrency: 'USD',
+    expectedMode: 'test',
+  },
   date: '2026-11-21T10:00:00.000Z',
   resolved: false,
   ...more,
@@ -122,12 +131,29 @@ test('what did not fit stands first, with what differs, until somebody has dealt
   await openDashboard('/dashboard/orders/payments/events', staffWith(true))
   const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
   expect(open.getByText('Another amount')).toBeVisible()
-  expect(open.getByText('Expected amount').nextElementSibling).toHaveTextContent('2600')
+  expect(open.getByText('Amount').nextElementSibling).toHaveTextContent('1.00 USD')
+  expect(open.getByText('Expected amount').nextElementSibling).toHaveTextContent('26.00 USD')
+  expect(open.getByText('State').nextElementSibling).toHaveTextContent('Paid')
   expect(open.queryByText('Mode')).not.toBeInTheDocument()
   await user.click(open.getByRole('button', { name: 'Mark as dealt with' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /needs a look/ })).not.toBeInTheDocument())
   expect(resolved).toEqual([events[0]!._id])
   expect(await screen.findByText('dealt with')).toBeVisible()
+})
+
+test('what became of a payment, and why, is said in words', async () => {
+  events = [
+    event({ verdict: 'applied', detail: { said: 'failed', state: 'pending' } }),
+    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'check', verdict: 'late', detail: {} }),
+  ]
+  payments = [payment({ status: 'failed', problem: 'insufficient_funds' }), payment({ problem: 'Card is frozen' })]
+  payments[1]!._id = '0198c7a2-0000-7000-8000-000000000002'
+  await openDashboard('/dashboard/orders/payments/events', staffWith(false))
+  expect(await screen.findByText('Told: Failed · Before: Waiting')).toBeVisible()
+  expect(screen.getByText('Asked by the shop')).toBeVisible()
+  await openDashboard('/dashboard/orders/payments', staffWith(false))
+  expect(await screen.findByText('Not enough money on the account')).toBeVisible()
+  expect(screen.getByText('Card is frozen')).toBeVisible()
 })
 
 test('who may only look sees what did not fit, and marks nothing', async () => {

@@ -15,6 +15,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { usePaymentEventsQuery, usePaymentsChanged } from '../api.ts'
 import { detailRows } from '../detail.ts'
 import { VerdictChip } from './chips.tsx'
+import { EventKind } from './event-kind.tsx'
 
 /** What did not match and nobody has looked at yet stands first, with all that is known of it. */
 export function OpenEvents({ mayEdit }: { mayEdit: boolean }) {
@@ -58,9 +59,7 @@ function OpenEvent({ event, mayEdit }: { event: PaymentEvent; mayEdit: boolean }
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <VerdictChip verdict={verdict} />
           <span className="font-semibold">{t(`dashboard.settings.label.${method}`)}</span>
-          <bdi dir="ltr" className="text-sm break-all text-soft">
-            {kind}
-          </bdi>
+          <EventKind kind={kind} className="text-sm text-soft" />
           <Ago date={date} className="text-sm text-soft" />
         </p>
         <p className="mt-1 text-sm">{t(`dashboard.payments.verdictText.${verdict}`)}</p>
