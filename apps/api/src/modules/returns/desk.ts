@@ -89,12 +89,20 @@ export async function deskReturnOf(ctx: Ctx, row: ReturnRow, order: WholeOrder):
   }
 }
 
-export const returnFacts = ({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, order: WholeOrder): ReturnFacts => ({
-  status: row.status,
-  noGoodsBack: row.noGoodsBack,
-  refundable: leftToRefund(order),
-  exchangeable: lines.length > 0 && lines.every(({ exchangeVariantId }) => exchangeVariantId !== null),
-})
+export function returnFacts({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, order: WholeOrder): ReturnFacts {
+  const facts = refundFactsOf(order)
+  // Whoever has the money back for a piece gets nothing else for it.
+  const isPaidFor = (line: ReturnLineRow) => {
+    const known = facts.lines.find(({ id }) => id === line.lineId)
+    return known !== undefined && countedPieces(line, row.noGoodsBack) <= piecesLeft(known)
+  }
+  return {
+    status: row.status,
+    noGoodsBack: row.noGoodsBack,
+    refundable: leftToRefund(order),
+    exchangeable: lines.length > 0 && lines.every((line) => line.exchangeVariantId !== null && isPaidFor(line)),
+  }
+}
 
 /** Pieces that count, without those that were paid back already. */
 export function countedLines({ row, lines }: Pick<WholeReturn, 'row' | 'lines'>, order: WholeOrder) {

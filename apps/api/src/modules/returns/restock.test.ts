@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Three pieces that have arrived and are paid. */
 async function arrived() {
-  const product = await aProduct(shop.db, { stock: 3, price: 1000 })
+  const product = await aProduct(shop.db, { stock: 6, price: 1000 })
   const { order } = (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 3 }])).body
   const { orderId } = order
   await desk.call(ordersDeskApi.confirm, { orderId })
@@ -69,12 +69,12 @@ async function comesBack({ orderId, lineId }: Bought, qty: number) {
 test('pieces that came back in a return are not put on the shelf again by a refund', async () => {
   const bought = await arrived()
   expect((await (await comesBack(bought, 2))(2)).status).toBe(200)
-  expect(await bought.stock()).toBe(2)
+  expect(await bought.stock()).toBe(5)
   const { items } = (await desk.call(ordersDeskApi.read, { orderId: bought.orderId })).body.order
   expect(items).toMatchObject([{ restocked: 2 }])
   expect((await refund(bought, 2)).body).toMatchObject({ code: 'too_many_pieces', left: 1 })
   expect((await refund(bought, 1)).status).toBe(201)
-  expect(await bought.stock()).toBe(3)
+  expect(await bought.stock()).toBe(6)
 })
 
 test('pieces that a refund has put on the shelf do not come to it again in a return', async () => {
@@ -83,5 +83,21 @@ test('pieces that a refund has put on the shelf do not come to it again in a ret
   const count = await comesBack(bought, 3)
   expect((await count(2)).body).toMatchObject({ code: 'too_many_pieces', left: 1 })
   expect((await count(1)).status).toBe(200)
-  expect(await bought.stock()).toBe(3)
+  expect(await bought.stock()).toBe(6)
+})
+
+test('pieces whose money is back are not exchanged for others', async () => {
+  const bought = await arrived()
+  expect((await refund(bought, 1)).status).toBe(201)
+  const swap = async (qty: number) => {
+    const { orderId, lineId } = bought
+    const opened = await desk.call(
+      returnsDeskApi.open,
+      { orderId, lines: [{ lineId, qty, exchange: {} }], wish: 'exchange', reason: 'changed_mind', noGoodsBack: true },
+      { idempotencyKey: randomUUID() },
+    )
+    const { _id: returnId, version, next } = opened.body.return
+    return [next, (await desk.call(returnsDeskApi.exchange, { returnId, version })).body.code]
+  }
+  expect(await swap(3)).toEqual(['refund', 'order_state'])
 })
