@@ -67,6 +67,11 @@ const limits = {
     address: { tries: 60, seconds: 3600, wait: 10, longest: 300 },
     account: { tries: 30, seconds: 3600, wait: 10, longest: 300 },
   },
+  /** a provider is asked to begin a payment, or what became of one; the account is the order */
+  payment: {
+    address: { tries: 600, seconds: 600, wait: 1, longest: 30 },
+    account: { tries: 90, seconds: 600, wait: 1, longest: 30 },
+  },
   'client-log': {
     address: { tries: 60, seconds: 60, wait: 1, longest: 60 },
     account: { tries: 60, seconds: 60, wait: 1, longest: 60 },

@@ -10,6 +10,7 @@ import { settleInvoice } from '../invoices/issue.ts'
 import { actOn, allow, type Changed, tell } from '../orders/desk-acting.ts'
 import { rewriteOrder, wholeOrder } from '../orders/desk-rewriting.ts'
 import { factsOf, type WholeOrder } from '../orders/desk-view.ts'
+import { holdToPay } from '../orders/paying.ts'
 import { actorOf } from '../orders/service.ts'
 import { openPayment, voidPayments } from '../payments/service.ts'
 import { type EditPlan, planEdit } from './edit-plan.ts'
@@ -35,6 +36,7 @@ export const editOrder = (ctx: Ctx, input: ParsedOf<typeof ordersDeskApi.edit>):
     if (plan.total !== order.total) {
       await voidPayments(ctx, order.id)
       await openPayment(ctx, { orderId: order.id, method: order.paymentMethod, amount: plan.total, currency: order.currency })
+      if (plan.total === 0) await holdToPay(ctx, order.id, 'end')
     }
     const amounts = { from: toAmount(order.total), to: preview.total }
     await tell(ctx, order.id, 'edited', { ...amounts, ...(reason && { reason }) })

@@ -131,3 +131,32 @@ describe('an order that staff change while its buyer pays', () => {
     expect(await waiting()).toMatchObject([{ orderId, captured: 52, toRefund: 30, problem: 'double' }])
   })
 })
+
+test('a page where a card was declined stays open, until the order goes another way', async () => {
+  const { start, read, session } = await placed('stripe')
+  const page = () => stripe.payments().find(({ providerId }) => providerId === session)!
+  await stripe.decide(session, 'decline')
+  await reconcilePayments(ctx)
+  expect(page().state).toBe('declined')
+  expect((await start('bankTransfer')).status).toBe(200)
+  await reconcilePayments(ctx)
+  expect(page().state).toBe('expired')
+  expect(await read()).toMatchObject({ paymentMethod: 'bankTransfer', paymentStatus: 'pending' })
+})
+
+test('a provider is not asked without end', async () => {
+  const strict = await startTestApp({ payments: providersAt({ stripe }), rateLimitFactor: 0.05 })
+  const there = ctxOf(strict)
+  await givenArea(there)
+  await givenSettings(there, 'security', { loginForPurchase: false })
+  await givenSettings(there, 'paymentGateway', { stripe: true })
+  const buyer = strict.visitor()
+  const product = await aProduct(strict.db, { price: 1000, stock: 20 })
+  const { body } = await placeOrder(buyer, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+  const at = { orderId: body.order.orderId, token: body.token! }
+  const before = stripe.asked('lookUp')
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 8; n++) codes.push((await buyer.call(n % 2 ? paymentsApi.start : paymentsApi.check, at)).body.code)
+  expect(codes).toEqual([...Array(5).fill(undefined), ...Array(3).fill('rate_limited')])
+  expect(stripe.asked('lookUp') - before).toBeLessThanOrEqual(3)
+})

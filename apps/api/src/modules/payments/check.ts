@@ -4,9 +4,10 @@ import type { paymentsApi } from '@haat/shared/payments/endpoints.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
+import { countTry } from '../../http/limits.ts'
 import { withRetries } from '../../retry.ts'
-import { expiredReason, lockOrder, lockOwnOrder } from '../orders/paying.ts'
-import { showOrder } from '../orders/service.ts'
+import { expiredReason, lockOrder } from '../orders/paying.ts'
+import { heldOrder, showOrder } from '../orders/service.ts'
 import { applyPayment, type Judged, type Source } from './apply.ts'
 import { meansFor, moneyOf, tellProvider } from './provider-start.ts'
 import { type PaymentRow, paymentsOf } from './repo.ts'
@@ -49,7 +50,9 @@ export async function checkOwnPayment(
   ctx: Ctx,
   input: ParsedOf<typeof paymentsApi.check>,
 ): Promise<AnswerOf<typeof paymentsApi.check>> {
-  const payments = await inTransaction(ctx, async (ctx) => paymentsOf(ctx.db, (await lockOwnOrder(ctx, input)).id))
+  const { id } = await heldOrder(ctx, input)
+  await countTry(ctx, 'payment', id)
+  const payments = await paymentsOf(ctx.db, id)
   const open = payments.findLast(({ status, providerId }) => isOpenPayment(status) && providerId !== null)
   if (open) await checkCalmly(ctx, open, 'check')
   return showOrder(ctx, input)

@@ -20,7 +20,8 @@ export const takeOpen = (db: Db): Promise<{ id: string; over: boolean }[]> =>
 
 /**
  * Payments that ended without money, and that their provider may still take: right after their end, and once more an hour later,
- * in case the money was on its way.
+ * in case the money was on its way. Whose card was declined may still stand on the page with another one in hand: that page stays
+ * open while the order waits for nothing else.
  */
 export const takeEnded = (db: Db): Promise<{ id: string }[]> =>
   rows(
@@ -28,6 +29,9 @@ export const takeEnded = (db: Db): Promise<{ id: string }[]> =>
     sql`UPDATE payments SET checked_at = now() WHERE id IN (
         SELECT id FROM payments WHERE status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL
           AND settled_at > now() - interval '1 day'
+          AND (status <> 'failed' OR NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = payments.order_id
+            AND o.status IN ('placed', 'confirmed') AND o.payment_status = 'failed'
+            AND coalesce(o.pay_until, payments.expires_at) > now()))
           AND (checked_at IS NULL OR (checked_at < settled_at + interval '1 hour' AND settled_at < now() - interval '1 hour'))
         ORDER BY settled_at LIMIT ${atOnce}::int FOR UPDATE SKIP LOCKED)
       RETURNING id`,

@@ -1,6 +1,6 @@
 import { type PaymentHappening, type PaymentState, paymentMoves, statesBefore } from '@haat/shared/payments/moves.ts'
 import { manualMethods, type PaymentMethod } from '@haat/shared/payments/schema.ts'
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
 import { payments } from '../../db/tables/payments.ts'
@@ -144,7 +144,7 @@ export async function capturePending(db: Db, orderId: string): Promise<void> {
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending'), inArray(payments.method, [...manualMethods])))
 }
 
-/** Attempts that wait for money wait no longer; providers are told by a job. */
+/** Attempts that wait for money wait no longer, nor do those that were declined; providers are told by a job. */
 export async function endOpen(db: Db, orderId: string, status: 'voided' | 'expired', except?: string): Promise<void> {
   await db
     .update(payments)
@@ -156,4 +156,8 @@ export async function endOpen(db: Db, orderId: string, status: 'voided' | 'expir
         except ? sql`${payments.id} <> ${except}` : undefined,
       ),
     )
+  await db
+    .update(payments)
+    .set({ checkedAt: null })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'failed'), isNotNull(payments.providerId)))
 }

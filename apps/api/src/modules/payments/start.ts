@@ -10,10 +10,11 @@ import { isOnline, type PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { z } from 'zod'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
+import { countTry } from '../../http/limits.ts'
 import { withRetries } from '../../retry.ts'
 import { mayPayBy } from '../orders/pay.ts'
 import { holdToPay, lockOwnOrder, noteOfCaller, noteOfSystem, type PayableOrder } from '../orders/paying.ts'
-import { refreshOrderStates } from '../orders/service.ts'
+import { heldOrder, refreshOrderStates } from '../orders/service.ts'
 import { readRules } from '../settings/service.ts'
 import { meansFor, tellProvider } from './provider-start.ts'
 import { endOpen, findPayment, insertPayment, movePayment, type PaymentRow, paymentsOf } from './repo.ts'
@@ -22,20 +23,24 @@ import { assertOffered, openAttempt } from './service.ts'
 type Step = z.infer<typeof PaymentStep>
 type Attempt = { order: PayableOrder; payment: PaymentRow }
 
+type Input = ParsedOf<typeof paymentsApi.start>
+
 /** Begins to pay what an order owes, or goes on with it. */
-export async function startPayment(
-  ctx: Ctx,
-  input: ParsedOf<typeof paymentsApi.start>,
-): Promise<AnswerOf<typeof paymentsApi.start>> {
+export async function startPayment(ctx: Ctx, input: Input): Promise<AnswerOf<typeof paymentsApi.start>> {
+  await countTry(ctx, 'payment', (await heldOrder(ctx, input)).id)
+  return { payment: await goOn(ctx, input) }
+}
+
+async function goOn(ctx: Ctx, input: Input): Promise<Step> {
   const attempt = await withRetries(() => inTransaction(ctx, (ctx) => chooseAttempt(ctx, input)))
-  return { payment: attempt ? await sendToPay(ctx, attempt) : { action: 'none' } }
+  return attempt ? sendToPay(ctx, attempt) : { action: 'none' }
 }
 
 /** After an order was placed, or its placing asked about again. Where the provider does not answer, the order's page offers to pay. */
 export async function firstStep(ctx: Ctx, order: Order, token: string | undefined): Promise<Step> {
   if (!isOnline(order.paymentMethod) || order.total === 0) return { action: 'none' }
   try {
-    return (await startPayment(ctx, { orderId: order.orderId, token })).payment
+    return await goOn(ctx, { orderId: order.orderId, token })
   } catch (error) {
     if (error instanceof Refusal) return { action: 'none' }
     throw error
@@ -47,7 +52,7 @@ export const owedOf = ({ total }: { total: number }, payments: readonly Pick<Pay
   Math.max(0, total - payments.reduce((sum, { captured }) => sum + captured, 0))
 
 /** The attempt to go on with; null where nothing has to be asked of anybody. */
-async function chooseAttempt(ctx: Ctx, input: ParsedOf<typeof paymentsApi.start>): Promise<Attempt | null> {
+async function chooseAttempt(ctx: Ctx, input: Input): Promise<Attempt | null> {
   const order = await lockOwnOrder(ctx, input)
   const payments = await paymentsOf(ctx.db, order.id)
   const owed = owedOf(order, payments)
