@@ -15,11 +15,17 @@ interface Amounts {
   tax: number
 }
 
-/** What of an invoice can still be credited, in minor units. */
-export const creditable = (invoice: Amounts, credited: readonly Amounts[]): Amounts => ({
-  total: credited.reduce((left, { total }) => left - total, invoice.total),
-  tax: credited.reduce((left, { tax }) => left - tax, invoice.tax),
-})
+/** What of an invoice can still be credited, in minor units. Of many small refunds each may have said less tax than it held. */
+export function creditable(invoice: Amounts, credited: readonly Amounts[]): Amounts {
+  const total = credited.reduce((left, one) => left - one.total, invoice.total)
+  return {
+    total,
+    tax: Math.min(
+      total,
+      credited.reduce((left, one) => left - one.tax, invoice.tax),
+    ),
+  }
+}
 
 /** The part of a refund that its credit note says: never more than is left of the invoice; the last one takes the rest of the tax. */
 export function creditOf(refund: Amounts, left: Amounts): Amounts {

@@ -16,6 +16,7 @@ export function refundFactsOf(order: DeskOrder): RefundFacts {
     refunded: sum(valid.map(({ amount }) => amount)),
     refundedTax: sum(valid.map(({ tax }) => tax)),
     refundedDelivery: sum(valid.map(({ delivery }) => delivery)),
+    refundedApart: sum(valid.filter(({ lines, delivery }) => lines.length === 0 && delivery === 0).map(({ amount }) => amount)),
     lines: order.items.map((line) => ({
       id: line._id,
       qty: line.qty,

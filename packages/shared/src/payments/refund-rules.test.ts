@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  beyondSale,
   decideRefund,
   owedBack,
   providerPart,
@@ -19,6 +20,7 @@ const facts: RefundFacts = {
   refunded: 0,
   refundedTax: 0,
   refundedDelivery: 0,
+  refundedApart: 0,
   lines: [line],
   payments: [{ id: 'p', captured: 1200, refunded: 0 }],
 }
@@ -99,4 +101,15 @@ test('refunds in a provider’s units give back every unit it took', () => {
     units -= part
   }
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(833)
+})
+
+test('what was paid twice goes back without the tax of the sale; what is named of the order takes its tax with it', () => {
+  const paid = { id: 'p', captured: 1200, refunded: 0 }
+  const twice = { ...facts, payments: [paid, { ...paid, id: 'q' }] }
+  expect(decideRefund(twice, wish({ amount: 1200 }))).toMatchObject({ value: { tax: 0 } })
+  expect(decideRefund(twice, wish({ amount: 1000, lines: pieces(3) }))).toMatchObject({ value: { tax: 100 } })
+  const once = { ...twice, refunded: 1200, refundedApart: 1200, payments: [paid, { ...paid, id: 'q', refunded: 1200 }] }
+  expect(decideRefund(once, wish({ amount: 600 }))).toMatchObject({ value: { tax: 60 } })
+  expect(decideRefund(once, wish({ amount: 1200 }))).toMatchObject({ value: { tax: 120 } })
+  expect(beyondSale(twice, wish({ amount: 1500 }))).toBe(1200)
 })

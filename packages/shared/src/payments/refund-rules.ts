@@ -29,6 +29,8 @@ export interface RefundFacts {
   refunded: number
   refundedTax: number
   refundedDelivery: number
+  /** of refunds that name neither lines nor delivery */
+  refundedApart: number
   lines: readonly RefundableLine[]
   /** oldest first */
   payments: readonly { id: string; captured: number; refunded: number }[]
@@ -71,6 +73,24 @@ interface Owing {
   captured: number
   refunded: number
 }
+
+type NamedParts = Pick<WishedRefund, 'amount' | 'delivery'> & { lines: readonly unknown[] }
+
+/** Of a refund that names nothing of the order: what goes back because more was paid than the order came to. It is no part of the sale. */
+export function beyondSale(
+  {
+    total,
+    refundedApart,
+    payments,
+  }: Pick<RefundFacts, 'total' | 'refundedApart'> & { payments: readonly { captured: number }[] },
+  { amount, lines, delivery }: NamedParts,
+): number {
+  if (lines.length > 0 || delivery > 0) return 0
+  return Math.min(amount, Math.max(0, tooMuch(total, payments) - refundedApart))
+}
+
+const tooMuch = (total: number, payments: readonly { captured: number }[]): number =>
+  Math.max(0, payments.reduce((sum, { captured }) => sum + captured, 0) - total)
 
 export const piecesLeft = ({ qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>): number => Math.max(0, qty - refunded)
 
@@ -117,7 +137,7 @@ export function decideRefund(facts: RefundFacts, wish: WishedRefund): Decision<R
   return yes({
     paymentId: payment.id,
     amount: wish.amount,
-    tax: taxIn(facts, wish.amount, suggested),
+    tax: taxIn(facts, wish.amount - beyondSale(facts, wish), suggested),
     delivery: wish.delivery,
     lines: wish.lines.map(({ lineId, qty, restock }, index) => {
       const { waiting } = facts.lines.find(({ id }) => id === lineId)!
@@ -154,7 +174,8 @@ function faultOf(facts: RefundFacts, { lines, delivery, amount }: WishedRefund):
 /** The last money takes what is left of the tax with it; a lowered amount contains as much less. */
 function taxIn(facts: RefundFacts, amount: number, suggested: Suggestion): number {
   const left = Math.max(0, facts.tax - facts.refundedTax)
-  if (facts.refunded + amount >= facts.total) return Math.min(left, amount)
+  const before = facts.refunded - Math.min(facts.refundedApart, tooMuch(facts.total, facts.payments))
+  if (before + amount >= facts.total) return Math.min(left, amount)
   const part =
     suggested.sum === 0
       ? partOf(facts.tax, amount, facts.total)

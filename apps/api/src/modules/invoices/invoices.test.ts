@@ -2,6 +2,7 @@ import { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
 import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { paymentsDeskApi } from '@haat/shared/payments/desk-endpoints.ts'
 import { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -217,6 +218,27 @@ test('the report of tax knows each rate, less what went back; folding changes no
   expect(table.rows[0]!.slice(0, 4)).toEqual([`${day.slice(0, 7)}-01`, 'BD', 'VAT', 15])
 })
 
+test('an invoice stands while only what was paid twice goes back', async () => {
+  const { orderId, _id } = await confirmed()
+  await shop.db
+    .insert(payments)
+    .values({ orderId: _id, method: 'bankTransfer', status: 'captured', amount: 3680, captured: 3680, problem: 'double' })
+  const first = await shop.db.select().from(payments).where(eq(payments.orderId, _id))
+  await shop.db.update(payments).set({ status: 'captured', captured: sql`amount` }).where(eq(payments.orderId, _id))
+  const back = { orderId, lines: [], delivery: 0, reason: 'Paid twice', paymentId: first.find(({ problem }) => problem)!.id }
+  const key = () => ({ idempotencyKey: crypto.randomUUID() })
+  expect((await staff.call(paymentsDeskApi.refund, { ...back, amount: 36.8 }, key())).status).toBe(201)
+  await told()
+  expect(await inShort(orderId)).toEqual([['invoice', 36.8, 4.8, false]])
+  const { paymentId: _, ...later } = back
+  expect((await staff.call(paymentsDeskApi.refund, { ...later, amount: 11.5, reason: 'Broken' }, key())).status).toBe(201)
+  await told()
+  expect(await inShort(orderId)).toEqual([
+    ['invoice', 36.8, 4.8, false],
+    ['credit_note', 11.5, 1.5, 'refund'],
+  ])
+})
+
 describe('numbers', () => {
   test('leave no gap and come once: 40 orders told by 8 at once, some of whom die on the way', async () => {
     const placed = await Promise.all(Array.from({ length: 40 }, () => buy(1)))
@@ -236,7 +258,7 @@ describe('numbers', () => {
       Array.from({ length: series!.last }, (_, i) => i + 1),
     )
     for (const { orderId } of placed) expect(await documentsOf(orderId)).toHaveLength(1)
-  })
+  }, 60_000)
 
   test('one order is invoiced once, by however many at the same time', async () => {
     const { orderId } = await buy(1)

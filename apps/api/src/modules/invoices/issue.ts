@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { creditable, creditOf, labelOf, wantsInvoice } from '@haat/shared/invoices/rules.ts'
 import type { CreditReason, DocumentKind, DocumentSnapshot } from '@haat/shared/invoices/schema.ts'
 import { toMinor } from '@haat/shared/money.ts'
+import { beyondSale } from '@haat/shared/payments/refund-rules.ts'
 import type { Ctx } from '../../ctx.ts'
+import type { WholeOrder } from '../orders/desk-view.ts'
 import { lockHeld } from '../orders/held.ts'
 import type { Listener, Listeners } from '../orders/outbox.ts'
 import { readRules } from '../settings/service.ts'
@@ -44,13 +46,25 @@ async function creditRefund(ctx: Ctx, refundId: string): Promise<void> {
   if (!invoice || refund?.status !== 'succeeded') return
   const notes = await notesOn(ctx, invoice)
   if (notes.some((note) => note.refundId === refundId)) return
-  const credit = creditOf({ total: refund.amount, tax: refund.tax }, creditable(invoice, notes))
+  const credit = creditOf(
+    { total: refund.amount - beyondSale(moneyBefore(whole, refundId), refund), tax: refund.tax },
+    creditable(invoice, notes),
+  )
   if (credit.total === 0) return
   const about = { reason: 'refund' as const, note: refund.reason, ...credit }
   const isWhole = credit.total === refund.amount
   const snapshot = creditNoteOf(invoice, about, isWhole ? refundedLines(whole, refund.lines) : [], isWhole ? refund.delivery : 0)
   await issue(ctx, { kind: 'credit_note', orderId: whole.order.id, invoiceId: invoice.id, refundId, ...credit }, snapshot)
 }
+
+/** What was paid for the order, and what had gone back apart from its lines when this refund was written. */
+const moneyBefore = ({ order, payments, refunds }: WholeOrder, refundId: string) => ({
+  total: order.total,
+  payments,
+  refundedApart: refunds
+    .filter(({ id, status, lines, delivery }) => id < refundId && status !== 'failed' && lines.length === 0 && delivery === 0)
+    .reduce((sum, { amount }) => sum + amount, 0),
+})
 
 async function reverse(ctx: Ctx, invoice: DocumentRow, reason: CreditReason, note: string): Promise<void> {
   const left = creditable(invoice, await notesOn(ctx, invoice))

@@ -104,6 +104,7 @@ export function refundFactsOf(whole: WholeOrder): RefundFacts {
     refunded: sum(({ amount }) => amount),
     refundedTax: sum(({ tax }) => tax),
     refundedDelivery: sum(({ delivery }) => delivery),
+    refundedApart: sum(({ lines, delivery, amount }) => (lines.length === 0 && delivery === 0 ? amount : 0)),
     lines: lines.map(({ id, qty, total, discount, tax }) => ({
       id,
       qty,
