@@ -117,7 +117,7 @@ test('an approved return says where it goes, and the talk goes on', async () => 
   expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
 })
 
-test('it is taken back after a question', async () => {
+test('it is withdrawn after a question', async () => {
   answers(endpoints.returns.list, { returns: [asked], offer })
   const cancelled: unknown[] = []
   answers(endpoints.returns.cancel, ({ input }) => {
@@ -125,8 +125,8 @@ test('it is taken back after a question', async () => {
     return { return: { ...asked, status: 'cancelled' as const, canCancel: false } }
   })
   show(<OrderReturns order={order} token={undefined} />)
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
-  await user.click(screen.getByRole('button', { name: 'Yes, take it back' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw this return' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }))
   expect(cancelled).toEqual([{ orderId: order.orderId, returnId: 'r1' }])
 })
 

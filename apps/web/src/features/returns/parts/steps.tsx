@@ -17,7 +17,7 @@ export function Steps({ of }: { of: Parameters<typeof stepsOf>[0] }) {
     return isEnded(name) ? 'bg-sunken text-soft' : 'bg-brand text-on-brand'
   }
   return (
-    <ol aria-label={t('returns.progress')} className="flex flex-wrap gap-x-6 gap-y-2.5">
+    <ol aria-label={t('returns.progress')} className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:flex sm:flex-wrap sm:gap-x-6">
       {steps.map((step) => (
         <li key={step.name} aria-current={step.current ? 'step' : undefined} className="flex items-center gap-2.5">
           <span aria-hidden className={cx('grid size-6 shrink-0 place-items-center rounded-full', mark(step))}>
