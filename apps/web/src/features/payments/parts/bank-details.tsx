@@ -24,7 +24,7 @@ export function BankDetails({ order, amount }: { order: Pick<Order, 'orderId' | 
         {rows.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines as staff wrote them
           <Row key={index} label={label ?? t('payments.bank.account')} copy={value}>
-            <bdi dir="auto" className="block font-semibold break-words whitespace-pre-line">
+            <bdi dir="auto" className="inline-block max-w-full text-start font-semibold break-words whitespace-pre-line">
               {value}
             </bdi>
           </Row>
