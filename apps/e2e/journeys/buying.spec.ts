@@ -2,6 +2,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { finger, type Hand, keys, mouse } from '../support/hands.ts'
 import { expect, test } from '../support/journey.ts'
+import { observePrinting, printedBy } from '../support/printing.ts'
 import type { Shop } from '../support/shop.ts'
 import { type Person, shopper, somebody, type Ware } from '../support/shopper.ts'
 import { like, type Words } from '../support/texts.ts'
@@ -164,41 +165,13 @@ async function expectOrder(shop: Shop, orderId: string, { total, person, ware, l
   expect(Number(order!.total)).toBe(total)
 }
 
-interface Printed {
-  title: string
-  after: number
-  text: string
-  dir: string
-}
-
-/** Printing opens a dialog of the machine; the page's call is noted instead, with the time since the window was there. */
-const observePrinting = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    window.print = () => {
-      const opened = performance.timing.loadEventEnd || performance.timing.navigationStart
-      const note: Printed = {
-        title: document.title,
-        after: Date.now() - opened,
-        text: document.body.textContent,
-        dir: document.documentElement.dir,
-      }
-      Object.assign(window, { printed: note })
-    }
-  })
-
 async function printInvoice(page: Page, t: Words, hand: Hand, orderId: string, way: Way): Promise<void> {
   const asked = Date.now()
-  const [paper] = await Promise.all([
-    page.waitForEvent('popup'),
-    hand.press(page.getByRole('button', { name: t('orders.print') })),
-  ])
-  await paper.waitForFunction(() => 'printed' in window)
+  const printed = await printedBy(page, () => hand.press(page.getByRole('button', { name: t('orders.printSummary') })))
   expect(Date.now() - asked).toBeGreaterThanOrEqual(500)
-  const printed = (await paper.evaluate('window.printed')) as Printed
   expect(printed.title).toBe(orderId)
   expect(printed.after).toBeGreaterThanOrEqual(500)
   expect(printed.dir).toBe(way.language === 'ar' ? 'rtl' : 'ltr')
   for (const words of [orderId, way.ware.name, way.person.name, way.person.street, way.shown])
     expect(printed.text).toContain(words)
-  await paper.close()
 }

@@ -164,3 +164,26 @@ test('once paid nothing is asked for', async () => {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.queryByRole('region', { name: /payment|paid/i })).not.toBeInTheDocument())
 })
+
+test('what is not invoiced yet calls itself no invoice', async () => {
+  answers(endpoints.invoices.ofOrder, { documents: [] })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Invoice' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Order summary' })
+  expect(within(dialog).getByText(/not an invoice/)).toBeVisible()
+  expect(within(dialog).queryByRole('heading', { name: 'Invoice' })).not.toBeInTheDocument()
+})
+
+test('who follows two parcels sees which pieces are in which', async () => {
+  const line = { slug: null, productId: null, sku: null, image: null, qty: 1, price: 12, discount: 0, total: 12, name: 'Shirt' }
+  const parcel = { state: 'shipped' as const, carrier: '', tracking: '', trackingUrl: '', shipped: base.date, delivered: null }
+  order = {
+    ...base,
+    items: ['L', 'M'].map((name) => ({ ...line, _id: name, color: { name: 'Navy', value: '#000' }, attribute: { name } })),
+    parcels: ['L', 'M'].map((lineId, index) => ({ ...parcel, number: index + 1, lines: [{ lineId, qty: 1 }] })),
+  }
+  open()
+  const parcels = within(await panel('Parcels'))
+  expect(parcels.getByText('1 × Shirt · Navy · L')).toBeVisible()
+  expect(parcels.getByText('1 × Shirt · Navy · M')).toBeVisible()
+})

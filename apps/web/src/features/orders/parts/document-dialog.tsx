@@ -11,7 +11,13 @@ import { Dialog } from '../../../ui/overlay.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DocumentChoice, documentOf } from './document-choice.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import type { Invoiced } from './sheet.ts'
+import { type Invoiced, titles } from './sheet.ts'
+
+const printWords = {
+  invoice: 'orders.print',
+  credit_note: 'orders.printCreditNote',
+  summary: 'orders.printSummary',
+} as const
 
 interface Props {
   order: Invoiced
@@ -33,8 +39,8 @@ export function DocumentDialog({ order, documents, failure, onRetry, first, pape
   const [wanted, choose] = useState(first)
   const all = documents ?? []
   const document = all.find(({ _id }) => _id === wanted) ?? documentOf(all)
-  const isCredit = document?.kind === 'credit_note'
-  const name = t(isCredit ? 'orders.creditNote' : 'orders.invoice')
+  const kind = document?.kind ?? (documents ? 'summary' : 'invoice')
+  const name = t(titles[kind])
   const print = () => {
     if (sheet.current && !printElement(sheet.current, order.orderId)) toast.error(t('orders.printBlocked'))
   }
@@ -53,7 +59,7 @@ export function DocumentDialog({ order, documents, failure, onRetry, first, pape
           disabled={!documents}
           onClick={print}
         >
-          {t(isCredit ? 'orders.printCreditNote' : 'orders.print')}
+          {t(printWords[kind])}
         </Button>
       }
     >

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { Money } from '../../../ui/price.tsx'
 import { AddressBlock } from '../../addresses/index.ts'
 import { TotalsList } from '../../cart/index.ts'
-import { type Invoiced, type Sheet, sheetOfDocument, sheetOfOrder } from './sheet.ts'
+import { type Invoiced, type Sheet, sheetOfDocument, sheetOfOrder, titles } from './sheet.ts'
 
 interface Props {
   order: Invoiced
@@ -29,6 +29,7 @@ export function InvoiceSheet({ order, document, sheet: ref }: Props) {
         <Heading sheet={sheet} />
       </header>
       {sheet.credits && <Reason sheet={sheet} />}
+      {sheet.kind === 'summary' && <p className="mt-6 rounded-[10px] bg-sunken px-4 py-3">{t('orders.notInvoice')}</p>}
       <div className="mt-8 grid gap-6 sm:grid-cols-2">
         <section>
           <h4 className="mb-1 font-semibold text-soft">{t('orders.billTo')}</h4>
@@ -112,7 +113,7 @@ function Heading({ sheet: { kind, number, date, orderId, orderDate } }: { sheet:
   const code = (text: string) => <bdi dir="ltr">{text}</bdi>
   return (
     <div>
-      <h3 className="font-head text-2xl">{t(kind === 'credit_note' ? 'orders.creditNote' : 'orders.invoice')}</h3>
+      <h3 className="font-head text-2xl">{t(titles[kind])}</h3>
       <dl className="mt-1.5 grid grid-cols-[auto_auto] gap-x-4 text-soft">
         {number && row(t('orders.documentNumber'), code(number))}
         {number && row(t('orders.date'), formatDate(date, language))}
@@ -144,7 +145,7 @@ function Reason({ sheet: { credits } }: { sheet: Sheet }) {
 
 function Lines({ sheet: { lines, currency, kind } }: { sheet: Sheet }) {
   const { t } = useTranslation()
-  const withPrice = kind === 'invoice'
+  const withPrice = kind !== 'credit_note'
   return (
     <table className="mt-8 w-full border-collapse text-[14px]">
       <thead>

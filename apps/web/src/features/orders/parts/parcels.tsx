@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Card, Chip } from '../../../ui/bits.tsx'
+import { variantText } from '../../cart/index.ts'
 import { arrival } from '../../delivery/index.ts'
 
 type Parcel = Order['parcels'][number]
@@ -37,7 +38,7 @@ function ParcelRow({ parcel, order, named }: { parcel: Parcel; order: Order; nam
   const isOnItsWay = state === 'shipped'
   const inside = parcel.lines.flatMap(({ lineId, qty }) => {
     const line = order.items.find(({ _id }) => _id === lineId)
-    return line ? [`${qty} × ${line.name}`] : []
+    return line ? [{ lineId, words: [`${qty} × ${line.name}`, variantText(line)].filter(Boolean).join(' · ') }] : []
   })
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5">
@@ -61,9 +62,13 @@ function ParcelRow({ parcel, order, named }: { parcel: Parcel; order: Order; nam
           {isOnItsWay && shipped && ` ${t('orders.parcel.left', { date: formatDate(shipped, language) })}`}
         </p>
         {named && (
-          <p className="mt-0.5 text-sm text-soft">
-            <bdi>{inside.join(', ')}</bdi>
-          </p>
+          <ul className="mt-0.5 text-sm text-soft">
+            {inside.map(({ lineId, words }) => (
+              <li key={lineId}>
+                <bdi>{words}</bdi>
+              </li>
+            ))}
+          </ul>
         )}
         {tracking && (
           <p className="mt-0.5 text-sm text-soft">

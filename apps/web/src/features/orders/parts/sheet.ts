@@ -6,14 +6,21 @@ export type Invoiced = Omit<Order, 'events' | 'canCancel' | 'pay' | 'images' | '
 
 /** What is printed: a document as it was issued, or an order that has none yet. */
 export interface Sheet extends Omit<DocumentSnapshot, 'lines'> {
-  kind: ShopDocument['kind']
-  /** null: nothing was issued yet */
+  /** `summary`: nothing was issued yet */
+  kind: ShopDocument['kind'] | 'summary'
   number: string | null
   date: string
   lines: readonly Omit<DocumentSnapshot['lines'][number], 'tax'>[]
   /** of an order, how it stands */
   paid: Order['paymentStatus'] | null
 }
+
+/** What stands above each; only what was issued, with its number, calls itself an invoice. */
+export const titles = {
+  invoice: 'orders.invoice',
+  credit_note: 'orders.creditNote',
+  summary: 'orders.summary',
+} as const satisfies Record<Sheet['kind'], string>
 
 export const sheetOfDocument = ({ kind, number, date, snapshot }: ShopDocument): Sheet => ({
   ...snapshot,
@@ -26,7 +33,7 @@ export const sheetOfDocument = ({ kind, number, date, snapshot }: ShopDocument):
 export function sheetOfOrder(order: Invoiced, settings: Settings): Sheet {
   const { name, address, email, phoneFooter, phoneHeader, invoices } = settings
   return {
-    kind: 'invoice',
+    kind: 'summary',
     number: null,
     date: order.date,
     orderId: order.orderId,
