@@ -35,11 +35,11 @@ function methodOf(req: Request): OnlineMethod {
   return method.data
 }
 
-/** Names and short values alone. */
+/** Names and short values alone, and of these what a database can be asked for. */
 const plain = (fields: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((fields ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      typeof value === 'string' && value.length <= 500 ? [[name, value]] : [],
+      typeof value === 'string' && value.length <= 500 && !value.includes('\0') ? [[name, value]] : [],
     ),
   )
 

@@ -160,3 +160,17 @@ test('a provider is not asked without end', async () => {
   expect(codes).toEqual([...Array(5).fill(undefined), ...Array(3).fill('rate_limited')])
   expect(stripe.asked('lookUp') - before).toBeLessThanOrEqual(3)
 })
+
+test('what no database can keep is no failure of the shop', async () => {
+  const { read } = await placed('stripe')
+  for (const query of ['ref=%00', 'ref=a&back=%00', 'session_id=%00', 'ref=%ff']) {
+    const back = await shop.visitor().get(`/api/payments/stripe/return?${query}`)
+    expect([query, back.status, back.headers.location]).toEqual([query, 303, `${shop.env.publicUrl}/find-order`])
+  }
+  const posted = await shop.visitor().http.post('/api/payments/stripe/return').type('form').send('ref=%00')
+  expect(posted.status).toBe(303)
+  const told = { payment_status: 'unpaid', status: 'open', livemode: false }
+  for (const name of ['a\u0000b', '\ud800'])
+    expect(await stripe.tellEvent('checkout.session.completed', { ...told, id: name, client_reference_id: name })).toBe(200)
+  expect(await read()).toMatchObject({ paymentStatus: 'pending' })
+})

@@ -28,10 +28,16 @@ export async function takeWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer, 
     throw new Refusal('bad_request')
   })
   for (const event of events) {
-    const waiting = await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, event)))
+    const waiting = await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, storable(event))))
     if (waiting) await checkCalmly(ctx, waiting, 'check')
   }
 }
+
+/** As a database can keep it: told again, an event that cannot be kept would only fail again. */
+const storable = (event: ProviderEvent): ProviderEvent =>
+  JSON.parse(JSON.stringify(event), (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  ) as ProviderEvent
 
 /** Whoever sends many fills no log with them. */
 function tellOfForgery(ctx: Ctx, method: OnlineMethod, reason: string): void {
