@@ -3,7 +3,7 @@ import { ChevronRight, Globe, Keyboard, LogOut, Menu as MenuIcon, Search, Store,
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Bell, forgetNews } from '../../features/events/index.ts'
-import { usePageName } from '../../lib/dashboard/crumb.ts'
+import { useAboveName, usePageName } from '../../lib/dashboard/crumb.ts'
 import { mayLeave, useGo } from '../../lib/dashboard/leave.ts'
 import { useNoteRecent } from '../../lib/dashboard/recent.ts'
 import { type Path, paths } from '../../lib/paths.ts'
@@ -47,11 +47,13 @@ function Trail() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const name = usePageName()
+  const above = useAboveName()
   useNoteRecent(pathname, name)
   const trail = trailTo(pathname)
+  const names = { [trail.length - 1]: name, [trail.length - 2]: above }
   const crumbs = trail.map(({ row, path }, at) => ({
     path,
-    label: (at === trail.length - 1 && name) || t((row.title ?? 'dashboard.frame.menu') as 'dashboard.frame.menu'),
+    label: names[at] || t((row.title ?? 'dashboard.frame.menu') as 'dashboard.frame.menu'),
   }))
   return (
     <nav aria-label={t('ui.breadcrumbs')} className="min-w-0 text-sm text-soft">
@@ -70,7 +72,7 @@ function Trail() {
                 </span>
               ) : (
                 <Link to={path} className="inline-flex min-h-9 items-center hover:text-ink hover:underline">
-                  {label}
+                  <bdi className="max-w-56 truncate">{label}</bdi>
                 </Link>
               )}
             </li>

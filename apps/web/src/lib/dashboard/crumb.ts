@@ -1,27 +1,37 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTitle } from '../use-title.ts'
 
-let current: string | undefined
+const said: { page?: string | undefined; above?: string | undefined } = {}
 const listeners = new Set<() => void>()
-const tell = (name: string | undefined) => {
-  current = name
-  for (const listener of listeners) listener()
-}
 
 /** A page that shows one thing says its name: in the breadcrumbs and in the title of the window. */
 export function useNameOfPage(name: string | undefined): void {
   useTitle(name)
+  useSaying('page', name)
+}
+export const usePageName = (): string | undefined => useSaid('page')
+
+/** A page of a part of one thing names the thing: its own page stands before this one in the breadcrumbs. */
+export const useNameAbove = (name: string | undefined): void => useSaying('above', name)
+export const useAboveName = (): string | undefined => useSaid('above')
+
+function useSaying(what: keyof typeof said, name: string | undefined): void {
   useEffect(() => {
-    tell(name)
-    return () => tell(undefined)
-  }, [name])
+    say(what, name)
+    return () => say(what, undefined)
+  }, [what, name])
 }
 
-export const usePageName = (): string | undefined =>
+const useSaid = (what: keyof typeof said): string | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => current,
+    () => said[what],
   )
+
+function say(what: keyof typeof said, name: string | undefined): void {
+  said[what] = name
+  for (const listener of listeners) listener()
+}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
+import { useNameAbove } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { moneyInText } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
@@ -29,6 +30,7 @@ export default function EditOrderPage() {
   const { orderId = '' } = useParams()
   const { currentData: order, error, refetch } = useDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true })
   const failure = failureOf(error)
+  useNameAbove(orderId)
   if (!order)
     return failure ? (
       <Failed page failure={failure} onRetry={refetch} />

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { useNameAbove, useNameOfPage } from '../../../lib/dashboard/crumb.ts'
 import { useGo } from '../../../lib/dashboard/leave.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
@@ -28,6 +28,7 @@ export default function NewReturnPage() {
   const { orderId = '' } = useParams()
   const { currentData, error, refetch } = useReturnableQuery({ orderId })
   useNameOfPage(t('dashboard.returns.new.title'))
+  useNameAbove(orderId)
   const failure = failureOf(error)
   const back = to(dashboardPaths.order, { orderId })
   if (failure) return <Failed page failure={failure} onRetry={refetch} />

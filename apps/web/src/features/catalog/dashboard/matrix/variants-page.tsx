@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { failureOf } from '../../../../lib/api/api.ts'
+import { useNameAbove } from '../../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
@@ -26,6 +27,7 @@ export default function VariantsPage() {
   const { currentData: product, error, refetch } = useDeskProductQuery(productId)
   const failure = failureOf(error)
   useTitle(product && `${product.name} · ${t('dashboard.matrix.title')}`)
+  useNameAbove(product?.name)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState page icon={<PackageX aria-hidden />} title={t('dashboard.matrix.gone')} text={t('dashboard.matrix.goneText')}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { failureOf, send } from '../../../../lib/api/api.ts'
+import { useNameAbove } from '../../../../lib/dashboard/crumb.ts'
 import { useListState } from '../../../../lib/dashboard/list-state.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
@@ -30,6 +31,7 @@ export default function StockPage() {
   const { currentData: product, error, refetch } = useDeskProductQuery(productId)
   const failure = failureOf(error)
   useTitle(product && `${product.name} · ${t('dashboard.stock.title')}`)
+  useNameAbove(product?.name)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState page icon={<PackageX aria-hidden />} title={t('dashboard.matrix.gone')} text={t('dashboard.matrix.goneText')}>

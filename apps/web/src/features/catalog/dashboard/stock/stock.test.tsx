@@ -91,6 +91,12 @@ describe('stock', () => {
     refuses(rows.adjustStock, 'version_conflict', { qty: 6 }, true)
     await openDashboard(path, admin)
     await user.click(await screen.findByRole('button', { name: 'Adjust stock' }))
+    expect(
+      within(screen.getByRole('navigation', { name: 'You are here', hidden: true })).getByRole('link', {
+        name: product.name,
+        hidden: true,
+      }),
+    ).toHaveAttribute('href', `/dashboard/products/${product._id}`)
     const dialog = await screen.findByRole('dialog', { name: 'Adjust stock' })
     await user.click(await within(dialog).findByRole('radio', { name: 'Set to a count' }))
     await user.type(within(dialog).getByLabelText('There are'), '12')
