@@ -4,6 +4,8 @@ import { CrashPage } from './crash-page.tsx'
 interface Props {
   /** a stumble is forgotten when the visitor goes elsewhere */
   place?: string
+  /** it stands inside of a frame that has its own `main` */
+  framed?: boolean
   children: ReactNode
 }
 interface State {
@@ -24,6 +26,6 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.crashed ? <CrashPage /> : this.props.children
+    return this.state.crashed ? <CrashPage framed={this.props.framed ?? false} /> : this.props.children
   }
 }

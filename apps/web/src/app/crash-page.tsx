@@ -4,17 +4,18 @@ import { paths } from '../lib/paths.ts'
 import { EmptyState } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A page stumbled. What was typed and the cart are kept elsewhere. */
-export function CrashPage() {
+/** A page stumbled. What was typed and the cart are kept elsewhere. Inside of a frame, that one has the landmark. */
+export function CrashPage({ framed }: { framed: boolean }) {
   const { t } = useTranslation()
+  const Place = framed ? 'div' : 'main'
   return (
-    <main className="grid min-h-[80dvh] place-items-center">
+    <Place className="grid min-h-[80dvh] place-items-center">
       <EmptyState page icon={<Unplug aria-hidden />} title={t('shell.crash.title')} text={t('shell.crash.text')}>
         <Button variant="ink" onClick={() => location.reload()}>
           {t('shell.crash.reload')}
         </Button>
         <Button onClick={() => location.assign(paths.home)}>{t('shell.access.home')}</Button>
       </EmptyState>
-    </main>
+    </Place>
   )
 }

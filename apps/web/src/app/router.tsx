@@ -19,7 +19,7 @@ export function Pages() {
       key={row.path}
       path={row.path}
       element={
-        <Guarded>
+        <Guarded framed={row.layout !== 'error'}>
           <PageFrame row={row} Content={Content} />
         </Guarded>
       }
@@ -60,10 +60,10 @@ export function Pages() {
   )
 }
 
-export function Guarded({ children }: { children: ReactNode }) {
+export function Guarded({ framed, children }: { framed: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <CrashBoundary place={pathname}>
+    <CrashBoundary place={pathname} framed={framed}>
       <Suspense fallback={nothing}>{children}</Suspense>
     </CrashBoundary>
   )

@@ -39,7 +39,7 @@ export default function Dashboard() {
             key={row.path}
             path={inside(row.path)}
             element={
-              <Guarded>
+              <Guarded framed>
                 <PageFrame row={row} Content={Content} />
               </Guarded>
             }
