@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsFor, decideAction, isComplete, nextStep, type OrderFacts } from './desk-rules.ts'
+import { actionsFor, decideAction, isComplete, nextStep, type OrderFacts, wayOf } from './desk-rules.ts'
 import { canMoveParcel, parcelStates } from './moves.ts'
 import { pickListOf } from './pick-list.ts'
 
@@ -60,6 +60,16 @@ test.each<[string, OrderFacts, string, string]>([
 test('a refusal says whether waiting for the release would help', () => {
   expect(decideAction('pack', { ...confirmed, held: true })).toMatchObject({ code: 'order_held' })
   expect(decideAction('pack', { ...placed, held: true })).toMatchObject({ code: 'order_state' })
+})
+
+test.each([
+  ['a transfer that is waited for', { status: 'placed', fulfilmentStatus: 'unfulfilled', next: 'collect' }, 'await-payment'],
+  ['cash to be noted', { status: 'confirmed', fulfilmentStatus: 'delivered', next: 'collect' }, 'delivered'],
+  ['on its way', { status: 'confirmed', fulfilmentStatus: 'shipped', next: 'deliver' }, 'shipped'],
+  ['ended', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'none' }, 'cancelled'],
+  ['ended, with money of the buyer', { status: 'cancelled', fulfilmentStatus: 'unfulfilled', next: 'pay-back' }, 'pay-back'],
+] as const)('how far an order is: %s', (_name, order, way) => {
+  expect(wayOf(order)).toBe(way)
 })
 
 test('complete is delivered and paid', () => {

@@ -89,6 +89,20 @@ export function nextStep(order: OrderFacts): NextStep {
   return order.owed > 0 ? 'collect' : 'none'
 }
 
+export type OrderWay = 'confirm' | 'await-payment' | 'release' | 'pack' | 'ship' | FulfilmentStatus | 'cancelled' | 'pay-back'
+
+/** How far an order is, in one word: what waits for staff, else where the parcels are. */
+export function wayOf({
+  status,
+  fulfilmentStatus,
+  next,
+}: Pick<OrderFacts, 'status' | 'fulfilmentStatus'> & { next: NextStep }): OrderWay {
+  // Nothing leaves before its transfer has come; at the door it is the other way round.
+  if (next === 'collect' && fulfilmentStatus === 'unfulfilled') return 'await-payment'
+  if (next !== 'deliver' && next !== 'collect' && next !== 'none') return next
+  return status === 'cancelled' ? 'cancelled' : fulfilmentStatus
+}
+
 /** Minor units of the buyer that have to go back and are not on their way. */
 export const toPayBack = (order: Pick<OrderFacts, 'status' | 'total' | 'captured' | 'refunded'>): number =>
   owedBack({ ...order, cancelled: order.status === 'cancelled' })

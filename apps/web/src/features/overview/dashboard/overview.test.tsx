@@ -100,6 +100,14 @@ test('shows how it goes, what waits, what sells and what came in, each leading o
   expect(best.getByRole('link', { name: 'Blue shoe' })).toHaveAttribute('href', '/dashboard/products/p1')
 })
 
+test('an order that is still to be paid says so before anything is sent', async () => {
+  const [first] = full.latest!
+  overview = { ...full, latest: [{ ...first!, paymentMethod: 'stripe', next: 'await-payment' }] }
+  await openDashboard('/dashboard', admin)
+  const latest = within(await screen.findByRole('region', { name: 'Latest orders' }))
+  expect(latest.getByText('Waiting for payment')).toBeVisible()
+})
+
 test('looks back as far as one wishes', async () => {
   await openDashboard('/dashboard', admin)
   await user.click(await screen.findByRole('radio', { name: '90 days' }))

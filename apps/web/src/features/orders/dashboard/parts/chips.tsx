@@ -1,4 +1,4 @@
-import type { NextStep } from '@haat/shared/orders/desk-rules.ts'
+import { type NextStep, type OrderWay, wayOf } from '@haat/shared/orders/desk-rules.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
 import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import type { ReturnStatus } from '@haat/shared/returns/moves.ts'
@@ -14,8 +14,7 @@ interface State {
   next: NextStep
 }
 
-type Way = 'confirm' | 'await-payment' | 'release' | 'pack' | 'ship' | FulfilmentStatus | 'cancelled' | 'pay-back'
-const wayTones: Record<Way, Tone> = {
+const wayTones: Record<OrderWay, Tone> = {
   confirm: 'bad',
   'await-payment': 'plain',
   release: 'warn',
@@ -30,11 +29,6 @@ const wayTones: Record<Way, Tone> = {
   'pay-back': 'bad',
 }
 
-/** How far an order is, in one word: what waits for staff, else where the parcels are. */
-export function wayOf({ status, fulfilmentStatus, next }: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>): Way {
-  if (next !== 'deliver' && next !== 'collect' && next !== 'none') return next
-  return status === 'cancelled' ? 'cancelled' : fulfilmentStatus
-}
 export const wayText = (t: TFunction, order: Pick<State, 'status' | 'fulfilmentStatus' | 'next'>) =>
   t(`dashboard.orders.way.${wayOf(order)}`)
 

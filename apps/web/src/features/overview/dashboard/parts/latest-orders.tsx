@@ -1,3 +1,4 @@
+import { type OrderWay, wayOf } from '@haat/shared/orders/desk-rules.ts'
 import type { DeskOrderRow } from '@haat/shared/orders/desk-schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -24,7 +25,7 @@ export function LatestOrders({ orders }: { orders: readonly DeskOrderRow[] }) {
       {orders.length === 0 && <p className="text-soft">{t('dashboard.overview.noOrders')}</p>}
       <ul className="-mb-1.5 divide-y divide-line">
         {orders.map((order) => {
-          const state = stateOf(order)
+          const way = wayOf(order)
           return (
             <li key={order._id}>
               <Link
@@ -32,8 +33,8 @@ export function LatestOrders({ orders }: { orders: readonly DeskOrderRow[] }) {
                 className="-mx-2 grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-[10px] px-2 py-1.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">
-                    <bdi>{order.customer.name || order.customer.email}</bdi>
+                  <span dir="auto" className="block truncate text-page font-semibold">
+                    {order.customer.name || order.customer.email}
                   </span>
                   <span className="block truncate text-[13px] text-soft">
                     <bdi dir="ltr" className="tabular">
@@ -44,8 +45,8 @@ export function LatestOrders({ orders }: { orders: readonly DeskOrderRow[] }) {
                 </span>
                 <span className="flex flex-col items-end gap-0.5">
                   <Money amount={order.total} currency={order.currency} className="font-semibold" />
-                  <Chip tone={state.tone} className="text-xs!">
-                    {t(`dashboard.orders.way.${state.key}`)}
+                  <Chip tone={tones[way]} className="text-xs!">
+                    {t(`dashboard.orders.way.${way}`)}
                   </Chip>
                 </span>
               </Link>
@@ -57,13 +58,17 @@ export function LatestOrders({ orders }: { orders: readonly DeskOrderRow[] }) {
   )
 }
 
-/** In one word where it stands: what waits for staff first, then how far the goods are. */
-function stateOf({ next, status, fulfilmentStatus }: DeskOrderRow) {
-  const tones = { confirm: 'bad', release: 'warn', pack: 'info', ship: 'info', 'pay-back': 'bad' } as const satisfies Record<
-    string,
-    Tone
-  >
-  if (next in tones) return { key: next as keyof typeof tones, tone: tones[next as keyof typeof tones] }
-  if (status === 'cancelled') return { key: 'cancelled', tone: 'plain' } as const
-  return { key: fulfilmentStatus, tone: fulfilmentStatus === 'delivered' ? 'good' : 'plain' } as const
+const tones: Record<OrderWay, Tone> = {
+  confirm: 'bad',
+  'await-payment': 'plain',
+  release: 'warn',
+  pack: 'info',
+  ship: 'info',
+  unfulfilled: 'plain',
+  partially_shipped: 'plain',
+  shipped: 'plain',
+  partially_delivered: 'plain',
+  delivered: 'good',
+  cancelled: 'plain',
+  'pay-back': 'bad',
 }
