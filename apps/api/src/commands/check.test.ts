@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { queueMailOnce } from '../modules/mails/service.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { givenCoupon } from '../testing/factories/coupons.ts'
@@ -42,4 +43,14 @@ test('a shop in order is one line; every broken sentence is named with its rows'
     expect(text).toContain(words)
   expect(text).toContain(body.order.orderId)
   expect(text).toContain(shoe.id)
+})
+
+test('a mail that is kept names what it is about, and never the secret of its link', async () => {
+  const ctx = ctxOf(shop)
+  const mail = { kind: 'order-shipped', to: 'buyer@example.org', language: 'en' } as const
+  const words = async () => report(await findViolations(shop.db))
+  await queueMailOnce(ctx, { ...mail, reference: 'one', data: { parcelId: '01a1ffd3-316a-77bc-9b36-c5c86dc6e4d8' } })
+  expect(await words()).not.toContain('no secret stands in a mail')
+  await queueMailOnce(ctx, { ...mail, reference: 'two', data: { word: 'k'.repeat(43) } })
+  expect(await words()).toContain('no secret stands in a mail')
 })
