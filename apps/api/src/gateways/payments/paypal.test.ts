@@ -453,4 +453,20 @@ describe('being told', () => {
       standIn.vouch(false)
     }
   })
+  it('asks PayPal for no more than some certificates, whatever names strangers invent', async () => {
+    const { providerId } = await started()
+    standIn.signWith(await signerOf())
+    const before = shop.heard.length
+    await standIn.tell(providerId)
+    const { body, headers } = shop.heard[before]!
+    const invented = (name: number) => ({
+      ...headers,
+      'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none-${name}`,
+    })
+    const refused: unknown[] = []
+    for (let name = 0; name < 70; name++)
+      refused.push(await gateway.readWebhook(keys, body, invented(name)).catch((error: unknown) => (error as Error).constructor))
+    expect(refused[0]).toBe(Forged)
+    expect(refused.at(-1)).toBe(ProviderSilent)
+  })
 })

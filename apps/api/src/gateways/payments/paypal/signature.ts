@@ -61,9 +61,19 @@ interface Certificate {
 /** A handful exist; they are good for months. */
 const known = new Map<string, Certificate>()
 
+/** Anybody can send a message that names a certificate: PayPal is not asked for one after the other. */
+const mostPerMinute = 60
+let asked = { since: 0, times: 0 }
+function mayAsk(now = Date.now()): boolean {
+  if (now - asked.since > 60_000) asked = { since: now, times: 0 }
+  asked.times += 1
+  return asked.times <= mostPerMinute
+}
+
 async function certificateAt(url: string): Promise<Certificate> {
   const kept = known.get(url)
   if (kept) return kept
+  if (!mayAsk()) throw new ProviderSilent('too many certificates')
   const [leaf, ...chain] = certificatesIn(await download(url))
   if (!leaf) throw new Forged('no certificate')
   const found: Certificate = {
