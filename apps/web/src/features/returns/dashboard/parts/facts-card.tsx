@@ -49,10 +49,10 @@ export function FactsCard({ of }: { of: DeskReturn }) {
           ) : (
             <bdi className="font-semibold">{customer.name}</bdi>
           )}
-          <a href={`mailto:${customer.email}`} className="block w-fit py-0.5 break-all hover:underline">
+          <a href={`mailto:${customer.email}`} className="block w-fit py-1 break-all hover:underline">
             <bdi dir="ltr">{customer.email}</bdi>
           </a>
-          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="block w-fit py-0.5 hover:underline">
+          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="block w-fit py-1 hover:underline">
             <bdi dir="ltr">{customer.phone}</bdi>
           </a>
         </Fact>
