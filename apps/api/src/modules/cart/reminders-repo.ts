@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 
+/** What was bought since, signed in or not: whoever reads the mails of the account knows. */
+const boughtSince = sql`EXISTS (SELECT 1 FROM orders o WHERE o.user_id = c.user_id AND o.placed_at >= c.updated_at)
+  OR EXISTS (SELECT 1 FROM orders o WHERE o.email = u.email AND o.placed_at >= c.updated_at)`
+
 /** Carts left for so many hours by owners who want to be reminded, and have ordered nothing since; each is taken by one alone. */
 export const takeLeft = (
   db: Db,
@@ -13,8 +17,12 @@ export const takeLeft = (
         WHERE c.reminded_at IS NULL AND c.items <> '[]' AND c.updated_at < now() - make_interval(hours => ${hours})
           AND c.updated_at > now() - make_interval(days => ${days}) AND u.status = 'active' AND u.email_verified_at IS NOT NULL
           AND u.cart_reminders_at <= c.updated_at
-          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = c.user_id AND o.placed_at >= c.updated_at)
+          AND NOT (${boughtSince})
         ORDER BY c.updated_at LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED)
       UPDATE carts c SET reminded_at = now() FROM left_behind l WHERE c.user_id = l.user_id
       RETURNING c.user_id AS "userId", l.language`,
   )
+
+export const hasBoughtSince = async (db: Db, userId: string): Promise<boolean> =>
+  (await rows(db, sql`SELECT 1 FROM carts c JOIN users u ON u.id = c.user_id WHERE c.user_id = ${userId} AND (${boughtSince})`))
+    .length > 0

@@ -10,7 +10,8 @@ import { aCustomer } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
-import { placeOrder } from '../../testing/factories/orders.ts'
+import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
 import { remindOfCarts } from './reminders.ts'
 
@@ -78,4 +79,21 @@ test('nobody is reminded who has ordered, or who said yes only after leaving the
   await shop.db.execute(sql`UPDATE carts SET updated_at = now() - interval '5 hours' WHERE user_id = ${late.id}`)
   await late.client.call(accountsApi.update, { cartReminders: true })
   expect(await remindOfCarts(ctx)).toBe(0)
+})
+
+test('who bought without signing in, or before the mail could leave, is not reminded', async () => {
+  const given = async () => {
+    const somebody = await aCart()
+    await hoursLater(5)
+    return somebody
+  }
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  const buy = (email: string) => placeOrder(shop.visitor(), [{ _id: mug.id, qty: 1 }], { billingInfo: givenAddress({ email }) })
+  const guest = await given()
+  expect((await buy(guest.email)).status).toBe(201)
+  expect(await remindOfCarts(ctx)).toBe(0)
+  const late = await given()
+  expect(await remindOfCarts(ctx)).toBe(1)
+  await buy(late.email)
+  expect((await mailed(shop)).filter(({ kind }) => kind === 'abandoned-cart')).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { MailMaker } from '../mails/maker.ts'
 import { queueMail } from '../mails/service.ts'
 import { readCurrency } from '../settings/service.ts'
 import { cartOf } from './keep.ts'
-import { takeLeft } from './reminders-repo.ts'
+import { hasBoughtSince, takeLeft } from './reminders-repo.ts'
 
 const batch = 200
 const mostShown = 8
@@ -27,10 +27,11 @@ export async function remindOfCarts(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Who has emptied the cart, or does not want it any more, before the mail could leave, hears nothing. */
+/** Who has emptied the cart, has bought, or does not want it any more, before the mail could leave, hears nothing. */
 const abandoned: MailMaker = async (ctx, { userId, language }) => {
   const person = userId ? await personById(ctx, userId) : undefined
   if (person?.status !== 'active' || !person.email || !person.wantsCartReminders) return null
+  if (await hasBoughtSince(ctx.db, person.id)) return null
   const { items } = (await cartOf(ctx, person.id)).cart
   if (items.length === 0) return null
   const currency = await readCurrency(ctx)
