@@ -185,8 +185,13 @@ test('a mail program ends what is still waited for by one click, from anywhere; 
       .send('List-Unsubscribe=One-Click')
   expect((await stranger.get(address.pathname + address.search)).status).toBe(303)
   expect((await client.call(watchesApi.list)).body.watches).toHaveLength(1)
-  expect((await click(address.pathname + address.search)).status).toBe(200)
-  expect((await click(address.pathname + address.search)).status).toBe(200)
+  const tries = async () =>
+    (await shop.db.execute<{ count: number }>(sql`SELECT sum(count)::int AS count FROM rate_limits WHERE key LIKE 'link %'`))
+      .rows[0]!.count ?? 0
+  const before = await tries()
+  // A mail provider clicks for all of its readers from one address.
+  for (let reader = 0; reader < 3; reader++) expect((await click(address.pathname + address.search)).status).toBe(200)
+  expect(await tries()).toBe(before)
   expect((await client.call(watchesApi.list)).body.watches).toEqual([])
   await shop.visitor().call(watchesApi.add, { kind: 'stock', productId: cup.id, email: 'g@example.org' })
   const token = tokenIn((await mailed(shop))[0]!.link)
