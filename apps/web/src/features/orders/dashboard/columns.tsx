@@ -47,6 +47,7 @@ export function useColumns(): Column<DeskOrderRow>[] {
     {
       key: 'placed',
       label: t('dashboard.orders.column.placed'),
+      roomy: true,
       sort: { up: 'old', down: 'new', first: 'down' },
       text: ({ date }) => date,
       cell: ({ date }) => <Ago date={date} className="inline-block text-soft first-letter:uppercase" />,

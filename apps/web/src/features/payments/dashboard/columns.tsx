@@ -43,7 +43,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       text: ({ method }) => t(`payments.method.${method}`),
       cell: ({ method, mode }) => (
         <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
-          <MethodMark method={method} size="sm" className="max-md:hidden" />
+          <MethodMark method={method} size="sm" className="max-lg:hidden" />
           {t(`payments.method.${method}`)}
           {isOnline(method) && <TestChip mode={mode} />}
         </span>
@@ -76,6 +76,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
     {
       key: 'date',
       label: t('dashboard.payments.column.date'),
+      roomy: true,
       sort: { up: 'old', down: 'new', first: 'down' },
       text: ({ date }) => date,
       cell: ({ date }) => <Ago date={date} className="inline-block text-soft first-letter:uppercase" />,

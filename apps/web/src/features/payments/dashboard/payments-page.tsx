@@ -74,7 +74,13 @@ export default function PaymentsPage() {
             icon={<WalletCards aria-hidden />}
             title={t('dashboard.payments.emptyTitle')}
             text={t('dashboard.payments.emptyText')}
-          />
+          >
+            {can(session, 'settings', 'view') && (
+              <ButtonLink to={to(dashboardPaths.settingsGroup, { group: 'paymentGateway' })}>
+                {t('dashboard.payments.toMethods')}
+              </ButtonLink>
+            )}
+          </EmptyState>
         }
       />
     </DashboardPage>

@@ -119,6 +119,17 @@ test('a list that fails is asked for again; an empty one says what comes here', 
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible()
+  // Whoever may not open the settings is not led there.
+  expect(screen.queryByRole('link', { name: 'How customers pay' })).not.toBeInTheDocument()
+})
+
+test('a shop without payments is led to how customers pay', async () => {
+  payments = []
+  await openDashboard('/dashboard/orders/payments', { a: true })
+  expect(await screen.findByRole('link', { name: 'How customers pay' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings/paymentGateway',
+  )
 })
 
 test('what did not fit stands first, with what differs, until somebody has dealt with it', async () => {
