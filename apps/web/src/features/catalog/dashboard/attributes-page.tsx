@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
 import { matching } from '../../../lib/dashboard/matching.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
@@ -52,7 +54,11 @@ export default function AttributesPage() {
             icon={<Palette aria-hidden />}
             title={t(`dashboard.attributes.empty.${tab}`)}
             text={t('dashboard.attributes.emptyText')}
-          />
+          >
+            {can(session, 'products', 'edit') && (
+              <ButtonLink to={dashboardPaths.productNew}>{t('dashboard.products.new.title')}</ButtonLink>
+            )}
+          </EmptyState>
         ) : (
           <>
             <div className="mb-4 flex">

@@ -284,6 +284,12 @@ describe('brands and colours', () => {
     await waitFor(() => expect(sent).toEqual([{ brandId: id(1), version: 3, name: 'Padma Mills' }]))
   })
 
+  test('that are not there yet come with a product', async () => {
+    answers(rows.options, { colors: [], attributes: [] })
+    await openDashboard('/dashboard/attributes', admin)
+    expect(await screen.findByRole('link', { name: 'New product' })).toHaveAttribute('href', '/dashboard/products/new')
+  })
+
   test('two colours become one, call by call', async () => {
     const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4 })
     answers(rows.options, { colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')], attributes: [] })
