@@ -107,7 +107,8 @@ function Waiting() {
   const { data: counts } = useOrderCountsQuery()
   if (!counts) return '\u00a0'
   const { confirm, pack, ship, release } = counts
-  return t('dashboard.orders.needYou', { count: confirm + pack + ship + release })
+  const count = confirm + pack + ship + release
+  return count > 0 ? t('dashboard.orders.needYou', { count }) : '\u00a0'
 }
 
 function useBulkActions(refreshLists: () => void): [BulkAction<DeskOrderRow>[], Printed | undefined, () => void] {
