@@ -30,6 +30,7 @@ export function useEventColumns(): Column<PaymentEvent>[] {
     {
       key: 'method',
       label: t('dashboard.payments.events.provider'),
+      roomy: true,
       text: ({ method }) => t(`dashboard.settings.label.${method}`),
       cell: ({ method }) => <span className="whitespace-nowrap">{t(`dashboard.settings.label.${method}`)}</span>,
     },
