@@ -26,15 +26,18 @@ export const takeDue = (db: Db, rule: MoneyRule, limit: number): Promise<DueWatc
     sql`WITH back AS MATERIALIZED (SELECT p.id FROM (SELECT DISTINCT product_id FROM watches
             WHERE kind = 'stock' AND told_at IS NULL AND confirmed_at IS NOT NULL) w
           JOIN products p ON p.id = w.product_id AND p.status = 'active' AND p.published_at <= now() AND p.in_stock),
-      due AS (SELECT w.id FROM watches w WHERE w.told_at IS NULL AND w.confirmed_at IS NOT NULL AND (
-          (w.kind = 'stock' AND w.product_id IN (SELECT id FROM back) AND (w.variant_id IS NULL OR EXISTS (
+      due AS MATERIALIZED (
+        (SELECT w.id FROM back JOIN watches w ON w.product_id = back.id AND w.kind = 'stock'
+          WHERE w.told_at IS NULL AND w.confirmed_at IS NOT NULL AND (w.variant_id IS NULL OR EXISTS (
             SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
-            WHERE v.id = w.variant_id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0))))
-          OR (w.kind = 'price' AND EXISTS (SELECT 1 FROM products p
-            WHERE p.id = w.product_id AND p.status = 'active' AND p.published_at <= now() AND p.price < w.price
-              AND ${charged(sql`p.price`, rule)} < ${charged(sql`w.price`, rule)})))
-        ORDER BY w.id LIMIT ${limit}::int FOR UPDATE OF w SKIP LOCKED)
-      UPDATE watches w SET told_at = now() FROM due WHERE w.id = due.id
+            WHERE v.id = w.variant_id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0))) LIMIT ${limit}::int)
+        UNION ALL
+        (SELECT w.id FROM products p JOIN watches w ON w.product_id = p.id AND w.kind = 'price'
+          WHERE w.told_at IS NULL AND w.confirmed_at IS NOT NULL AND p.status = 'active' AND p.published_at <= now()
+            AND p.price < w.price AND ${charged(sql`p.price`, rule)} < ${charged(sql`w.price`, rule)} LIMIT ${limit}::int)
+        LIMIT ${limit}::int),
+      taken AS (SELECT w.id FROM watches w JOIN due ON due.id = w.id WHERE w.told_at IS NULL FOR UPDATE OF w SKIP LOCKED)
+      UPDATE watches w SET told_at = now() FROM taken WHERE w.id = taken.id
       RETURNING w.id, w.kind, w.user_id AS "userId", w.email, w.language`,
   )
 
