@@ -3,25 +3,26 @@ import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './shopper.ts'
 
-/** One piece of a product, and what it costs when it is picked up. */
-interface Piece {
+/** Pieces of a product, one if nothing is said, and what they cost when they are picked up. */
+interface Pieces {
   slug: string
   color: string
   attribute: string
   total: number
+  qty?: number
 }
 
-/** Orders one piece, as a program would: for the account in use, else as a guest. Answers the number of the order. */
+/** Orders, as a program would: for the account in use, else as a guest. Answers the number of the order. */
 export async function buyQuietly(
   page: Page,
   person: Person,
-  { slug, color, attribute, total }: Piece,
+  { slug, color, attribute, total, qty = 1 }: Pieces,
   paymentMethod: PaymentMethod = 'cod',
 ): Promise<string> {
   const { product } = (await (await page.request.get(`/api/home/products/${slug}`)).json()) as { product: { _id: string } }
   const address = addressOf(person)
   const order = {
-    items: [{ _id: product._id, qty: 1, color: { name: color }, attribute: { name: attribute } }],
+    items: [{ _id: product._id, qty, color: { name: color }, attribute: { name: attribute } }],
     billingInfo: address,
     shippingInfo: address,
     deliveryInfo: { type: 'pickup', area: 'Dhaka' },
