@@ -7,5 +7,8 @@ const order = ['cod', 'stripe', 'paypal', 'sslCommerz', 'razorpay', 'bankTransfe
 export const methodsOf = ({ paymentGateway }: Pick<Settings, 'paymentGateway'>): PaymentMethod[] =>
   order.filter((method) => paymentGateway[method])
 
+/** In the order in which the checkout offers them. */
+export const inOrder = (methods: readonly PaymentMethod[]): PaymentMethod[] => order.filter((method) => methods.includes(method))
+
 /** Paid on a page of the provider's own. */
 export const isOnline = (method: PaymentMethod): boolean => method !== 'cod' && method !== 'bankTransfer'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { isOnline } from '../methods.ts'
+import { inOrder, isOnline } from '../methods.ts'
 import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
 import { AnotherWay } from './another-way.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** Pays what is owed, the way that was chosen or another one. */
 export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
   const { t } = useTranslation()
-  const methods = pay.methods.includes(pay.method) ? pay.methods : [pay.method, ...pay.methods]
+  const methods = inOrder([pay.method, ...pay.methods])
   const [wanted, setWanted] = useState<PaymentMethod>()
   const chosen = wanted && methods.includes(wanted) ? wanted : pay.method
   const { start, busy, failure } = useStartPayment(orderKey, onStale)
