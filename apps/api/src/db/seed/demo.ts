@@ -6,6 +6,7 @@ import { keepPicture } from '../../modules/media/service.ts'
 import { addPage } from '../../modules/pages/service.ts'
 import { saveSettings } from '../../modules/settings/service.ts'
 import { areas, pages, settingsGroups } from './content/index.ts'
+import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
 import { hashDemoPassword, storePeople } from './demo-people.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}, pictur
     const couponIds = await storeCoupons(ctx, products, now)
     onProgress('shop', 3, steps)
     await storeOrders(ctx, { products, people, couponIds, now })
+    await storeAfterSale(ctx, people)
     await storeTraffic(ctx, now)
     onProgress('shop', 4, steps)
     await refreshCatalog(ctx)

@@ -91,6 +91,16 @@ test('three months of orders in every state', async () => {
   expect(twisted.rowCount).toBe(0)
 })
 
+test('what comes after a sale can be looked at: invoices, a credit note, a return that waits; nobody is mailed', async () => {
+  const { rows } = await shop.db.execute(
+    sql`SELECT count(*) FILTER (WHERE kind = 'invoice')::int > 20 AS invoices, count(*) FILTER (WHERE kind = 'credit_note')::int AS notes,
+        (SELECT count(*)::int FROM refunds WHERE status = 'succeeded') AS refunds,
+        (SELECT string_agg(status, ' ') FROM returns) AS returns, (SELECT count(*)::int FROM outbox WHERE done_at IS NULL) AS untold
+      FROM documents`,
+  )
+  expect(rows[0]).toEqual({ invoices: true, notes: 1, refunds: 1, returns: 'requested', untold: 0 })
+})
+
 test('an empty shop has pages and a delivery area, and is filled once', async () => {
   const empty = await testDatabase()
   const ctx = ctxOf({ ...shop, db: empty.db })

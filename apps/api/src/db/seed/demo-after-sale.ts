@@ -1,0 +1,63 @@
+import { toAmount } from '@haat/shared/money.ts'
+import { suggestRefund } from '@haat/shared/payments/refund-rules.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../ctx.ts'
+import { invoiceListeners, settleInvoice } from '../../modules/invoices/issue.ts'
+import { tell } from '../../modules/orders/desk-acting.ts'
+import { lockHeld } from '../../modules/orders/held.ts'
+import { workOff } from '../../modules/orders/outbox.ts'
+import { refreshOrderStates } from '../../modules/orders/service.ts'
+import { refundFactsOf, refundOrder } from '../../modules/payments/refund.ts'
+import { makeReturn } from '../../modules/returns/making.ts'
+import { rows } from '../named.ts'
+import type { DemoCustomer } from './demo-people.ts'
+
+/** What comes after a sale, as the shop itself does it: invoices of the last weeks, money that went back, a return that waits for an answer. */
+export async function storeAfterSale(ctx: Ctx, people: readonly DemoCustomer[]): Promise<void> {
+  const orders = await rows<{ orderId: string; userId: string; delivered: boolean; recent: boolean }>(
+    ctx.db,
+    sql`SELECT order_id AS "orderId", user_id AS "userId", fulfilment_status = 'delivered' AND payment_status = 'paid' AS delivered,
+        placed_at > now() - interval '14 days' AS recent
+      FROM orders WHERE status IN ('confirmed', 'completed') ORDER BY placed_at, id`,
+  )
+  const [first] = people
+  const refunded = orders.findLast(({ userId, delivered }) => delivered && userId === first!.userId)
+  const readsEnglish = new Set(people.flatMap(({ userId, language }) => (language === 'en' ? [userId] : [])))
+  const returned = orders.findLast(
+    ({ orderId, userId, delivered }) => delivered && orderId !== refunded?.orderId && readsEnglish.has(userId),
+  )
+  for (const { orderId, recent } of orders) if (recent || orderId === refunded?.orderId) await settleInvoice(ctx, orderId)
+  if (refunded) await payBack(ctx, refunded.orderId)
+  if (returned) await sendBack(by(ctx, returned.userId), returned.orderId)
+}
+
+const by = (ctx: Ctx, id: string) => ({ ...ctx, person: { id, session: { user: {} } } as Ctx['person'] })
+
+/** One piece was scratched, and stays with its buyer. Nobody is mailed: nobody bought anything. */
+async function payBack(ctx: Ctx, orderId: string): Promise<void> {
+  const staff = await rows<{ id: string }>(ctx.db, sql`SELECT id FROM users WHERE email = 'staff@haat.example'`)
+  const whole = await lockHeld(ctx, { orderId })
+  const lines = [{ lineId: whole.lines[0]!.id, qty: 1, restock: false }]
+  const { amount } = suggestRefund(refundFactsOf(whole), { lines, delivery: 0 })
+  const wish = { lines, amount: toAmount(amount), delivery: 0, reason: 'Arrived with a scratch' }
+  const { refundId } = await refundOrder(by(ctx, staff[0]!.id), { orderId, ...wish })
+  const told = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT id FROM outbox WHERE reference = ${refundId} AND topic = 'refund.succeeded'`,
+  )
+  for (const { id } of told) await workOff(ctx, id, invoiceListeners)
+}
+
+async function sendBack(ctx: Ctx, orderId: string): Promise<void> {
+  const whole = await lockHeld(ctx, { orderId })
+  const lines = [{ lineId: whole.lines[0]!.id, qty: 1 }]
+  const note = 'It is smaller than I thought. I have not used it, and it is still in its box.'
+  const made = await makeReturn(
+    ctx,
+    whole,
+    { lines, wish: 'refund', reason: 'changed_mind', note, pictures: [] },
+    { status: 'requested', noGoodsBack: false, author: 'customer' },
+  )
+  await tell(ctx, whole.order.id, 'return_requested', { return: made.number })
+  await refreshOrderStates(ctx, [whole.order.id])
+}
