@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { settingsGroupNames } from '@haat/shared/settings/groups.ts'
 import type { Language } from '@haat/shared/text.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { admin, dashboardRows } from '../support/desk.ts'
-import { test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
 import type { Shop } from '../support/shop.ts'
 import { signInQuietly } from '../support/shopper.ts'
 
@@ -23,6 +25,7 @@ for (const { language, width, colorScheme } of looks)
     for (let part = 0; part < parts; part += 1)
       test(`every page of the dashboard is accessible, ${part + 1} of ${parts}`, async ({ page, shop }) => {
         await signInQuietly(page, admin)
+        await fill(page, shop)
         const values = await valuesOf(shop)
         const addresses = (await dashboardRows()).flatMap(({ path }) => filled(path, values))
         for (const address of addresses.filter((_, at) => at % parts === part)) {
@@ -31,6 +34,43 @@ for (const { language, width, colorScheme } of looks)
         }
       })
   })
+
+/** What happens in a shop after a while, and never in the demo: a return, a tax rate, news of a payment nobody knows. */
+async function fill({ request }: Page, { ask }: Shop): Promise<void> {
+  const [known] = await ask('SELECT id FROM returns')
+  if (known) return
+  const [order] = await ask<{ orderId: string }>(
+    `SELECT order_id AS "orderId" FROM orders WHERE fulfilment_status = 'delivered' ORDER BY placed_at DESC LIMIT 1`,
+  )
+  const returnable = await request.get(`/api/dashboard/orders/${order!.orderId}/returnable`)
+  const { offer } = (await returnable.json()) as { offer: { lines: { lineId: string }[] } }
+  const wish = {
+    wish: 'refund',
+    reason: 'damaged',
+    note: 'The zip is broken.',
+    lines: [{ lineId: offer.lines[0]!.lineId, qty: 1 }],
+  }
+  const opened = await request.post(`/api/dashboard/orders/${order!.orderId}/returns`, {
+    data: wish,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(opened.status(), await opened.text()).toBe(201)
+  const rate = {
+    name: 'Sales tax',
+    names: { ar: 'ضريبة المبيعات' },
+    country: 'US',
+    state: 'CA',
+    percent: 7.25,
+    stacks: false,
+    active: true,
+  }
+  const added = await request.post('/api/dashboard/tax-rates', { data: rate })
+  expect(added.status(), await added.text()).toBe(201)
+  await ask(
+    `INSERT INTO payment_events (id, method, event_id, kind, verdict)
+     VALUES (gen_random_uuid(), 'stripe', 'evt_of_nobody', 'payment_intent.succeeded', 'foreign')`,
+  )
+}
 
 /** For each part of an address that names a thing: things of the demo shop. */
 async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
@@ -43,15 +83,23 @@ async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
     productId: await one(
       `(SELECT id FROM products WHERE slug = 'harbour-coat') UNION ALL (SELECT id FROM products WHERE type = 'simple' LIMIT 1)`,
     ),
-    orderId: await one(`SELECT order_id AS id FROM orders ORDER BY placed_at DESC LIMIT 1`),
+    // The newest one, and one of which something came back.
+    orderId: await one(
+      `(SELECT order_id AS id FROM orders ORDER BY placed_at DESC LIMIT 1) UNION
+       (SELECT order_id FROM orders WHERE fulfilment_status = 'delivered' ORDER BY placed_at DESC LIMIT 1)`,
+    ),
+    returnId: await one('SELECT id FROM returns LIMIT 1'),
+    rateId: await one('SELECT id FROM tax_rates LIMIT 1'),
+    letter: ['order-placed', 'order-lookup'],
+    language: ['ar'],
     customerId: await one(`SELECT id FROM users WHERE email = 'customer@haat.example'`),
     couponId: await one('SELECT id FROM coupons LIMIT 1'),
     areaId: await one('SELECT id FROM delivery_areas LIMIT 1'),
     pageId: await one('SELECT id FROM pages LIMIT 1'),
     staffId: await one(`SELECT id FROM users WHERE email = 'staff@haat.example'`),
     entryId: await audit(),
-    group: [...settingsGroupNames],
-    report: ['sales', 'products', 'customers', 'coupons', 'stock', 'searches'],
+    group: [...settingsGroupNames, 'mail'],
+    report: ['sales', 'products', 'customers', 'coupons', 'stock', 'searches', 'tax'],
   }
 }
 
@@ -60,5 +108,5 @@ function filled(path: string, values: Record<string, string[]>): string[] {
   if (!name) return [path]
   const known = values[name]
   if (!known?.length) throw new Error(`Nothing is known that could stand in ${path}`)
-  return known.map((value) => path.replace(`:${name}`, value))
+  return known.flatMap((value) => filled(path.replace(`:${name}`, value), values))
 }
