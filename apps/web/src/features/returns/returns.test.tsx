@@ -130,6 +130,28 @@ test('it is withdrawn after a question', async () => {
   expect(cancelled).toEqual([{ orderId: order.orderId, returnId: 'r1' }])
 })
 
+test('what comes instead is chosen by who wishes it, not by the form', async () => {
+  const [first, ...others] = offer.lines
+  const lines = [{ ...first!, exchanges: ['L', 'M'].map((attribute) => ({ color: 'Blue', attribute })) }, ...others]
+  answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines } })
+  const sent: { lines: unknown }[] = []
+  answers(endpoints.returns.request, ({ input }) => {
+    sent.push(input)
+    return { return: asked }
+  })
+  form()
+  await user.click(await screen.findByRole('checkbox', { name: /Shirt/ }))
+  await user.click(screen.getByRole('radio', { name: /Something else instead/ }))
+  await user.selectOptions(screen.getByLabelText('Why?'), 'damaged')
+  await user.click(await send())
+  expect(screen.getByLabelText(/Instead of/)).toBeInvalid()
+  expect(screen.getByText('Choose what you want instead.')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText(/Instead of/), 'Blue · M')
+  await user.click(await send())
+  expect(await screen.findByText('elsewhere')).toBeVisible()
+  expect(sent[0]?.lines).toMatchObject([{ exchange: { color: { name: 'Blue' }, attribute: { name: 'M' } } }])
+})
+
 test('nothing to exchange for is told at the line', () => {
   expect(wishOf(offer, { l2: { qty: 5, swap: 0 } }, 'exchange')).toEqual({
     lines: [{ lineId: 'l2', qty: 1 }],

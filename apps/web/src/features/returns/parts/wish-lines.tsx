@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import type { Chosen } from '../wish.ts'
+import type { Chosen, WishProblems } from '../wish.ts'
 import { optionsText } from '../words.ts'
 
 interface Line {
@@ -22,7 +22,7 @@ interface Props {
   offer: Pick<ReturnOffer, 'lines'>
   chosen: Chosen
   wish: ReturnWish
-  problems: Record<string, 'noExchange'>
+  problems: WishProblems
   /** nothing was chosen, and it was tried to send that */
   missing: boolean
   onChange: (chosen: Chosen) => void
@@ -51,7 +51,7 @@ export function WishLines({ order, offer, chosen, wish, problems, missing, onCha
                     className="size-5 shrink-0 accent-brand"
                     checked={choice !== undefined}
                     aria-invalid={missing ? true : undefined}
-                    onChange={({ target }) => set(target.checked ? { qty: most, swap: 0 } : undefined)}
+                    onChange={({ target }) => set(target.checked ? { qty: most, swap: undefined } : undefined)}
                   />
                   <Picture picture={line.image} alt="" sizes="56px" className="h-15 w-12 shrink-0 rounded-[8px] object-cover" />
                   <span className="min-w-0">
@@ -79,9 +79,11 @@ export function WishLines({ order, offer, chosen, wish, problems, missing, onCha
                 <Select
                   className="mt-3 sm:ps-8.5"
                   label={t('returns.form.instead', { name: `\u2068${line.name}\u2069` })}
-                  value={choice.swap}
-                  onChange={({ target }) => set({ ...choice, swap: Number(target.value) })}
+                  value={choice.swap ?? ''}
+                  error={problems[lineId] === 'noSwap' ? t('returns.form.noSwap') : undefined}
+                  onChange={({ target }) => set({ ...choice, swap: target.value === '' ? undefined : Number(target.value) })}
                 >
+                  {exchanges.length > 1 && <option value="">{t('returns.form.chooseSwap')}</option>}
                   {exchanges.map((swap, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: their order is the offer's
                     <option key={index} value={index}>
@@ -90,7 +92,7 @@ export function WishLines({ order, offer, chosen, wish, problems, missing, onCha
                   ))}
                 </Select>
               )}
-              {problems[lineId] && (
+              {problems[lineId] === 'noExchange' && (
                 <p role="alert" className="mt-2 text-sm text-bad sm:ps-8.5">
                   {t('returns.form.noExchange')}
                 </p>
