@@ -99,7 +99,12 @@ test('an order that is not paid is paid another way: the browser is told where i
   expect(due.getByText(/Kept for you until/)).toBeVisible()
   expect(due.getByText(/^(20:00|19:5\d)$/)).toHaveAttribute('aria-hidden', 'true')
   expect(due.getByRole('button', { name: /Pay now.*\$26\.0/ })).toBeVisible()
-  expect(due.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['cod', 'stripe', 'paypal', 'bankTransfer'])
+  expect(due.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
+    'cod',
+    'stripe',
+    'paypal',
+    'bankTransfer',
+  ])
   await user.click(due.getByRole('radio', { name: /Bank transfer/ }))
   await user.click(due.getByRole('button', { name: 'Pay by bank transfer' }))
   const bank = within(await panel(/Please transfer .*\$26\.0/))
