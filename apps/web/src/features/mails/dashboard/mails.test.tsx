@@ -107,3 +107,12 @@ test('whoever may only look sends nothing; a broken way is said', async () => {
   expect(await screen.findByText('rahima@example.org')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 }, 40_000)
+
+test('a mail the shop does not write is not asked for; all others are one click away', async () => {
+  await openDashboard('/dashboard/system/mails/templates/of-old/en', admin)
+  await screen.findByRole('heading', { level: 1, name: 'Nothing stands here' }, patient)
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Texts of mails' })).toHaveAttribute(
+    'href',
+    '/dashboard/system/mails/templates',
+  )
+}, 40_000)
