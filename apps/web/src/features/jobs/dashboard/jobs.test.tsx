@@ -53,7 +53,10 @@ test('staff see how the work goes, run a job now and try again what was given up
   const again = within(await screen.findByRole('region', { name: 'Again and again' }, patient))
   expect(again.getByText('4 failures in a row')).toBeVisible()
   expect(again.getByText('TypeError ECONNRESET')).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'Queues' })).getByRole('cell', { name: '12' })).toBeVisible()
+  const queues = screen.getByRole('region', { name: 'Queues' })
+  expect(within(queues).getByRole('cell', { name: '12' })).toBeVisible()
+  // Moved sideways on a phone, by the keys as well.
+  expect(queues).toHaveAttribute('tabindex', '0')
   await user.click(again.getByRole('button', { name: /Run now.*Back in stock/ }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await expect.poll(() => asked).toEqual([{ name: 'watches' }, { ids: [id] }])
