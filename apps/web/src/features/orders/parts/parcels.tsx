@@ -78,7 +78,7 @@ function ParcelRow({ parcel, order, named }: { parcel: Parcel; order: Order; nam
               </>
             )}
             {t('orders.parcel.tracking')}{' '}
-            <bdi dir="ltr" className="font-semibold text-ink tabular select-all">
+            <bdi dir="ltr" className="inline-block max-w-full font-semibold break-words text-ink tabular select-all">
               {tracking}
             </bdi>
           </p>

@@ -51,8 +51,8 @@ export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
             )}
           </Button>
           {isOnline(chosen) && (
-            <p className="flex items-center justify-center gap-1.5 text-center text-sm text-soft">
-              <Lock aria-hidden className="size-3.5 shrink-0" />
+            <p className="text-center text-sm text-balance text-soft">
+              <Lock aria-hidden className="me-1.5 inline size-3.5 -translate-y-px" />
               {t('payments.elsewhere')}
             </p>
           )}
