@@ -29,7 +29,7 @@ import { useRecent } from '../../lib/dashboard/recent.ts'
 import { paths } from '../../lib/paths.ts'
 import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useChangeLanguage } from '../use-change-language.ts'
-import { menuOf } from './menu.ts'
+import { cornersOf, menuOf } from './menu.ts'
 import { rowAt } from './pages.ts'
 
 export interface Command {
@@ -38,6 +38,8 @@ export interface Command {
   label: string
   note?: string
   Icon: LucideIcon
+  /** only where it is looked for */
+  deep?: true
   run: () => void
 }
 
@@ -99,8 +101,24 @@ export function useCommands(session: Session | null, onKeys: () => void): Comman
       Icon: Icon ?? Store,
       run: to(path!),
     })),
+    ...entries.flatMap(({ items = [], Icon = Store }) =>
+      items
+        .filter(({ creates }) => !creates)
+        .map(({ label, path }) => ({ id: label, group: 'places' as const, label: say(label), Icon, run: to(path!) })),
+    ),
+    ...cornersOf(session).map(({ label, path, under, Icon }) => ({
+      id: label,
+      group: 'places' as const,
+      label: say(label),
+      note: say(under!),
+      Icon: Icon ?? Store,
+      deep: true as const,
+      run: to(path!),
+    })),
     ...entries.flatMap(({ items = [] }) =>
-      items.map(({ label, path }) => ({ id: label, group: 'actions' as const, label: say(label), Icon: Plus, run: to(path!) })),
+      items
+        .filter(({ creates }) => creates)
+        .map(({ label, path }) => ({ id: label, group: 'actions' as const, label: say(label), Icon: Plus, run: to(path!) })),
     ),
     {
       id: 'theme',

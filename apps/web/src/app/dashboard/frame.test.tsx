@@ -45,6 +45,26 @@ test('the palette finds pages and actions by name and goes there', async () => {
   await waitFor(() => expect(place()).toBe('/dashboard/staff/new'))
 })
 
+test('the palette finds what stands below a section, for who may open it', async () => {
+  await openDashboard('/dashboard/staff', admin)
+  await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
+  const field = await screen.findByRole('combobox')
+  expect(screen.queryByRole('option', { name: /Provider messages/ })).not.toBeInTheDocument()
+  await user.type(field, 'to refund')
+  expect(screen.getByRole('option', { name: /To refund.*Payments/ })).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'bank transfer')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(place()).toBe('/dashboard/settings/bank'))
+})
+
+test('the palette names no corner to who may not open it', async () => {
+  await openDashboard('/dashboard/staff', looker)
+  await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
+  await user.type(await screen.findByRole('combobox'), 'bank transfer')
+  expect(screen.queryByRole('option', { name: /Bank transfer/ })).not.toBeInTheDocument()
+})
+
 test('whoever may only look is offered nothing that makes something', async () => {
   await openDashboard('/dashboard/staff', looker)
   await screen.findByRole('heading', { level: 1, name: 'Staff' })

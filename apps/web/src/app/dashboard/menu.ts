@@ -1,5 +1,6 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { type MenuItem, type Section, visibleMenu } from '@haat/shared/permissions.ts'
+import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import {
   Activity,
   BadgePercent,
@@ -24,6 +25,7 @@ import {
   Users,
 } from 'lucide-react'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
+import { to } from '../../lib/paths.ts'
 import { rows } from './pages.ts'
 
 export interface Entry extends MenuItem {
@@ -31,6 +33,8 @@ export interface Entry extends MenuItem {
   /** after `g`: goes there */
   go?: string
   items?: Entry[]
+  /** where a corner stands */
+  under?: string
 }
 
 const section = (target: Section, Icon: LucideIcon, go?: string, items?: Entry[]): Entry => ({
@@ -88,6 +92,68 @@ const groups: Entry[][] = [
     { label: 'dashboard.jobs.title', target: 'system', path: dashboardPaths.jobs, Icon: ListChecks },
   ],
 ]
+
+const settingsGroup = (group: SettingsGroupName): Entry => ({
+  label: `dashboard.settings.group.${group}.title`,
+  target: 'settings',
+  path: to(dashboardPaths.settingsGroup, { group }),
+  under: 'shell.sections.settings',
+  Icon: Settings,
+})
+const report = (key: string): Entry => ({
+  label: `dashboard.reports.${key}.title`,
+  target: 'reports',
+  path: to(dashboardPaths.report, { report: key }),
+  under: 'shell.sections.reports',
+  Icon: ChartColumn,
+})
+
+/** What stands below a section, and is found by its name. */
+const corners: Entry[] = [
+  {
+    label: 'dashboard.payments.tabs.toRefund',
+    target: 'orders',
+    path: `${dashboardPaths.payments}?toRefund=true`,
+    under: 'dashboard.payments.title',
+    Icon: Inbox,
+  },
+  {
+    label: 'dashboard.payments.events.title',
+    target: 'orders',
+    path: dashboardPaths.paymentEvents,
+    under: 'dashboard.payments.title',
+    Icon: Inbox,
+  },
+  ...['sales', 'products', 'customers', 'coupons', 'tax', 'stock', 'searches'].map(report),
+  ...(
+    [
+      'general',
+      'pictures',
+      'color',
+      'currency',
+      'paymentGateway',
+      'bank',
+      'tax',
+      'invoices',
+      'returns',
+      'seo',
+      'social',
+      'footerBanner',
+      'login',
+      'security',
+      'script',
+    ] as const satisfies SettingsGroupName[]
+  ).map(settingsGroup),
+  {
+    label: 'dashboard.mails.letters.title',
+    target: 'system',
+    path: dashboardPaths.letters,
+    under: 'dashboard.mails.title',
+    Icon: Mail,
+  },
+]
+
+export const cornersOf = (session: Session | null): Entry[] => visibleMenu(corners, session)
 
 const hasPage = ({ path }: Entry) => rows.some((row) => row.path === path)
 

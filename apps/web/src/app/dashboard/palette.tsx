@@ -23,7 +23,7 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   const { records, isLooking } = useRecords(query)
   const named = useMemo(() => matching(all, query, ({ label }) => label), [all, query])
   // Records come last, as they come later: what is marked stays where it is.
-  const found = query.trim() ? [...named, ...ofRecords(records)] : [...recent, ...named]
+  const found = query.trim() ? [...named, ...ofRecords(records)] : [...recent, ...named.filter(({ deep }) => !deep)]
   const groups = [...new Set(found.map(({ group }) => group))]
   const nameOf = (group: Command['group']) => (isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`))
   const active = found[Math.min(at, found.length - 1)]
