@@ -123,9 +123,10 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
         every: Math.min(every, lookEvery),
         run: () => run(ctx, recurringMeans),
       }))
-      round = openRound(ctx, jobs, Math.max(3, lookAgain * 3))
-      timer = setInterval(round.look, lookAgain * 1000)
-      void round.look()
+      const own = openRound(ctx, jobs, Math.max(3, lookAgain * 3))
+      round = own
+      timer = setInterval(() => void own.look(), lookAgain * 1000)
+      void own.look()
     },
     stop: async () => {
       clearInterval(timer)

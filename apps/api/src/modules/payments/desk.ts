@@ -67,7 +67,7 @@ export async function listPaymentEvents(
 /** Amounts as people write them: kept is what the provider counts. */
 function asWritten(ctx: Ctx, method: OnlineMethod, detail: Detail): Detail {
   const decimals = gatewaysOf(ctx.env)[method]?.decimals
-  const written = (amount: Detail[string], currency: Detail[string]) =>
+  const written = (amount: Detail[string], currency: Detail[string] | undefined) =>
     typeof amount === 'number' && typeof currency === 'string'
       ? decimalText({ amount, decimals: decimals?.[currency] ?? decimalsOf(currency) })
       : amount

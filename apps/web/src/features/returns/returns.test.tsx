@@ -134,7 +134,7 @@ test('what comes instead is chosen by who wishes it, not by the form', async () 
   const [first, ...others] = offer.lines
   const lines = [{ ...first!, exchanges: ['L', 'M'].map((attribute) => ({ color: 'Blue', attribute })) }, ...others]
   answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines } })
-  const sent: { lines: unknown }[] = []
+  const sent: Record<string, unknown>[] = []
   answers(endpoints.returns.request, ({ input }) => {
     sent.push(input)
     return { return: asked }
