@@ -37,6 +37,7 @@ describe('the own account', () => {
       language: null,
       memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       hasPassword: true,
+      cartReminders: false,
       claimableOrders: 0,
       identities: [{ provider: 'facebook', label: 'Rahima K', since: expect.stringMatching(/Z$/) }],
       linkable: [],

@@ -142,7 +142,7 @@ describe('refused', async () => {
       .post(`${path}?userId=x`)
       .set('Content-Type', 'image/png')
       .send(await small('#aabbcc'))
-    expect(reply.status).toBe(201)
+    expect(reply.status).toBe(400)
   })
 })
 
