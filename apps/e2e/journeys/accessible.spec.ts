@@ -59,6 +59,7 @@ for (const { language, width, colorScheme } of looks)
         'unknown page': '/no/such/page',
         'account of nobody': '/account',
         'order of nobody': '/orders/10000000012345',
+        'return of nobody': '/orders/10000000012345/return',
         'dashboard of nobody': '/dashboard',
       })
     })
@@ -71,6 +72,7 @@ for (const { language, width, colorScheme } of looks)
         'reset by a dead link': `/reset-password#${dead}`,
         'address by a dead link': `/verify-email#${dead}`,
         'invitation that is dead': `/invitation#${dead}`,
+        'mailed link that is dead': `/mail-link#${dead}`,
         'sign in, second step': '/signin?error=SecondFactorRequired',
         'sign in, mailed': '/signin?sent',
         'order of a guest': '/find-order',
@@ -90,6 +92,8 @@ for (const { language, width, colorScheme } of looks)
         product: { _id: string }
       }
       await page.request.post(`/api/home/wishlist/${product._id}`)
+      const watch = await page.request.post('/api/home/watches', { data: { kind: 'price', productId: product._id } })
+      expect(watch.status(), await watch.text()).toBe(201)
       const shared = await page.request.put('/api/home/wishlist/share', { data: { shared: true } })
       const { token } = (await shared.json()) as { token: string }
       await page.request.post('/api/home/account/addresses', { data: { label: 'Home', address: addressOf(person) } })
@@ -186,6 +190,13 @@ for (const { language, width, colorScheme } of looks)
       await me.button('catalog.gallery.zoom').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, 'closer look')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: like(t('watches.off.price')) })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'asking to be told')
       await page.goto('/product/weekday-tee?color=Mint&attribute=M')
       await me.addToCart()
       await page.goto('/checkout')
