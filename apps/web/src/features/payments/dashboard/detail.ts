@@ -37,13 +37,17 @@ export function detailRows(t: TFunction, { detail }: Pick<PaymentEvent, 'detail'
 function valueText(t: TFunction, key: (typeof known)[number], detail: Detail): string {
   const value = String(detail[key])
   if (key === 'wrong') return problemText(t, value)
-  if (key === 'amount') return [value, detail.currency].filter(Boolean).join(' ')
-  if (key === 'expectedAmount') return [value, detail.expectedCurrency].filter(Boolean).join(' ')
+  if (key === 'amount') return amountText(value, detail.currency)
+  if (key === 'expectedAmount') return amountText(value, detail.expectedCurrency)
   if (key === 'said' || key === 'state') return stateText(t, value, detail.refund !== undefined)
   if (key === 'mode' || key === 'expectedMode')
     return value === 'live' || value === 'test' ? t(`dashboard.providers.mode.${value}`) : value
   return value
 }
+
+/** Isolated, so that it reads the same in a line of Arabic. */
+const amountText = (amount: string, currency: Detail[string] | undefined): string =>
+  `\u2066${[amount, currency].filter(Boolean).join(' ')}\u2069`
 
 function stateText(t: TFunction, value: string, ofRefund: boolean): string {
   if (ofRefund) {

@@ -142,7 +142,7 @@ test('what did not fit stands first, with what differs, until somebody has dealt
   await openDashboard('/dashboard/orders/payments/events', staffWith(true))
   const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
   expect(open.getByText('Another amount')).toBeVisible()
-  expect(open.getByText('Amount').nextElementSibling).toHaveTextContent('1.00 USD')
+  expect(open.getByText('Amount').nextElementSibling).toHaveTextContent('\u20661.00 USD\u2069')
   expect(open.getByText('Expected amount').nextElementSibling).toHaveTextContent('26.00 USD')
   expect(open.getByText('State').nextElementSibling).toHaveTextContent('Paid')
   expect(open.queryByText('Mode')).not.toBeInTheDocument()
