@@ -13,8 +13,8 @@ export function orderAsText(order: MailedOrder, words: OrderWords, language: Lan
     const price = amount === undefined ? '' : `  ${formatMoney(amount, order.currency)}`
     return `${qty} × ${what}${price}${review ? `\n    ${words.review}: ${review}` : ''}`
   })
-  const { rows, total } = sumsOf(order, words)
-  const sums = [...rows, ...(total ? [total] : [])].map(({ label, value }) => `${label}: ${value}`)
+  const { rows, total, within } = sumsOf(order, words)
+  const sums = [...rows, ...(total ? [total] : []), ...within].map(({ label, value }) => `${label}: ${value}`)
   const places = placesOf(order, words, language).map(
     ({ label, lines }) => `${label}:\n${lines.map(({ text }) => `    ${text}`).join('\n')}`,
   )
@@ -45,7 +45,7 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
       `${amount === undefined ? '' : isolated(formatMoney(amount, order.currency), true)}</td></tr>`
     )
   })
-  const { rows, total: whole } = sumsOf(order, words)
+  const { rows, total: whole, within } = sumsOf(order, words)
   const places = placesOf(order, words, language).map(
     ({ label, lines: written }) =>
       `<tr><td colspan="2" ${cell(start, quiet)}><span class="soft">${escaped(label)}</span><br>` +
@@ -53,7 +53,11 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
   )
   return [
     table(lines),
-    table([...rows.map((row) => pair({ ...row, code: true })), ...(whole ? [pair({ ...whole, code: true }, true)] : [])]),
+    table([
+      ...rows.map((row) => pair({ ...row, code: true })),
+      ...(whole ? [pair({ ...whole, code: true }, true)] : []),
+      ...within.map((row) => pair({ ...row, code: true })),
+    ]),
     table([...factsOf(order, words, language).map((fact) => pair(fact)), ...places], true),
   ]
     .filter(Boolean)

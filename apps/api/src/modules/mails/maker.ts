@@ -34,6 +34,8 @@ export interface MailedOrder {
   /** why the total is what it is */
   sums?: { rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'; about?: string; amount: number }[]
   total?: number
+  /** taxes the total contains */
+  within?: { about: string; amount: number }[]
   /** the total is what went back */
   isRefund?: true
   payment?: PaymentMethod

@@ -45,9 +45,9 @@ export function factsOf(order: MailedOrder, words: OrderWords, language: Languag
 }
 
 export function sumsOf(
-  { sums = [], total, isRefund, currency }: MailedOrder,
+  { sums = [], total, within = [], isRefund, currency }: MailedOrder,
   words: OrderWords,
-): { rows: Sum[]; total: Sum | undefined } {
+): { rows: Sum[]; total: Sum | undefined; within: Sum[] } {
   const rows = sums.map(({ rule, about = '', amount }) => ({
     label: fill(words.sum[rule], { about }).replace(/[\s·]+$/, ''),
     value: rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? words.free : formatMoney(amount, currency),
@@ -56,6 +56,7 @@ export function sumsOf(
     rows,
     total:
       total === undefined ? undefined : { label: isRefund ? words.refunded : words.total, value: formatMoney(total, currency) },
+    within: within.map(({ about, amount }) => ({ label: fill(words.within, { about }), value: formatMoney(amount, currency) })),
   }
 }
 

@@ -48,6 +48,9 @@ export async function mailedOrder(ctx: Ctx, { order }: Pick<Found, 'order'>): Pr
     lines: await mailedLines(ctx, lines, (line) => ({ qty: line.qty, amount: toAmount(line.total) })),
     sums: order.explanation.map((row) => ({ ...row, ...taxNamed(ctx, order, row), amount: toAmount(row.amount) })),
     total: toAmount(order.total),
+    ...(order.taxIncluded && {
+      within: order.taxes.map((row) => ({ about: rateNamed(ctx, row), amount: toAmount(row.amount) })),
+    }),
     payment: order.paymentMethod,
     delivery: { type: deliveryType, from: after(placedAt, deliveryDaysMin), to: after(placedAt, deliveryDaysMax) },
     shipping: order.shipping,
@@ -85,11 +88,14 @@ export async function mailedPieces(
 }
 
 /** A tax is called as the reader calls it, with its rate. */
-function taxNamed({ language }: Ctx, { taxes }: OrderRow, { rule, about }: OrderRow['explanation'][number]): { about?: string } {
+function taxNamed(ctx: Ctx, { taxes }: OrderRow, { rule, about }: OrderRow['explanation'][number]): { about?: string } {
   const row = rule === 'tax' ? taxes.find(({ name }) => name === about) : undefined
-  if (!row) return {}
-  const percent = new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 3 })
-  return { about: `${row.names?.[language] ?? row.name} ${percent.format(row.percent / 100)}` }
+  return row ? { about: rateNamed(ctx, row) } : {}
+}
+
+function rateNamed({ language }: Ctx, { names, name, percent }: OrderRow['taxes'][number]): string {
+  const written = new Intl.NumberFormat(locale[language], { style: 'percent', maximumFractionDigits: 3 })
+  return `${names?.[language] ?? name} ${written.format(percent / 100)}`
 }
 
 const headOf = ({ orderId, placedAt, currency }: OrderRow) => ({ orderId, placedAt, currency })

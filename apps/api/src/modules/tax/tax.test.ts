@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checks } from '../../commands/checks.ts'
 import { taxRates } from '../../db/tables/tax.ts'
+import { listeners } from '../../listeners.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -15,6 +16,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { readOpenMessages, workOff } from '../orders/outbox.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -173,6 +175,16 @@ describe('an order', () => {
     const edited = await staff.call(ordersDeskApi.edit, edit)
     expect(edited.body.order).toMatchObject({ total: 25.3, tax: 3.3 })
     expect(edited.body.order.explanation.at(-1)).toEqual({ rule: 'tax', about: 'VAT', amount: 3.3 })
+  })
+
+  test('tells in the mail which tax its total contains', async () => {
+    await taxing(true)
+    await create()
+    const { orderId } = await buy()
+    for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id, listeners)
+    const placed = (await shop.mails()).find(({ to, subject }) => to === address.email && subject.includes(orderId))
+    expect(placed?.text).toMatch(/Total: \$32.*\nof which VAT 15%: \$4\.17/)
+    expect(placed?.html).toContain('of which VAT 15%')
   })
 
   test('counts for the tax of its day until it is cancelled, and the shop’s invariants hold', async () => {

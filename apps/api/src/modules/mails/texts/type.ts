@@ -86,6 +86,8 @@ export interface OrderWords {
   sum: Record<Explanation['rule'], string>
   free: string
   total: string
+  /** a tax the total contains */
+  within: string
   payment: string
   methods: Record<PaymentMethod, string>
   delivery: string

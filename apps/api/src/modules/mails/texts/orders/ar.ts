@@ -56,6 +56,7 @@ export const arOrders: OrderTexts = {
     },
     free: 'مجانًا',
     total: 'الإجمالي',
+    within: 'يشمل {{about}}',
     payment: 'الدفع',
     methods: {
       cod: 'الدفع عند الاستلام',

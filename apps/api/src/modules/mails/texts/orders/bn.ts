@@ -56,6 +56,7 @@ export const bnOrders: OrderTexts = {
     },
     free: 'ফ্রি',
     total: 'মোট',
+    within: 'এর মধ্যে {{about}}',
     payment: 'পেমেন্ট',
     methods: {
       cod: 'ক্যাশ অন ডেলিভারি',

@@ -58,6 +58,7 @@ export const enOrders: OrderTexts = {
     },
     free: 'Free',
     total: 'Total',
+    within: 'of which {{about}}',
     payment: 'Payment',
     methods: {
       cod: 'Cash on delivery',

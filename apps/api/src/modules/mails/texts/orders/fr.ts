@@ -58,6 +58,7 @@ export const frOrders: OrderTexts = {
     },
     free: 'Offerte',
     total: 'Total',
+    within: 'dont {{about}}',
     payment: 'Paiement',
     methods: {
       cod: 'Paiement à la livraison',
