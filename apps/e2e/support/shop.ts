@@ -144,13 +144,13 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
 
   /** Ready means migrated and, for the base, filled. */
   async function ready(): Promise<void> {
-    for (const deadline = Date.now() + 240_000; Date.now() < deadline; await sleep(40)) {
+    for (const deadline = Date.now() + 480_000; Date.now() < deadline; await sleep(40)) {
       if (hasEnded(child)) throw new Error(`The shop ended instead of starting:\n${output}`)
       const reply = await fetch(`${url}/readyz`).catch(() => undefined)
       await reply?.arrayBuffer()
       if (reply?.ok) return
     }
-    throw new Error(`The shop was not ready in four minutes:\n${output}`)
+    throw new Error(`The shop was not ready in eight minutes:\n${output}`)
   }
 
   async function endWith(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
