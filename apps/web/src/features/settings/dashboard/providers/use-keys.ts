@@ -64,4 +64,3 @@ export function useKeys(setup: PaymentSetup) {
     }),
   }
 }
-export type Keys = ReturnType<typeof useKeys>
