@@ -67,7 +67,7 @@ test('who is signed in presses once, sees it kept, and takes it back', async () 
   expect(own.getByRole('link', { name: 'Mug' })).toHaveAttribute('href', '/product/mug')
   await user.click(own.getByRole('button', { name: 'Stop waiting for Mug' }))
   expect(await screen.findByRole('button', { name: /Tell me when it is back/ })).toHaveAttribute('aria-pressed', 'false')
-  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'You are waiting for' })).not.toBeInTheDocument()
 })
 
 test('a guest leaves an address, is told to look for a mail, and why not when it does not work', async () => {

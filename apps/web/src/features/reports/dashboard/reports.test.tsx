@@ -167,6 +167,7 @@ test('the index leads to every report, and a report nobody knows back to it', as
     'Products',
     'Customers',
     'Coupons',
+    'Tax',
     'Stock',
     'Searches',
   ])
