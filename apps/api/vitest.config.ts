@@ -10,7 +10,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Nothing in the API lives in modules: a worker may run one file after another without starting anew.
     isolate: false,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // A busy machine is not a bug.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

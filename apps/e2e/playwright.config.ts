@@ -4,8 +4,9 @@ import { launchOptions } from './support/browser.ts'
 export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: 'results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is not a bug.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // A journey waits more than it works.
   workers: 3,
   forbidOnly: true,
@@ -19,7 +20,7 @@ export default defineConfig({
         // Costs a sixth of the time; asked for where something fails: TRACE=1 pnpm test
         trace: process.env.TRACE ? 'retain-on-failure' : 'off',
         screenshot: 'only-on-failure',
-        actionTimeout: 15_000,
+        actionTimeout: 30_000,
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

@@ -12,5 +12,8 @@ export default defineConfig({
     pool: 'forks',
     // Left to itself it keeps one processor free, and half of a small machine does nothing.
     maxWorkers: '100%',
+    // A busy machine is not a bug.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })

@@ -16,7 +16,7 @@ await i18next.use(initReactI18next).init({
 })
 
 // A page's code may come late on a busy machine; who waits for something waits long enough.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {

@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
 import { configureStore } from '@reduxjs/toolkit'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -16,7 +16,6 @@ import './schema.ts'
 
 // A whole page, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 let sent: SetUp[]
 let signedInAs: string | null

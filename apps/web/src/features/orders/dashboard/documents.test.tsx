@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -8,7 +8,6 @@ import { answers, breaks } from '../../../testing/server.ts'
 import { document, order, viewer } from './testing.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.invoices
 

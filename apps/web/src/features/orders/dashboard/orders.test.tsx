@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -8,7 +8,6 @@ import { answers, breaks, refuses } from '../../../testing/server.ts'
 import { admin, confirmed, document, entry, order, parcel, row, viewer } from './testing.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.orders
 let asked: Record<string, unknown>[]

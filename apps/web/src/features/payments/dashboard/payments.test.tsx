@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DeskPayment, PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -9,7 +9,6 @@ import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 // Whole pages, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const staffWith = (edit: boolean): Partial<Session['user']> => ({

@@ -4,7 +4,7 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { Connections, DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import { settingsGroupNames, settingsGroups, translated } from '@haat/shared/settings/groups.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
@@ -12,7 +12,6 @@ import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 // Whole pages, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 
 // Their code is there before the first page waits for it.

@@ -1,14 +1,13 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.tax
 const admin = { name: 'Amina', email: 'amina@example.com', a: true }

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
@@ -8,7 +8,6 @@ import { answers, refuses } from '../../../../testing/server.ts'
 import { admin, confirmed, entry, order, viewer } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 let sent: Record<string, unknown>[]

@@ -4,7 +4,7 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
@@ -12,7 +12,6 @@ import { answers, breaks, refuses } from '../../../../testing/server.ts'
 
 // Whole pages, on a machine that may be busy with the other tests.
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const admin: Partial<Session['user']> = { a: true }
