@@ -3,19 +3,20 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 RUN npm install --global pnpm@12
-COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .pnpmfile.cjs ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
-RUN pnpm install --frozen-lockfile --filter @haat/api... --filter @haat/web...
+# What a build needs are dependencies; tests and tools are devDependencies and stay out.
+RUN pnpm install --frozen-lockfile --trust-lockfile --prod
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/web apps/web
 RUN (cd apps/web && node_modules/.bin/vite build) && node apps/api/build.ts
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
-    && pnpm install --frozen-lockfile --prod --filter @haat/api...
+    && pnpm install --frozen-lockfile --trust-lockfile --prod --filter @haat/api...
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

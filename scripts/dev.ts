@@ -15,7 +15,7 @@ interface Vite {
   createServer: (options: object) => Promise<{ listen: () => Promise<unknown>; close: () => Promise<void> }>
 }
 
-/** `pnpm dev`: pages with hot reload on PORT, the API behind them restarting on every change, one database throughout. */
+/** `pnpm dev [--inspect]`: pages with hot reload on PORT, the API behind them restarting on every change, one database throughout. */
 try {
   await develop()
 } catch (error) {
@@ -30,7 +30,8 @@ async function develop(): Promise<void> {
   const postgres = env.databaseUrl ? undefined : await startPostgres(join(env.dataDir, 'postgres'), { report: console.log })
   const apiPort = await freePort()
   const target = `http://127.0.0.1:${apiPort}`
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
+  const inspect = process.argv.slice(2).filter((word) => /^--inspect(-brk|-wait)?(=|$)/.test(word))
+  const api = spawn(process.execPath, [...inspect, '--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
     env: { ...given, DEMO: env.demo ? '1' : '0', PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: env.publicUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

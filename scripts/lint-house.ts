@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { dashboardPaths } from '../packages/shared/src/dashboard/paths.ts'
+import { languageCodes } from '../packages/shared/src/lists/languages.ts'
+import { paths } from '../packages/shared/src/paths.ts'
+import { paymentMethods } from '../packages/shared/src/payments/constants.ts'
 
 /** The rules of CONTRIBUTING.md that a general linter does not know: who may import whom, one reader of the environment, logical CSS. */
 const root = resolve(import.meta.dirname, '..')
@@ -23,6 +27,21 @@ interface Import {
 /** Libraries that belong to the edge, to repos or to gateways. */
 const notForServices =
   /^(express|express-session|drizzle-orm|pg|passport.*|sharp|multer|helmet|connect-pg-simple|nodemailer|axios)(\/|$)/
+
+/** Beginnings of page paths, up to their first parameter; `/` alone says nothing. */
+const pagePaths = [...Object.values(paths), ...Object.values(dashboardPaths)].map((path) => path.replace(/:.*$/, ''))
+const typedPath = new RegExp(
+  `(?:['"\`]|(?:Url|origin)\\})(?:${pagePaths.filter((path) => path !== '/').join('|')})(?=['"\`?#]|\\$\\{|(?<=/))`,
+)
+
+/** Lists that are written once, and where. A line with two quoted entries inside brackets is a copy. */
+const writtenOnce = [
+  { what: 'payment methods', where: 'packages/shared/src/payments/constants.ts', list: copyOf(paymentMethods) },
+  { what: 'languages', where: 'packages/shared/src/lists/languages.ts', list: copyOf(languageCodes) },
+]
+
+/** Where page paths stand; the demo's menus; and the authentication protocol, whose own paths resemble ours. */
+const mayTypePaths = /^packages\/shared\/src\/(?:dashboard\/)?paths\.ts$|^apps\/api\/src\/(?:db\/seed\/content|http\/auth)\//
 
 const arrows = { api: readArrows('api'), web: readArrows('web') }
 const files = ['apps/api/src', 'apps/web/src', 'packages/shared/src'].flatMap(sourcesUnder)
@@ -182,6 +201,11 @@ function refusedInWeb(path: string, { target, ours }: Import): string | undefine
   return undefined
 }
 
+function copyOf(values: readonly string[]): RegExp {
+  const one = `['"](?:${values.join('|')})['"]`
+  return new RegExp(`\\[[^\\]]*${one}\\s*,\\s*${one}`)
+}
+
 function checkText(file: SourceFile) {
   const inWeb = file.path.startsWith('apps/web/src/')
   const size = String.raw`(?:\d|\[|\(|auto\b|px\b|full\b)`
@@ -191,6 +215,14 @@ function checkText(file: SourceFile) {
   for (const [index, line] of file.lines.entries()) {
     if (/process\.env/.test(line) && file.path !== 'apps/api/src/env.ts')
       complain(file, index + 1, 'only env.ts reads process.env')
+    if (!mayTypePaths.test(file.path) && !/^\s*(?:\*|\/[/*])/.test(line) && typedPath.test(line))
+      complain(
+        file,
+        index + 1,
+        'a page path is written once, in @haat/shared/paths.ts or dashboard/paths.ts: use to() or pageUrl()',
+      )
+    for (const { what, where, list } of writtenOnce)
+      if (file.path !== where && list.test(line)) complain(file, index + 1, `the list of ${what} is written once, in ${where}`)
     if (!inWeb) continue
     const utility = line.match(physical)?.[0]
     if (utility)

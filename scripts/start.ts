@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { type Env, readEnv, surroundings, urlHost } from '../apps/api/src/env.ts'
+import { surviveErrors } from '../apps/api/src/process-errors.ts'
 import { StartError } from '../apps/api/src/start-error.ts'
 import { buildWeb, webIsBuilt } from './lib/build-web.ts'
 import { bundleApi } from './lib/bundle-api.ts'
 import { whenOrphaned } from './lib/orphan.ts'
-import { bold, dim, green, red, step } from './lib/terminal.ts'
+import { bold, dim, green, progress, red, step } from './lib/terminal.ts'
 
 /** `pnpm start`: from a fresh checkout to an open shop, and back to nothing on Ctrl-C. */
 const opening = performance.now()
 setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
-process.stdout.on('error', () => {}) // whoever read our lines may be gone before us
+surviveErrors({ error: (about: unknown, what?: string) => console.error(what, (about as { err: unknown }).err) })
 
 let closing: Promise<void> | undefined
 let close = async () => {}
@@ -54,14 +55,14 @@ async function openShop(): Promise<void> {
     console.log(`The shop already runs at ${bold(address)}. ${dim('Another one beside it needs its own PORT and DATA_DIR.')}`)
     return process.exit(0)
   }
-  if (!webIsBuilt()) await step('Building the storefront', buildWeb)
-
   // The bundle, as in production: it starts faster and takes half the memory of the sources.
-  const bundle = await bundleApi()
+  const [bundle] = await Promise.all([bundleApi(), webIsBuilt() || step('Building the storefront', buildWeb)])
   const { startShop } = (await import(
     pathToFileURL(join(bundle, 'start-shop.js')).href
   )) as typeof import('../apps/api/src/start-shop.ts')
-  const shop = await step('Opening the shop', (say) => startShop(env, { report: say }))
+  const shop = await step('Opening the shop', (say) =>
+    startShop(env, { report: say, onDrawing: progress('Drawing the demo pictures') }),
+  )
   close = shop.stop
   setFlagsFromString('--semi-space-growth-factor=2')
   console.log(welcome(shop.address, env.demo, shop.setUpLink))

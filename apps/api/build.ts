@@ -1,23 +1,28 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build } from 'rolldown'
 
+/** Bundles the API into `dist`: our own code, with packages left outside. Rolldown comes with Vite, which builds the storefront. */
 const here = import.meta.dirname
-const entries = ['main.ts', 'start-shop.ts', 'shop.ts'].map((name) => join(here, 'src', name)).filter((file) => existsSync(file))
+const entries = ['main.ts', 'start-shop.ts', 'shop.ts', 'fill-demo.ts', 'draw-pictures.ts']
+  .map((name) => join(here, 'src', name))
+  .filter((file) => existsSync(file))
+const shared = '@haat/shared'
 
-rmSync(join(here, 'dist'), { recursive: true, force: true })
 await build({
-  entryPoints: entries,
-  outdir: join(here, 'dist'),
-  bundle: true,
-  // What both programs use lies once beside them, so that paths counted from a file in `src/` hold in `dist/` too.
-  splitting: true,
+  input: entries,
   platform: 'node',
-  format: 'esm',
-  target: 'node24',
-  packages: 'external',
+  tsconfig: false,
   // Node strips types only outside node_modules; the shared package therefore goes into the bundle.
-  alias: { '@haat/shared': join(here, '../../packages/shared/src') },
-  sourcemap: true,
-  logLevel: 'warning',
+  resolve: { alias: { [shared]: join(here, '../../packages/shared/src') } },
+  external: (source) => !/^(\.|\/|\w:\\)/.test(source) && !source.startsWith(shared),
+  output: {
+    dir: join(here, 'dist'),
+    cleanDir: true,
+    format: 'esm',
+    sourcemap: true,
+    // What the programs share lies beside them, so that paths counted from a file in `src/` hold in `dist/` too.
+    chunkFileNames: '[name]-[hash].js',
+  },
+  logLevel: 'warn',
 })

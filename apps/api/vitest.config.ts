@@ -10,8 +10,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Nothing in the API lives in modules: a worker may run one file after another without starting anew.
     isolate: false,
-    // A busy machine is not a bug.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Given up long after any machine would have been done: a busy machine is not a bug.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 })

@@ -43,3 +43,23 @@ export async function step<T>(label: string, work: (say: Say) => Promise<T>): Pr
     clearInterval(ticking)
   }
 }
+
+/**
+ * Shows how far something is that goes on while other lines are written. In a terminal it is one line that every other line may
+ * overwrite, because the cursor stays at its beginning; in a log it is one line at the beginning and one at the end.
+ */
+export function progress(label: string): (done: number, total: number) => void {
+  let shown = 0
+  return (done, total) => {
+    const ended = done === total
+    if (live) {
+      const now = performance.now()
+      if (now - shown < 200 && !ended) return
+      shown = now
+      process.stdout.write(
+        `\r\u001b[2K${ended ? `${green('✓')} ${label} ${dim(`${total}`)}\n` : `${dim('◌')} ${label} ${dim(bar(done, total))}\r`}`,
+      )
+    } else if (done === 0) console.log(`${label}: ${total}, in the background`)
+    else if (ended) console.log(`${label}: done`)
+  }
+}

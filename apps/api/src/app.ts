@@ -23,6 +23,7 @@ import { mediaRoutes, webFiles } from './http/static.ts'
 import { countSearches } from './http/traffic.ts'
 import { unsubscribeDoor } from './http/unsubscribe-door.ts'
 import { loggedError } from './log.ts'
+import type { BrowserErrors } from './modules/browser-errors/collect.ts'
 import type { Traffic } from './modules/reports/traffic.ts'
 import { routes } from './routes.ts'
 
@@ -40,6 +41,8 @@ export interface Parts {
   /** counts who comes and what is searched for */
   traffic?: Traffic
   news?: News
+  /** takes what browsers report to `POST /api/auth/_log` */
+  browserErrors?: BrowserErrors
 }
 
 /** The shop as one request listener. Kept answers are served before anything else is asked. */
@@ -57,7 +60,7 @@ export function buildApp(parts: Parts): RequestListener {
     res.set('X-Request-Id', String(req.id))
     next()
   })
-  app.use(healthRoutes(database.pool, health))
+  app.use(healthRoutes(database.pool, health, cache))
   app.use(securityHeaders(env.publicUrl))
 
   // Before the check of origins: these routes have a token or a signature of their own, or believe nothing.

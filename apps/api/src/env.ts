@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/schema.ts'
+import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './start-error.ts'
 
@@ -22,6 +22,7 @@ const Variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
     .optional(),
   DATABASE_POOL: integer(2, 200).default(12),
+  DATABASE_WAIT: integer(0, 3600).default(30),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.default(false),
   SESSION_SECRET: z.string().optional(),
@@ -103,6 +104,8 @@ export interface Env {
   publicUrl: string
   databaseUrl: string | undefined
   databasePool: number
+  /** seconds a start waits for a database that does not answer yet */
+  databaseWait: number
   dataDir: string
   /** what the build of the web made */
   webDist: string
@@ -163,6 +166,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     publicUrl: publicUrl.origin,
     databaseUrl: v.DATABASE_URL,
     databasePool: v.DATABASE_POOL,
+    databaseWait: v.DATABASE_WAIT,
     dataDir,
     webDist,
     demo: v.DEMO,

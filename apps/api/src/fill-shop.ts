@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { extname, join } from 'node:path'
+import { childProgram } from './child-program.ts'
 import type { Ctx } from './ctx.ts'
 import type { Database } from './db/client.ts'
 import { isFilled } from './db/seed/filled.ts'
@@ -18,23 +18,18 @@ export async function fillShop({ db }: Database, env: Env, report: Report): Prom
   await seedEmpty(ctx)
 }
 
-/** Drawing hundreds of pictures takes memory that a process never gives back whole; this one has a shop to serve for weeks. */
+/** Writing a whole shop takes memory that a process never gives back; this one has a shop to serve for weeks. */
 function fillInChild(env: Env, report: Report): Promise<void> {
-  const program = join(import.meta.dirname, `shop${extname(import.meta.filename)}`)
   return new Promise((done, fail) => {
-    const child = fork(program, ['seed'], {
+    const child = fork(childProgram('fill-demo'), [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
       env: { ...surroundings(), DATABASE_URL: env.databaseUrl, DATA_DIR: env.dataDir, DEMO: '1', LOG_LEVEL: env.logLevel },
     })
-    child.on('message', ({ what, done, total }: { what: string; done: number; total: number }) =>
-      report(labels[what] ?? what, done, total),
-    )
+    child.on('message', ({ done, total }: { done: number; total: number }) => report('filling the shop', done, total))
     child.on('error', fail)
     child.on('exit', (code) =>
       code === 0 ? done() : fail(new StartError('The demo shop could not be filled; the lines above say why.')),
     )
   })
 }
-
-const labels: Record<string, string> = { pictures: 'drawing pictures', shop: 'filling the shop' }

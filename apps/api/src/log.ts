@@ -8,9 +8,16 @@ interface LoggedError {
   [more: string]: unknown
 }
 
-export const openLog = (level: string, to?: DestinationStream): Logger => {
+export const openLog = (level: string, to: DestinationStream = output()): Logger => {
   const options: LoggerOptions = { level, serializers: { err: loggedError } }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to)
+}
+
+/** Standard output. Lines are dropped, and nothing ends, while whoever reads it is gone or the disk that keeps it is full. */
+function output(): DestinationStream {
+  const destination = pino.destination({ fd: 1, sync: true, maxLength: 1024 * 1024 })
+  destination.on('error', () => {})
+  return destination
 }
 
 /** Also for errors a library of the log has taken apart before (then the error itself is in `raw`). */

@@ -9,6 +9,8 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 const { readEnv } = await import('./env.ts')
 const { StartError } = await import('./start-error.ts')
+const { openLog } = await import('./log.ts')
+const { surviveErrors } = await import('./process-errors.ts')
 const { startShop } = await import('./start-shop.ts')
 
 let shop: RunningShop | undefined
@@ -25,7 +27,17 @@ process.on('SIGTERM', () => void end())
 process.on('SIGINT', () => void end())
 
 try {
-  shop = await startShop(readEnv())
+  const env = readEnv()
+  const log = openLog(env.logLevel)
+  surviveErrors(log)
+  shop = await startShop(env, {
+    log,
+    report: (what, done) => done === undefined && console.log(what),
+    onDrawing: (done, total) => {
+      if (done === 0) console.log(`${total} pictures of the demo are drawn in the background.`)
+      if (done === total) console.log('All pictures of the demo are drawn.')
+    },
+  })
   setFlagsFromString('--semi-space-growth-factor=2')
   console.log(`Haat listens on ${shop.address}`)
   if (shop.setUpLink) console.log(`Nobody runs this shop yet. Set it up: ${shop.setUpLink}`)

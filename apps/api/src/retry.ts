@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CommitUnknown } from './db/unavailable.ts'
 
 const passing = ['40001', '40P01'] // serialization failure, deadlock
 
@@ -20,3 +21,6 @@ export function sqlStateOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return typeof code === 'string' ? code : sqlStateOf(cause)
 }
+
+/** Whether a transaction that failed may be saved all the same: its COMMIT was sent, and the answer was lost. */
+export const isUnconfirmed = (error: unknown): boolean => error instanceof CommitUnknown

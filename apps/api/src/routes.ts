@@ -4,6 +4,8 @@ import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
 import { auditDeskRoutes } from './modules/audit/desk-routes.ts'
+import { browserErrorsRoutes } from './modules/browser-errors/routes.ts'
+import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -45,6 +47,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...pagesRoutes,
   ...pagesDeskRoutes,
+  ...captchaRoutes,
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,
@@ -75,6 +78,7 @@ export const routes: Route[] = [
   ...taxDeskRoutes,
   ...mailsDeskRoutes(mailMakers),
   ...jobsDeskRoutes,
+  ...browserErrorsRoutes,
   ...couponsDeskRoutes,
   ...deliveryDeskRoutes,
   ...reviewsDeskRoutes,

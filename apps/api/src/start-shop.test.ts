@@ -47,7 +47,7 @@ test('a taken port, a database that is not there and one without the right are o
   await expect(startShop(env({ PORT: port }), { log })).rejects.toThrow(`Port ${port} is taken by another program.`)
   await shop.stop()
 
-  await expect(startShop(env({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/haat' }), { log })).rejects.toThrow(
+  await expect(startShop(env({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/haat', DATABASE_WAIT: '0' }), { log })).rejects.toThrow(
     /nothing answers there.*Check DATABASE_URL/,
   )
   await expect(startShop(env({ DATABASE_URL: url.replace(/[^/]+$/, 'missing') }), { log })).rejects.toThrow(

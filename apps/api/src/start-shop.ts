@@ -1,20 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Ctx } from './ctx.ts'
 import { listenToCatalog } from './db/catalog-signal.ts'
-import { type Database, openDatabase } from './db/client.ts'
+import { type Database, openClient, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { saleSignal } from './db/sale-signal.ts'
+import { waitForDatabase } from './db/wait.ts'
 import { type Env, urlHost } from './env.ts'
 import { fillShop } from './fill-shop.ts'
+import { drawInBackground } from './gateways/deferred/background.ts'
+import { removeDrafts } from './gateways/whole-file.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { openLog } from './log.ts'
+import { collectBrowserErrors } from './modules/browser-errors/collect.ts'
 import { NewsRoom } from './modules/events/news-room.ts'
 import { countTraffic } from './modules/reports/traffic.ts'
 import { setUpLink } from './modules/setup/service.ts'
@@ -29,18 +32,31 @@ export interface StoreOfData {
 export type Report = (what: string, done?: number, total?: number) => void
 
 /** The database of the configuration, or the built-in one; created and brought to the level of this code. */
-export async function prepareDatabase(env: Env, report: Report = () => {}): Promise<StoreOfData> {
+export async function prepareDatabase(
+  env: Env,
+  report: Report = () => {},
+  notice: (line: string) => void = () => {},
+): Promise<StoreOfData> {
   const onMigration = (done: number, total: number) => report('Bringing the database up to date', done, total)
+  const seconds = env.databaseWait
   if (env.databaseUrl) {
-    await assertReachable(env.databaseUrl)
-    await migrate(env.databaseUrl, onMigration)
-    return { url: env.databaseUrl, stop: async () => {} }
+    const { databaseUrl } = env
+    const { host, pathname } = new URL(databaseUrl)
+    const onWait = (error: unknown) => report(`Waiting for the database at ${host}${pathname}: ${reasonOf(error)}`)
+    try {
+      await waitForDatabase(() => assertUsable(databaseUrl), { seconds, onWait })
+      await waitForDatabase(() => migrate(databaseUrl, onMigration), { seconds, onWait })
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      throw new StartError(`The database at ${host}${pathname} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
+    }
+    return { url: databaseUrl, stop: async () => {} }
   }
-  const server = await startPostgres(join(env.dataDir, 'postgres'), { report })
+  const server = await startPostgres(join(env.dataDir, 'postgres'), { report, notice })
   try {
-    await createDatabase(server)
+    await waitForDatabase(() => createDatabase(server), { seconds })
     const url = server.url('haat')
-    await migrate(url, onMigration)
+    await waitForDatabase(() => migrate(url, onMigration), { seconds })
     return { url, stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -62,45 +78,64 @@ interface Serving {
   report?: Report
   /** After migrating and before the first request: fill an empty shop. One process does it at a time. */
   prepare?: (database: Database, env: Env, report: Report) => Promise<void>
+  /** Called while pictures that were left for later are drawn in the background. */
+  onDrawing?: (done: number, total: number) => void
 }
 
 /** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
 export async function startShop(
   given: Env,
-  { log = openLog(given.logLevel), report = () => {}, prepare = fillShop }: Serving = {},
+  { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
 ): Promise<RunningShop> {
-  const store = await prepareDatabase(given, report)
+  const store = await prepareDatabase(given, report, (line) => log.warn(line))
   const database = openDatabase(store.url, {
     max: given.databasePool,
-    onIdleError: (err) => log.warn({ err }, 'lost an idle database connection'),
+    onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }
   const cache = new AnswerCache()
   let jobs: Jobs | undefined
   try {
-    await oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report))
-    jobs = await openJobs({ database, url: store.url, log })
+    for (const folder of ['media', 'private', 'mail']) await removeDrafts(join(given.dataDir, folder))
+    const wait = { seconds: given.databaseWait, onWait: (err: unknown) => log.warn({ err }, 'waiting for the database') }
+    await waitForDatabase(
+      () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),
+      wait,
+    )
+    jobs = await waitForDatabase(() => openJobs({ database, url: store.url, log }), wait)
     const runner = jobs
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
+    server.on('error', (err) => log.error({ err }, 'a connection could not be accepted')) // too many open files
     // With PORT=0 the address is only known now.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
     const news = new NewsRoom({ db: database.db }, log)
     const ear = listenToCatalog(store.url, cache, log, news)
     const traffic = countTraffic({ db: database.db, log })
+    const browserErrors = collectBrowserErrors({ db: database.db, log })
     const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
-    server.on('request', buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs, news, traffic }))
+    server.on(
+      'request',
+      buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs, news, traffic, browserErrors }),
+    )
     await jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
+    const link = await waitForDatabase(() => setUpLink(ctx), wait)
+    const drawing = drawInBackground(env.dataDir, {
+      ...(onDrawing && { onProgress: onDrawing }),
+      onError: (err) => log.warn({ err }, 'drawing of pictures ended, it goes on at the next start'),
+    })
     return {
-      setUpLink: await setUpLink(ctx),
+      setUpLink: link,
       address: `http://${urlHost(env.host)}:${port}`,
       database,
       stop: async () => {
         health.draining = true
         await news.stop()
         await closeServer(server, 25_000)
+        await drawing.stop()
         await traffic.stop()
+        await browserErrors.stop()
         await runner.stop()
         await sales.stop()
         await ear.stop()
@@ -118,20 +153,18 @@ export async function startShop(
 
 /** Lets one process of all on this database do the work, the others wait. */
 async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'haat prepares', keepAlive: true })
-  client.on('error', () => {})
+  const client = openClient(url, { application_name: 'haat prepares' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [4_817_215_002])
     await work()
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
-async function assertReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  const { host, pathname } = new URL(url)
+async function assertUsable(url: string): Promise<void> {
+  const client = openClient(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -141,10 +174,9 @@ async function assertReachable(url: string): Promise<void> {
     if (version < 150000)
       throw new StartError(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10000)}; the shop needs version 15 or newer.`)
     if (encoding !== 'UTF8')
-      throw new StartError(`The database ${pathname.slice(1)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`The database at ${host}${pathname} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
+      throw new StartError(
+        `The database ${new URL(url).pathname.slice(1)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`,
+      )
   } finally {
     await client.end().catch(() => {})
   }
@@ -158,7 +190,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 async function createDatabase(server: EmbeddedPostgres): Promise<void> {
-  const client = new pg.Client(server.url('postgres'))
+  const client = openClient(server.url('postgres'))
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'haat'")
@@ -166,14 +198,16 @@ async function createDatabase(server: EmbeddedPostgres): Promise<void> {
   } catch (error) {
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error // made by another process meanwhile
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
 function listenOn(server: Server, { port, host }: Env): Promise<number> {
   return new Promise((done, fail) => {
-    server.once('error', (error: { code?: string }) => fail(explainListen(error, port, host)))
+    const refused = (error: { code?: string }) => fail(explainListen(error, port, host))
+    server.once('error', refused)
     server.listen(port, host, () => {
+      server.off('error', refused)
       const address = server.address()
       done(address && typeof address === 'object' ? address.port : port)
     })

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { build } from '../../../scripts/lib/build.ts'
 import { openShop } from '../support/shop.ts'
 import { openBare } from './bare.ts'
 import { measurePages } from './browser.ts'
-import { build } from './build.ts'
 import { measureDesk } from './desk.ts'
-import { count, type Figure, megabytes, type Section, table } from './figures.ts'
+import { count, type Figure, megabytes, table } from './figures.ts'
 import { prepareGround } from './ground.ts'
 import { memoryOf, othersBusy } from './machine.ts'
 import { dropBulk, fillOrders } from './many-orders.ts'
@@ -44,48 +44,56 @@ const wanted = (name: Name) => chosen.includes(name)
 const seconds = values.quick ? 1.5 : 5
 const products = Number(values.products)
 const folder = resolve(import.meta.dirname, '../../..', process.env.BENCH_DIR || '.data-bench')
-const kept = join(folder, 'figures.json')
 const say = (what: string) => console.log(`  ${what} …`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)) // what we started ends with us
 
-if (!values.built) await build()
-console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)
 mkdirSync(folder, { recursive: true })
-const ground = await prepareGround(folder, products)
-const sections: Partial<Record<Name, Section>> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
-const bare = await openBare()
-try {
-  const withShop = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Figure[]>) => {
-    say('a copy of the catalogue')
-    const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000' } })
-    try {
-      return await work(shop)
-    } finally {
-      await shop.stop()
+if (wanted('start')) await section('Starting', () => measureStarts(say))
+if (chosen.some((name) => name !== 'start')) await measureShop()
+
+async function section(title: string, work: () => Promise<Figure[]>): Promise<void> {
+  console.log(`\n${title}`)
+  const [at, others] = [new Date().toISOString(), othersBusy()]
+  const figures = await work()
+  console.log(`\n${table(figures)}\n`)
+  if (!values.quick) writeReport({ title, at, others, figures })
+}
+
+/** All that needs the large catalogue. */
+async function measureShop(): Promise<void> {
+  if (!values.built) await build()
+  console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)
+  const ground = await prepareGround(folder, products)
+  const bare = await openBare()
+  try {
+    const withShop = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Figure[]>) => {
+      say('a copy of the catalogue')
+      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '100000' } })
+      try {
+        return await work(shop)
+      } finally {
+        await shop.stop()
+      }
     }
-  }
-  if (wanted('api'))
-    await section('api', 'Looking', () =>
-      withShop(async (shop) => {
-        await sleep(values.quick ? 2000 : 10_000)
-        const idle = memoryOf(shop.processes[0]!.pid)
-        const figures = await measureReads({ shop, bare, seconds, say })
-        const after = memoryOf(shop.processes[0]!.pid)
-        return [
-          ...figures,
-          { what: 'memory of one API process', load: 'idle', measured: megabytes(idle), budget: '≤ 150 MB', ok: idle <= 150e6 },
-          { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
-        ]
-      }),
-    )
-  if (wanted('orders')) await section('orders', 'Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
-  if (wanted('sign-in')) await section('sign-in', 'Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
-  if (wanted('dashboard'))
-    await section(
-      'dashboard',
-      `In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`,
-      () =>
+    if (wanted('api'))
+      await section('Looking', () =>
+        withShop(async (shop) => {
+          await sleep(values.quick ? 2000 : 10_000)
+          const idle = memoryOf(shop.processes[0]!.pid)
+          const figures = await measureReads({ shop, bare, seconds, say })
+          const after = memoryOf(shop.processes[0]!.pid)
+          return [
+            ...figures,
+            { what: 'memory of one API process', load: 'idle', measured: megabytes(idle), budget: '≤ 150 MB', ok: idle <= 150e6 },
+            { what: 'memory of one API process', load: 'after all of the above', measured: megabytes(after) },
+          ]
+        }),
+      )
+    if (wanted('orders')) await section('Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+    if (wanted('sign-in')) await section('Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
+    if (wanted('dashboard'))
+      await section(`In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`, () =>
         withShop((large) =>
           withShop(async (small) => {
             await dropBulk(small)
@@ -93,22 +101,11 @@ try {
             return measureDesk({ small, large, times: values.quick ? 5 : 40, say })
           }),
         ),
-    )
-  if (wanted('browser'))
-    await section('browser', 'In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
-} finally {
-  bare.stop()
-  await ground.stop()
-}
-if (wanted('start')) await section('start', 'Starting', () => measureStarts(say))
-
-async function section(name: Name, title: string, work: () => Promise<Figure[]>): Promise<void> {
-  console.log(`\n${title}`)
-  const others = othersBusy()
-  const figures = await work()
-  sections[name] = { title, at: new Date().toISOString(), others, figures }
-  console.log(`\n${table(figures)}\n`)
-  if (values.quick) return
-  writeFileSync(kept, JSON.stringify(sections, null, 2))
-  writeReport(sections)
+      )
+    if (wanted('browser'))
+      await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
+  } finally {
+    bare.stop()
+    await ground.stop()
+  }
 }

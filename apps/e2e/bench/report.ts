@@ -6,22 +6,19 @@ import { machine } from './machine.ts'
 const file = join(resolve(import.meta.dirname, '../../..'), 'docs/benchmarks.md')
 const [begin, end] = ['<!-- measured: written by pnpm bench -->', '<!-- /measured -->']
 
-/** Puts the figures between the two marks of `docs/benchmarks.md`; the words around them stay. */
-export function writeReport(sections: Partial<Record<string, Section>>): void {
-  const measured = [
-    begin,
-    '',
-    `Machine: ${machine()}.`,
-    ...Object.values(sections).flatMap((one) =>
-      one
-        ? ['', `### ${one.title}`, '', `${one.at.slice(0, 16).replace('T', ' ')} UTC, ${one.others}.`, '', table(one.figures)]
-        : [],
-    ),
-    '',
-    end,
-  ].join('\n')
+/**
+ * Puts a section between the two marks of `docs/benchmarks.md`, in place of the one with the same title; the other sections and the
+ * words around the marks stay.
+ */
+export function writeReport(section: Section): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : `# How fast it is\n\n${begin}\n${end}\n`
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${file} has lost the marks between which figures go`)
+  const [, ...known] = before.slice(from + begin.length, to).split(/^### /m)
+  const others = known.map((text) => `### ${text.trim()}`).filter((text) => text.split('\n')[0] !== `### ${section.title}`)
+  const measured = [begin, `Machine: ${machine()}.`, ...others, textOf(section), end].join('\n\n')
   writeFileSync(file, before.slice(0, from) + measured + before.slice(to + end.length))
 }
+
+const textOf = ({ title, at, others, figures }: Section): string =>
+  [`### ${title}`, `${at.slice(0, 16).replace('T', ' ')} UTC, ${others}.`, table(figures)].join('\n\n')

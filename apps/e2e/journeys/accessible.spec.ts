@@ -19,8 +19,6 @@ const looks: { language: Language; width: number; colorScheme: 'light' | 'dark' 
 for (const { language, width, colorScheme } of looks)
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ language, colorScheme, viewport: { width, height: 900 } })
-    test.setTimeout(180_000)
-
     test('every page with products is accessible', async ({ page, shop, watch }) => {
       watch.expects(/status of 404/)
       const [soldOut] = await shop.ask<{ slug: string }>(

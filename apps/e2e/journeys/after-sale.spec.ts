@@ -16,7 +16,6 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
   payShop,
   watch,
 }) => {
-  test.setTimeout(180_000)
   watch.expects(/status of 404/)
   const person = somebody()
   const me = payer(page, t, payShop)
@@ -148,7 +147,6 @@ test.describe('on a phone, in Arabic', () => {
   test.use({ language: 'ar', viewport: { width: 390, height: 844 } })
 
   test('a customer gets another size instead, and orders the same again', async ({ page, elsewhere, t, payShop }) => {
-    test.setTimeout(180_000)
     const person = somebody()
     const me = member(page, t)
     const main = page.getByRole('main')

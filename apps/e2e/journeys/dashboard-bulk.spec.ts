@@ -8,7 +8,6 @@ test('all 210 products that match are archived, which is told as it goes on, and
   shop,
   t,
 }) => {
-  test.setTimeout(180_000)
   await signInQuietly(page, admin)
   const names = Array.from({ length: 210 }, (_, n) => `Bulk thing ${n + 1}`)
   const makeSome = async () => {

@@ -4,7 +4,6 @@ import { settled } from '../support/settled.ts'
 import { signInQuietly } from '../support/shopper.ts'
 
 test('a content page is written, shown, moved and linked from the menu of the shop', async ({ page, elsewhere, t, watch }) => {
-  test.setTimeout(120_000)
   watch.expects(/status of 404/)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInQuietly(page, admin)

@@ -15,7 +15,6 @@ test('in Arabic, on an Arabic keyboard alone: an order is found, confirmed, pack
   elsewhere,
   t,
 }) => {
-  test.setTimeout(120_000)
   const buyer = await elsewhere()
   await signInQuietly(buyer, demoCustomer)
   const number = await buyQuietly(buyer, somebody({ email: demoCustomer.email }), tee)

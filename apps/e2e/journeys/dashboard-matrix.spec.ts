@@ -11,7 +11,6 @@ test('a product of 500 variants is filled in from a spreadsheet: pasted, filled 
   page,
   t,
 }) => {
-  test.setTimeout(120_000)
   await signInQuietly(page, admin)
   const made = await page.request.post('/api/dashboard/products', { data: { name: 'Thing of many kinds', price: 10 } })
   const { product } = (await made.json()) as { product: { _id: string } }

@@ -12,7 +12,6 @@ test('who may only view orders sees orders alone, and can do nothing: menu, page
   t,
   watch,
 }) => {
-  test.setTimeout(180_000)
   watch.expects(/status of 40[34]/)
   const adminPage = await elsewhere()
   await signInQuietly(adminPage, admin)

@@ -208,7 +208,7 @@ for (const where of ['http', 'https'] as const)
       // Two equal signals within a second raise no event in the other tab: that is how this client is.
       await expect(async () => {
         await one.evaluate(() => window.nextAuth.getSession())
-        await expect(status(two)).toHaveText('authenticated', { timeout: 500 })
+        await expect(status(two)).toHaveText('authenticated', { timeout: 3000 })
       }).toPass()
       expect(await two.evaluate(() => window.nextAuth.signOut({ redirect: false, callbackUrl: '/shop' }))).toEqual({
         url: `${origin}/shop`,

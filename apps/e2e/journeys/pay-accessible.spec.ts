@@ -12,7 +12,6 @@ for (const [language, viewport] of [
     test.use({ language, viewport })
 
     test('whatever an order says of its money can be read and used by everybody', async ({ page, t, payShop }) => {
-      test.setTimeout(180_000)
       const me = payer(page, t, payShop)
       await page.goto('/product/weekday-tee?color=Navy&attribute=L')
       await me.addToCart()

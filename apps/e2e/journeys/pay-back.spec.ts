@@ -1,3 +1,4 @@
+import { onlineMethods } from '@haat/shared/payments/constants.ts'
 import { admin } from '../support/desk.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { buyQuietly, tee } from '../support/orders.ts'
@@ -7,7 +8,7 @@ import { like } from '../support/texts.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const method of ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const)
+for (const method of onlineMethods)
   test(`staff pay back a part and then the rest: ${method}`, async ({ page, elsewhere, t, payShop, watch }) => {
     watch.expects(/status of 404/)
     const provider = payShop.providers[method]

@@ -21,7 +21,6 @@ test('a guest pays into the bank account and shows it; staff note the money, and
   payShop,
   watch,
 }) => {
-  test.setTimeout(120_000)
   watch.expects(/status of 404/)
   const person = somebody()
   const me = payer(page, t, payShop)

@@ -29,7 +29,6 @@ test('staff charge tax; a stranger sees it once the address is known, and on the
   taxShop,
   t,
 }) => {
-  test.setTimeout(120_000)
   const desk = await elsewhere()
   const staff = await openDesk(desk, t)
   const main = page.getByRole('main')

@@ -8,10 +8,12 @@ import { aProduct } from '@haat/api/src/testing/factories/catalog.ts'
 import { givenAddress, givenOrderBody } from '@haat/api/src/testing/factories/orders.ts'
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
-import { openShop, type Shop } from '../support/shop.ts'
+import { openShop, type Shop, type ShopOptions } from '../support/shop.ts'
 
 export interface Reply {
   status: number
+  /** seconds */
+  retryAfter?: number
   text: string
   body: { code?: string; token?: string; order?: { _id: string; orderId: string }; payment?: { action: string; url?: string } }
 }
@@ -25,8 +27,11 @@ export interface Market {
 }
 
 /** Two processes on one database, with these variables beside the usual ones; guests may buy, and everything is delivered everywhere for 2.00. */
-export async function openMarket(env: Record<string, string> = {}): Promise<Market> {
-  const shop = await openShop({ processes: 2, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
+export async function openMarket(
+  env: Record<string, string> = {},
+  where: Pick<ShopOptions, 'server' | 'parameters' | 'empty'> = {},
+): Promise<Market> {
+  const shop = await openShop({ processes: 2, ...where, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
   const database = openDatabase(shop.databaseUrl, { max: 2 })
   const { db } = database
   await db
@@ -88,7 +93,14 @@ function post(agent: Agent, url: string, body: object, key: string): Promise<Rep
       answer.on('data', (chunk: string) => (text += chunk))
       answer.on('error', unanswered)
       answer.on('end', () =>
-        answer.complete ? done({ status: answer.statusCode ?? 0, text, body: JSON.parse(text) }) : unanswered(),
+        answer.complete
+          ? done({
+              status: answer.statusCode ?? 0,
+              ...(answer.headers['retry-after'] && { retryAfter: Number(answer.headers['retry-after']) }),
+              text,
+              body: JSON.parse(text),
+            })
+          : unanswered(),
       )
     })
     sent.on('error', unanswered)

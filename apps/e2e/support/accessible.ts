@@ -17,7 +17,11 @@ export async function expectAccessible(page: Page, name: string, { framed = true
 /** The frame around a page is the same on many; looked at once, it need not be looked at with each of them. */
 const axe = (page: Page, framed: boolean) => {
   // Our pages hold no frames of strangers, for which else a second window is opened each time; the shop in a preview is looked at by itself.
-  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
+  // Only what is wrong is described: a selector for each of thousands of elements that are fine costs most of the time.
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .exclude('iframe')
   return framed ? builder : builder.exclude('#root header:not(main header)').exclude('#root footer:not(main footer)')
 }
 

@@ -18,7 +18,7 @@ export interface Letter {
  * those that were there before.
  */
 export async function mailTo(dataDir: string, address: string, { since = 0 }: { since?: number } = {}): Promise<Letter> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(150)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(150)) {
     const letters = await lettersTo(dataDir, address)
     if (letters.length > since) return letters.at(-1)!
   }
@@ -28,10 +28,21 @@ export async function mailTo(dataDir: string, address: string, { since = 0 }: { 
 export const countMailsTo = async (dataDir: string, address: string): Promise<number> =>
   (await lettersTo(dataDir, address)).length
 
+type Email = Awaited<ReturnType<typeof PostalMime.parse>>
+
+/** A mail file never changes, and all shops of a run write into one folder: each is read once, however often somebody looks. */
+const known = new Map<string, Promise<Email>>()
+
+function readMail(file: string): Promise<Email> {
+  const read = known.get(file) ?? readFile(file).then((bytes) => PostalMime.parse(bytes))
+  known.set(file, read)
+  return read
+}
+
 async function lettersTo(dataDir: string, address: string): Promise<Letter[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  const letters = await Promise.all(names.map((name) => readMail(join(folder, name))))
   return letters
     .filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
     .map(({ subject = '', text = '', html = '' }) => ({

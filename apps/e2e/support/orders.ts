@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './shopper.ts'
 

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { countMailsTo, mailTo } from './mailbox.ts'
 import { expect, payer, test } from './paying.ts'
@@ -14,7 +14,7 @@ interface Way {
 
 /** Every way in which paying at a provider can go, as somebody before a browser sees it. */
 export function payJourneys(method: OnlineMethod, { languages = ['en'], declinedThere, cancelledThere }: Way = {}): void {
-  test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+  test.describe.configure({ mode: 'parallel' })
 
   for (const language of languages)
     test.describe(language, () => {

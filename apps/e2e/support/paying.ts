@@ -1,4 +1,4 @@
-import type { OnlineMethod, PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod, PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Page } from '@playwright/test'
 import { mouse } from './hands.ts'
 import { test as base, expect } from './journey.ts'

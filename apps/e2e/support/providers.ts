@@ -6,7 +6,7 @@ import type { ProviderStandIn } from '@haat/api/src/testing/providers/provider.t
 import { razorpayStandIn } from '@haat/api/src/testing/providers/razorpay.ts'
 import { sslCommerzStandIn } from '@haat/api/src/testing/providers/sslcommerz.ts'
 import { stripeStandIn } from '@haat/api/src/testing/providers/stripe.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { openShop, type Shop } from './shop.ts'
 
 export interface PayShop extends Shop {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { Language } from '@haat/shared/text.ts'
+import { locale } from '@haat/shared/written.ts'
 
 const folder = resolve(import.meta.dirname, '../../web/locales')
 
 /** with the digits of the language, as the pages write them */
-const numbers: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
 
 /** The words of the pages, so that a journey reads the same in every language. */
 export type Words = (key: string, about?: Record<string, string | number>) => string
@@ -20,7 +20,7 @@ export function wordsOf(language: Language): Words {
         texts,
       )
   const plural = new Intl.PluralRules(language)
-  const digits = new Intl.NumberFormat(numbers[language])
+  const digits = new Intl.NumberFormat(locale[language])
   return (key, about = {}) => {
     const form = typeof about.count === 'number' ? `${key}_${plural.select(about.count)}` : key
     const text = texts.get(form) ?? texts.get(key)

@@ -3,6 +3,8 @@ import { addressesApi } from './addresses/endpoints.ts'
 import { attachmentsDeskApi } from './attachments/desk-endpoints.ts'
 import { attachmentsApi } from './attachments/endpoints.ts'
 import { auditDeskApi } from './audit/desk-endpoints.ts'
+import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
+import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
@@ -48,6 +50,7 @@ export const endpoints = {
   settings: settingsApi,
   lists: listsApi,
   pages: pagesApi,
+  captcha: captchaApi,
   accounts: accountsApi,
   security: securityApi,
   addresses: addressesApi,
@@ -88,6 +91,7 @@ export const dashboardEndpoints = {
   tax: taxDeskApi,
   mails: mailsDeskApi,
   jobs: jobsDeskApi,
+  browserErrors: browserErrorsDashboardApi,
   coupons: couponsDeskApi,
   delivery: deliveryDeskApi,
   reviews: reviewsDeskApi,

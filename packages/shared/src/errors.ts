@@ -9,6 +9,8 @@ export const errors = {
   password_wrong: [403, 'This is not your password.'],
   sign_in_again: [403, 'Please sign in again before changing this.'],
   second_factor_required: [403, 'Staff of this shop need a second factor. Add one to your account first.'],
+  captcha_required: [403, 'Solve a captcha first: GET /api/home/captcha/:purpose, and send its solution as `captcha`.'],
+  captcha_failed: [403, 'This captcha is wrong, expired or used. Solve a new one.'],
   email_unverified: [403, 'Please confirm your e-mail address first.'],
   not_a_buyer: [403, 'Only buyers of this product can review it.'],
   own_rights: [403, 'Nobody changes their own rights.'],
@@ -58,6 +60,11 @@ export const errors = {
   unexpected: [500, 'Something went wrong on our side.'],
   provider_silent: [503, 'The payment provider does not answer. Please try again in a moment.'],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
+  unconfirmed: [
+    503,
+    'The connection was lost while this was being saved. It may have been saved: look before you send it again.',
+  ],
+  storage_full: [507, 'The disk of the shop is full. Make room on it, then send this again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type ErrorCode = keyof typeof errors
@@ -71,6 +78,7 @@ export const commonRefusals = [
   'rate_limited',
   'unexpected',
   'busy',
+  'unconfirmed',
 ] as const satisfies readonly ErrorCode[]
 
 /** More about a refusal for the page: the fields at fault, or the current state. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from './lists/languages.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused; tab and line ends are text
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
@@ -41,5 +42,5 @@ export const IsoDate = z.iso
   .refine((moment) => Math.abs(new Date(moment).getUTCFullYear() - 2450) <= 550, 'is out of reach')
 /** A query flag: `1` or `true`. */
 export const Flag = z.enum(['1', 'true']).transform(() => true as const)
-export const Language = z.enum(['en', 'bn', 'ar', 'fr'])
+export const Language = z.enum(languageCodes)
 export type Language = z.infer<typeof Language>

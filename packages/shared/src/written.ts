@@ -1,6 +1,7 @@
-import type { Language } from './text.ts'
+import { type Language, perLanguage } from './lists/languages.ts'
 
-export const locale: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
+/** Locale of each language for Intl. */
+export const locale = perLanguage((language) => language.locale)
 
 /** `$89.0`: the shop's symbol, then the amount with exactly its decimals. It stays left to right in Arabic as well. */
 export function formatMoney(amount: number, currency: { s: string; decimals: number }): string {

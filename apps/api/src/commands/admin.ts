@@ -1,31 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { Registration } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { createAdmin } from '../modules/accounts/service.ts'
 import { removeFactors } from '../modules/security/factors.ts'
 import { StartError } from '../start-error.ts'
 
-const usage = `Usage: pnpm shop admin create --email <address> [--name <name>] [--password <password>]
-       pnpm shop admin remove-factors --email <address>`
-
-export async function run([what, ...args]: string[]): Promise<number> {
-  const steps = { create, 'remove-factors': dropFactors }
-  const step = what && Object.hasOwn(steps, what) ? steps[what as keyof typeof steps] : undefined
-  if (!step) throw new StartError(usage)
-  const options = readOptions(args)
-  if (!options.email) throw new StartError(`An e-mail address is needed.\n${usage}`)
-  return step({ ...options, email: options.email })
-}
-
-interface Options {
+interface NewAdmin {
   email: string
   name?: string | undefined
   password?: string | undefined
 }
 
-async function create({ email, name, password }: Options): Promise<number> {
+/** `pnpm shop admin create` */
+export async function create({ email, name, password }: NewAdmin): Promise<number> {
   const given = Registration.safeParse({ email, name: name ?? email.split('@')[0], password: password ?? (await askPassword()) })
   if (!given.success) {
     const wrong = given.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -47,8 +35,8 @@ async function create({ email, name, password }: Options): Promise<number> {
   }
 }
 
-/** For somebody who has lost phone, recovery codes and passkeys. */
-async function dropFactors({ email }: Options): Promise<number> {
+/** `pnpm shop admin remove-factors`, for a person who has lost phone, recovery codes and passkeys. */
+export async function removeSecondFactors({ email }: { email: string }): Promise<number> {
   const { withShop } = await import('./with-shop.ts')
   const removed = await withShop((ctx) => removeFactors(ctx, email.trim()))
   if (removed === undefined) throw new StartError(`${email} has no account.`)
@@ -58,15 +46,6 @@ async function dropFactors({ email }: Options): Promise<number> {
       : `${email} signs in with its password alone now, and is signed out everywhere.`,
   )
   return 0
-}
-
-function readOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } } })
-      .values
-  } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${usage}`)
-  }
 }
 
 /** At a terminal it is asked for unseen; from a pipe it is the first line. */

@@ -1,3 +1,4 @@
+import { manualMethods } from '@haat/shared/payments/constants.ts'
 import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/derived-repo.ts'
 
 /** One sentence that must hold, and the question that finds the rows where it does not. `id` names the row. */
@@ -161,7 +162,7 @@ export const checks: Check[] = [
   },
   {
     name: 'a payment at a provider has a name of ours, and what the provider was asked for',
-    sql: `SELECT id, method, status FROM payments WHERE method NOT IN ('cod', 'bankTransfer') AND amount > 0
+    sql: `SELECT id, method, status FROM payments WHERE method NOT IN (${manualMethods.map((method) => `'${method}'`).join(', ')}) AND amount > 0
       AND (reference IS NULL OR provider_amount IS NULL OR provider_currency IS NULL OR expires_at IS NULL)`,
   },
   {

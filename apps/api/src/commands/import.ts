@@ -6,12 +6,7 @@ import { withShop } from './with-shop.ts'
 const steps = { reading: 'Reading the file', pictures: 'Pictures', writing: 'Writing products' }
 
 /** `pnpm shop import <file.csv>`: exit code 1 when the file could not be used, and the shop is then as it was. */
-export async function run(args: string[]): Promise<number> {
-  const [file, ...more] = args
-  if (!file || more.length > 0) {
-    console.error('Name one file: pnpm shop import <file.csv>')
-    return 1
-  }
+export async function run(file: string): Promise<number> {
   const bar = progressBar()
   try {
     const report = await withShop((ctx) => importFile(ctx, resolve(file), bar.show))

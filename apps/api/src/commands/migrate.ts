@@ -1,6 +1,6 @@
 import { withShop } from './with-shop.ts'
 
-/** Every start migrates too; this is for doing it before a release goes live. */
+/** `pnpm shop migrate`: every start migrates too; this is for doing it before a release goes live. */
 export async function run(): Promise<number> {
   await withShop(
     async () => {},

@@ -1,15 +1,11 @@
-import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
+import { drawerOf } from '../gateways/deferred/drawer.ts'
+import { listDeferred } from '../gateways/deferred/store.ts'
 import { StartError } from '../start-error.ts'
 import { withShop } from './with-shop.ts'
 
-/** `pnpm shop seed`: the demo shop, once; with `--products N` a large catalogue instead, for trying out and measuring. */
-export async function run(args: string[]): Promise<number> {
-  const { products } = parseArgs({ args, options: { products: { type: 'string' } } }).values
-  if (products !== undefined && !/^[1-9]\d{0,6}$/.test(products))
-    throw new StartError('--products wants a whole number up to 9,999,999.')
-  process.on('disconnect', () => process.exit(1)) // the start that asked for this has ended
-  process.channel?.unref()
+/** `pnpm shop seed`: the demo shop with all its pictures, once; with `--products N` a large catalogue instead, for trying out and measuring. */
+export async function run({ products }: { products?: number | undefined }): Promise<number> {
   const bar = progressBar()
   try {
     return await withShop(async (ctx) => {
@@ -17,14 +13,17 @@ export async function run(args: string[]): Promise<number> {
       if (products === undefined) {
         const { seedDemo } = await import('../db/seed/demo.ts')
         const filled = await seedDemo(ctx, bar.show)
+        const waiting = (await listDeferred(ctx.env.dataDir)).length
+        if (waiting > 0)
+          await drawerOf(ctx.env.dataDir).drawAll((left) => bar.show('pictures', Math.max(0, waiting - left), waiting))
         bar.end()
         console.log(filled ? 'The demo shop is filled.' : 'The shop has been filled before and stays as it is.')
         return 0
       }
       const { seedBulk } = await import('../db/seed/bulk.ts')
-      await seedBulk(ctx.db, Number(products), (done, total) => bar.show('products', done, total))
+      await seedBulk(ctx.db, products, (done, total) => bar.show('products', done, total))
       bar.end()
-      console.log(`The shop has ${Number(products).toLocaleString('en')} products to try out.`)
+      console.log(`The shop has ${products.toLocaleString('en')} products to try out.`)
       return 0
     })
   } finally {
@@ -40,7 +39,6 @@ function progressBar() {
     bar = undefined
   }
   const show = (what: string, done: number, total: number) => {
-    process.send?.({ what, done, total }) // to the start that waits for us
     if (!process.stdout.isTTY) return
     if (what !== current) {
       end()

@@ -99,3 +99,30 @@ test('a folder with other things in it, and a file in the way, are refused in on
   await expect(startPostgres(full)).rejects.toThrow('holds files that are no database')
   await expect(startPostgres(join(full, 'letter.txt/postgres'))).rejects.toThrow('is a file, not a folder')
 })
+
+test('a server that is killed or stopped while it has users comes back at the same address with the same data', async () => {
+  const said: string[] = []
+  const mine = await startPostgres(folder, { notice: (line) => said.push(line) })
+  const joined = await startPostgres(folder)
+  const question = async () => {
+    for (;;) {
+      const answer = await ask(url, 'SELECT one FROM kept').catch(() => undefined)
+      if (answer !== undefined) return answer
+      await sleep(50)
+    }
+  }
+  const url = mine.url('postgres')
+  expect(joined.url('postgres')).toBe(url)
+  for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+    const { pid } = readLock(folder)!
+    process.kill(pid, signal)
+    expect(await gone(folder, pid)).toBe(true)
+    expect(await question()).toBe(1)
+    expect(readLock(folder)?.pid).not.toBe(pid)
+  }
+  expect(said.filter((line) => line.includes('has ended by itself')).length).toBeGreaterThanOrEqual(3)
+  await mine.stop()
+  expect(await question()).toBe(1)
+  await joined.stop()
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+}, 60_000)

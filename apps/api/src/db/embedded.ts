@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -19,15 +19,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { keptSecret } from '../env.ts'
 import { explainFileError, StartError } from '../start-error.ts'
+import { openClient } from './client.ts'
 import { alive, choosePlace, isServerOf, type Place, postgresEnv, readLock, relocated, run } from './embedded-place.ts'
 
 interface Options {
   /** `false` for tests: faster, and nothing is left after the end. */
   durable?: boolean
   report?: (line: string) => void
+  /** Called when the server has ended by itself, and when it runs again. */
+  notice?: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
@@ -39,10 +41,11 @@ export interface EmbeddedPostgres {
 /**
  * A real PostgreSQL in a folder. Whoever asks for the same folder while it runs joins the running server: every user
  * holds the writing end of a pipe, a guard beside the server reads it and stops the server when nobody holds it any more.
+ * A server that ends although it has users is started again on the same port.
  */
 export async function startPostgres(
   folder: string,
-  { durable = true, report = () => {} }: Options = {},
+  { durable = true, report = () => {}, notice = () => {} }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
     throw new StartError(
@@ -52,13 +55,14 @@ export async function startPostgres(
   try {
     mkdirSync(dirname(dir), { recursive: true })
     const password = keptSecret(`${dir}.password`)
+    const open = async (port?: number) =>
+      (await joinRunning(dir, password)) ??
+      (await joinRunning(relocated(dir), password)) ??
+      (await start(dir, password, durable, report, port))
     const deadline = Date.now() + 60_000
     while (Date.now() < deadline) {
-      const found =
-        (await joinRunning(dir, password)) ??
-        (await joinRunning(relocated(dir), password)) ??
-        (await start(dir, password, durable, report))
-      if (found !== 'later') return found
+      const found = await open()
+      if (found !== 'later') return keepRunning(found, open, notice)
       await sleep(150)
     }
   } catch (error) {
@@ -67,11 +71,79 @@ export async function startPostgres(
   throw new StartError(`The database in ${dir} neither starts nor stops; its messages are in ${dir}.log.`)
 }
 
+/** This process's part in a running server. */
+interface Share {
+  pid: number
+  port: number
+  dir: string
+  url: (database: string) => string
+  /** Lets go of a server that has ended. */
+  abandon: () => void
+  /** Lets go, and waits for the server's end when no other process uses it. */
+  leave: () => Promise<void>
+}
+
+/** Milliseconds: how often the server is looked at, and the first and the longest pause between two tries to start it again. */
+const watch = { every: 300, first: 100, longest: 2000 }
+
+/** Looks after the server until `stop`: killed, out of memory or stopped by hand, it comes back where its users look for it. */
+function keepRunning(
+  first: Share,
+  open: (port: number) => Promise<Share | 'later'>,
+  notice: (line: string) => void,
+): EmbeddedPostgres {
+  const { dir, port, url } = first
+  let share: Share | undefined = first
+  let stopped = false
+  let reviving: Promise<void> | undefined
+
+  const revive = async () => {
+    notice(`The built-in database in ${dir} has ended by itself; it is started again. Its messages are in ${dir}.log.1.`)
+    share?.abandon()
+    share = undefined
+    let said = ''
+    for (let pause = watch.first; !stopped && !share; pause = Math.min(pause * 2, watch.longest)) {
+      try {
+        const found = await open(port)
+        if (found !== 'later') share = found
+      } catch (error) {
+        const { message } = error as Error
+        if (message !== said) notice(`The built-in database cannot be started again yet: ${message}`)
+        said = message
+      }
+      if (!share) await sleep(pause)
+    }
+    if (share && share.port !== port)
+      notice(`The built-in database runs on port ${share.port} now instead of ${port}: restart this process.`)
+    else if (share) notice('The built-in database runs again.')
+  }
+  const timer = setInterval(() => {
+    if (reviving || !share || stillRuns(share)) return
+    reviving = revive().finally(() => {
+      reviving = undefined
+    })
+  }, watch.every)
+  timer.unref()
+
+  return {
+    url,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await reviving
+      await share?.leave()
+    },
+  }
+}
+
+/** Asked several times a second: elsewhere than on Linux only whether there is a process with that number. */
+const stillRuns = ({ pid, dir }: Share): boolean => (process.platform === 'linux' ? isServerOf(pid, dir) : alive(pid))
+
 const urlTo = (password: string, port: number) => (database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /** Joins the server that runs in the folder; `later` while it is just coming or going, nothing when there is none. */
-async function joinRunning(dir: string, password: string): Promise<EmbeddedPostgres | 'later' | undefined> {
+async function joinRunning(dir: string, password: string): Promise<Share | 'later' | undefined> {
   const lock = readLock(dir)
   if (!lock || !isServerOf(lock.pid, dir)) return undefined
   if (!lock.ready) return 'later'
@@ -80,20 +152,27 @@ async function joinRunning(dir: string, password: string): Promise<EmbeddedPostg
   await sleep(30) // a guard that saw its end just before we came has stopped the server by now
   const url = urlTo(password, lock.port)
   const answer = await knock(url('postgres'))
-  if (answer === 'ok') return { url, stop: () => leave(dir, share) }
+  if (answer === 'ok') return { ...lock, dir, url, abandon: () => closeSync(share), leave: () => leave(dir, share) }
   closeSync(share)
   if (answer === 'refused')
     throw new StartError(`The database in ${dir} does not take the password in ${dir}.password: it was made with another one.`)
   return 'later'
 }
 
+/** By folder: finding out takes a second, which nobody has while a server is brought back. */
+const places = new Map<string, Place>()
+
 async function start(
   dir: string,
   password: string,
   durable: boolean,
   report: (line: string) => void,
-): Promise<EmbeddedPostgres | 'later'> {
-  const place = choosePlace(dir, report)
+  wantedPort?: number,
+): Promise<Share | 'later'> {
+  const place = places.get(dir) ?? choosePlace(dir, report)
+  places.set(dir, place)
+  // Those who used a server that was killed look for it where it was.
+  const port = wantedPort ?? (await freePort(readLock(place.dir)?.port))
   removeDeadLock(place.dir)
   if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
 
@@ -102,7 +181,6 @@ async function start(
   const logFile = `${dir}.log`
   const logDraft = `${logFile}.${randomBytes(4).toString('hex')}` // another starter's server may be writing to the log just now
   const log = openSync(logDraft, 'wx', 0o600)
-  const port = await freePort()
   const child = spawn('sh', ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, port, durable)], {
     cwd: '/',
     env: postgresEnv,
@@ -112,19 +190,29 @@ async function start(
   })
   child.unref()
   closeSync(log)
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.once('error', () => done())
+  })
   try {
-    if (!(await comesUp(place.dir, port, child))) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
+    const pid = await comesUp(place.dir, port, ended)
+    if (pid === undefined) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
+    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`) // tells why the server before this one ended
     renameSync(logDraft, logFile)
     const share = openShare(place.dir)
     if (share === undefined) return 'later'
     return {
+      pid,
+      port,
+      dir: place.dir,
       url: urlTo(password, port),
-      stop: async () => {
+      abandon: () => closeSync(share),
+      leave: async () => {
         await leave(place.dir, share)
         if (durable) return
         await ended
-        for (const left of [dir, place.dir, pipe, logFile, `${dir}.password`]) rmSync(left, { recursive: true, force: true })
+        for (const left of [dir, place.dir, pipe, logFile, `${logFile}.1`, `${dir}.password`])
+          rmSync(left, { recursive: true, force: true })
       },
     }
   } finally {
@@ -249,14 +337,16 @@ function othersHold(dir: string): boolean {
   }
 }
 
-/** Our own server is up. Another starter's may be quicker: ours then ends, and we join that one. */
-async function comesUp(dir: string, port: number, child: ChildProcess): Promise<boolean> {
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) return false
+/** The number of our own server once it is up. Another starter's may be quicker: ours then ends, and we join that one. */
+async function comesUp(dir: string, port: number, ended: Promise<void>): Promise<number | undefined> {
+  let over = false
+  void ended.then(() => (over = true))
+  while (!over) {
     const lock = readLock(dir)
-    if (lock?.ready && lock.port === port && isServerOf(lock.pid, dir)) return true
+    if (lock?.ready && lock.port === port && isServerOf(lock.pid, dir)) return lock.pid
     await sleep(15)
   }
+  return undefined
 }
 
 /** Says why the server went: `later` for what passes by itself, else one sentence. */
@@ -270,8 +360,7 @@ function explainEnd(said: string, where: string): 'later' {
 }
 
 async function knock(url: string): Promise<'ok' | 'refused' | 'away'> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  client.on('error', () => {})
+  const client = openClient(url, { connectionTimeoutMillis: 3000 })
   try {
     await client.connect()
     await client.end()
@@ -281,10 +370,11 @@ async function knock(url: string): Promise<'ok' | 'refused' | 'away'> {
   }
 }
 
-function freePort(): Promise<number> {
+/** The preferred port where nobody listens on it, else any free one. */
+function freePort(preferred = 0): Promise<number> {
   return new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
+    const server = createServer().once('error', (error) => (preferred ? done(freePort()) : fail(error)))
+    server.listen(preferred || 0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
     })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrationsFolder } from '../env.ts'
 import { StartError } from '../start-error.ts'
+import { openClient } from './client.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 interface Migration {
   name: string
@@ -22,7 +24,7 @@ const lockKey = 4_817_215_001
  */
 export async function migrate(url: string, onProgress: Progress = () => {}): Promise<number> {
   const migrations = readMigrations()
-  const client = new pg.Client({ connectionString: url, application_name: 'haat migrate', connectionTimeoutMillis: 10_000 })
+  const client = openClient(url, { application_name: 'haat migrate' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
@@ -70,6 +72,7 @@ async function apply(client: pg.Client, { name, hash, statements }: Migration) {
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
+    if (isDatabaseUnavailable(error)) throw error
     throw new StartError(`The migration ${name} failed and was rolled back: ${(error as Error).message}`, error)
   }
 }

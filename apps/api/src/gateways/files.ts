@@ -1,15 +1,27 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { drawerOf } from './deferred/drawer.ts'
+import { cancelDeferred, isDeferred } from './deferred/store.ts'
+import { writeWholeFile } from './whole-file.ts'
 
-/** Where pictures are kept. Names are flat: `<hash>-<width>.<format>`. */
+/** Where pictures are stored. Names are flat: `<hash>-<width>.<format>`. Deferred pictures are drawn by whatever first needs one. */
 export interface Files {
+  /** Refuses with `storage_full` where there is no room. */
   write: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer>
+  /** The file is there, or will be drawn when it is read. */
   has: (name: string) => Promise<boolean>
-  /** A file that is not there is removed already. */
+  isWritten: (name: string) => Promise<boolean>
+  /** Draws a deferred picture if its file is missing. Answers whether the file is there now. */
+  ensure: (name: string) => Promise<boolean>
+  /** A file that is not there is removed already; one that is not drawn yet never will be. */
   remove: (name: string) => Promise<void>
 }
+
+type Rendition = { width: number; format: string }
+
+/** The file of one size of a picture. */
+export const nameOfSize = (hash: string, { width, format }: Rendition): string => `${hash}-${width}.${format}`
 
 const flatName = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
 
@@ -31,20 +43,29 @@ export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'
     if (!path) throw new Error(`not the name of a picture: ${name}`)
     return path
   }
+  const isWritten = (name: string) =>
+    stat(place(name)).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+  const ensure = async (name: string) => {
+    if (await isWritten(name)) return true
+    if (kind !== 'media' || !(await isDeferred(dataDir, name))) return false
+    await drawerOf(dataDir).draw(name)
+    return isWritten(name)
+  }
   return {
-    write: async (name, bytes) => {
-      const path = place(name)
-      const draft = `${path}.${randomBytes(4).toString('hex')}`
-      await mkdir(join(dataDir, kind), { recursive: true })
-      await writeFile(draft, bytes)
-      await rename(draft, path)
+    isWritten,
+    ensure,
+    write: (name, bytes) => writeWholeFile(place(name), bytes),
+    read: async (name) => {
+      await ensure(name)
+      return readFile(place(name))
     },
-    read: (name) => readFile(place(name)),
-    has: (name) =>
-      stat(place(name)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    remove: (name) => rm(place(name), { force: true }),
+    has: async (name) => (await isWritten(name)) || (kind === 'media' && (await isDeferred(dataDir, name))),
+    remove: async (name) => {
+      if (kind === 'media') await cancelDeferred(dataDir, name)
+      await rm(place(name), { force: true })
+    },
   }
 }

@@ -41,18 +41,31 @@ export async function openImage(bytes: Buffer): Promise<Image> {
       .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
-    const pixels = sharp(data, { raw })
-    return {
-      width: info.width,
-      height: info.height,
-      ground: isSeeThrough(data, info.channels) ? null : await averageColour(pixels),
-      pixels,
-    }
+    const { width, height } = info
+    const decoded = { data, width, height, channels: info.channels as Pixels['channels'] }
+    return { width, height, ground: await groundOf(decoded), pixels: await openPixels(decoded) }
   } catch (error) {
     throw new NotAnImage('cannot be decoded', { cause: error })
   }
 }
+
+/** Raw pixels, 8 bits a channel, sRGB. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** Pixels that this shop has drawn or decoded itself, ready to be encoded. */
+export async function openPixels({ data, width, height, channels }: Pixels): Promise<Sharp> {
+  const sharp = (await import('sharp')).default
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** Average colour of a picture, `#rrggbb`; null for one that can be seen through. */
+export const groundOf = async (picture: Pixels): Promise<string | null> =>
+  isSeeThrough(picture.data, picture.channels) ? null : averageColour(await openPixels(picture))
 
 interface Wanted {
   width: number
@@ -60,7 +73,10 @@ interface Wanted {
 }
 
 /** One size of a picture. Re-encoding drops all metadata. */
-export async function encode(image: Image, { width, format }: Wanted): Promise<{ bytes: Buffer; width: number; height: number }> {
+export async function encode(
+  image: Pick<Image, 'pixels'>,
+  { width, format }: Wanted,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
   const sized = image.pixels.clone().resize({ width, withoutEnlargement: true })
   const coded = format === 'webp' ? sized.webp({ quality: 80, effort: 2 }) : sized.avif({ quality: 55, effort: 3 })
   const { data, info } = await coded.toBuffer({ resolveWithObject: true })

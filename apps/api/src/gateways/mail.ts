@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Env } from '../env.ts'
+import { writeWholeFile } from './whole-file.ts'
 
 export interface Letter {
   /** the same on every try; becomes the Message-ID */
@@ -58,9 +58,7 @@ function keptMails(env: Env): MailGateway {
       const { message } = await transport.sendMail(messageOf(letter, env))
       last = Math.max(Date.now(), last + 1)
       const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${letter.id}.eml`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.draft`, message as Buffer, { mode: 0o600 })
-      await rename(`${file}.draft`, file)
+      await writeWholeFile(file, message as Buffer, { file: 0o600, folder: 0o700 })
     },
     close: () => {},
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Remember } from '../ctx.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
 /** One finished form of an answer: its bytes with the headers that go before them. */
 interface Form {
@@ -14,17 +15,24 @@ interface Kept {
   br?: Form
   gzip?: Form
   etag: string
-  until: number
+  /** when it was worked out */
+  at: number
+  /** the state of the catalogue it was worked out from */
+  generation: number
 }
 
 const maxBytes = 24 * 1024 * 1024
 const maxAge = 30_000
+/** How old an answer may be that is given because the database cannot be reached. */
+const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
 
 /**
  * Answers that depend on the shown catalogue alone, by address. The database tells every process when the catalogue changed
  * (`pg_notify('catalog', <table>)`, see the migrations), and then all of them go; while nobody listens, nothing is kept.
+ * While the database cannot be reached, an answer from before is given for five minutes, marked with its age, unless something but stock
+ * has changed since: then it is known to be wrong. Carts and orders never come from here.
  * Beside them stand remembered values (counts, facets, settings), which do not look at stock and outlive a sale.
  */
 export class AnswerCache {
@@ -48,16 +56,19 @@ export class AnswerCache {
   /** The connection that hears changes is up or down. */
   setListening(listening: boolean): void {
     this.#listening = listening
-    this.clear()
+    // What changed while nobody listened is unknown. What was true when the connection was lost may still be given for a while.
+    this.clear(listening ? undefined : 'stock')
+    this.#values = new Map()
   }
 
   /** Something changed in `table`; unknown means anything may have. */
   clear(table?: string): void {
     this.#generation += 1
-    this.#kept = new Map()
     this.#underWay = new Map()
+    if (table === 'stock') return
+    this.#kept = new Map()
     this.#bytes = 0
-    if (table !== 'stock') this.#values = new Map()
+    this.#values = new Map()
   }
 
   /** A value that depends on the catalogue but not on stock: worked out once, for all who ask meanwhile and after. */
@@ -78,11 +89,7 @@ export class AnswerCache {
   /** Answers from what is kept; false when there is nothing. */
   serve(req: IncomingMessage, res: ServerResponse): boolean {
     const kept = this.#kept.get(req.url!)
-    if (!kept) return false
-    if (kept.until < Date.now()) {
-      this.#drop(req.url!, kept)
-      return false
-    }
+    if (!kept || kept.generation !== this.#generation || kept.at + maxAge < Date.now()) return false
     send(req, res, kept)
     return true
   }
@@ -98,14 +105,20 @@ export class AnswerCache {
       const done = () => underWay.delete(url)
       making.then(done, done)
     }
-    send(req, res, await making)
+    try {
+      send(req, res, await making)
+    } catch (error) {
+      const before = this.#kept.get(url)
+      if (!before || before.at + maxStale < Date.now() || !isDatabaseUnavailable(error)) throw error
+      sendStale(req, res, before)
+    }
   }
 
   async #make(url: string, work: () => Promise<Record<string, unknown>>): Promise<Kept> {
     const generation = this.#generation
     const body = Buffer.from(JSON.stringify(await work()))
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const kept: Kept = { plain: form(body, etag), etag, until: Date.now() + maxAge }
+    const kept: Kept = { plain: form(body, etag), etag, at: Date.now(), generation }
     if (this.#listening && generation === this.#generation) this.#keep(url, kept)
     return kept
   }
@@ -138,6 +151,14 @@ function send(req: IncomingMessage, res: ServerResponse, kept: Kept): void {
   }
   const { head, body } = accepted(kept, req.headers['accept-encoding'])
   res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** With its age in seconds, and kept by nobody. */
+function sendStale(req: IncomingMessage, res: ServerResponse, kept: Kept): void {
+  const { head, body } = accepted(kept, req.headers['accept-encoding'])
+  const age = Math.round((Date.now() - kept.at) / 1000)
+  const headers = head.map((value, index) => (head[index - 1] === 'Cache-Control' ? 'no-store' : value))
+  res.writeHead(200, [...headers, 'Age', String(age)]).end(req.method === 'HEAD' ? undefined : body)
 }
 
 /** A proxy that compressed the answer asks with the weak form, and a browser may name several. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errors, Refusal } from '@haat/shared/errors.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { CommitUnknown, isDatabaseUnavailable } from '../db/unavailable.ts'
 
 /** The one place that writes an error answer: a Refusal by its table row, anything unknown as `unexpected`, logged whole. */
 export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
@@ -8,6 +9,8 @@ export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
   const refusal = refusalOf(thrown)
   const [status, text] = errors[refusal.code]
   if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
+  else if (status === 503 && thrown !== refusal) req.log?.warn({ err: thrown }, 'database unavailable')
+  else if (status === 507) req.log?.error('the disk of DATA_DIR is full')
   else req.log?.debug({ code: refusal.code }, 'refused')
   const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
@@ -35,20 +38,16 @@ export function refusalOf(thrown: unknown): Refusal {
 
 function codeOf(thrown: unknown): ErrorCode | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined
-  const { type, code, status, message, cause, constraint } = thrown as Record<string, unknown>
+  const { type, code, status, cause, constraint } = thrown as Record<string, unknown>
   if (type === 'entity.too.large' || type === 'parameters.too.many') return 'body_too_large'
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return 'unsupported_type'
   if (type === 'entity.parse.failed' || type === 'request.aborted' || type === 'request.size.invalid') return 'bad_request'
   if (status === 400 || thrown instanceof URIError) return 'bad_request'
-  // PostgreSQL: lock_timeout, statement_timeout, too many connections, shutdown; and the pool's own time-out
-  if (
-    typeof code === 'string' &&
-    ['55P03', '57014', '53300', '57P01', '57P02', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'].includes(code)
-  )
-    return 'busy'
+  if (thrown instanceof CommitUnknown) return 'unconfirmed'
+  // PostgreSQL: lock_timeout, statement_timeout, serialization failure, deadlock, its disk or its memory is full
+  if (typeof code === 'string' && ['55P03', '57014', '40001', '40P01', '53100', '53200'].includes(code)) return 'busy'
   // Whoever was signed in has erased the account while this was under way.
   if (code === '23503' && String(constraint).endsWith('_user_id_users_id_fk')) return 'sign_in_required'
-  if (code === '40001' || code === '40P01') return 'busy'
-  if (typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'busy'
+  if (isDatabaseUnavailable(thrown)) return 'busy'
   return cause === undefined || cause === thrown ? undefined : codeOf(cause)
 }

@@ -50,6 +50,11 @@ const limits = {
     address: { tries: 60, seconds: 600, wait: 2, longest: 120 },
     account: { tries: 6, seconds: 900, wait: 5, longest: 600 },
   },
+  /** challenges cost the server a calculation */
+  captcha: {
+    address: { tries: 120, seconds: 600, wait: 1, longest: 30 },
+    account: { tries: 120, seconds: 600, wait: 1, longest: 30 },
+  },
   passkey: {
     address: { tries: 60, seconds: 600, wait: 1, longest: 60 },
     account: { tries: 20, seconds: 600, wait: 2, longest: 60 },
@@ -71,10 +76,6 @@ const limits = {
   payment: {
     address: { tries: 600, seconds: 600, wait: 1, longest: 30 },
     account: { tries: 90, seconds: 600, wait: 1, longest: 30 },
-  },
-  'client-log': {
-    address: { tries: 60, seconds: 60, wait: 1, longest: 60 },
-    account: { tries: 60, seconds: 60, wait: 1, longest: 60 },
   },
 } as const satisfies Record<string, { address: Limit; account: Limit }>
 
@@ -102,6 +103,20 @@ export async function countTry(ctx: Ctx, name: LimitName, account?: string): Pro
   const closed = rows.filter(({ open }) => !open)
   if (closed.length > 0)
     throw new Refusal('rate_limited', { retryAfter: Math.ceil(Math.max(1, ...closed.map(({ wait }) => wait))) })
+}
+
+/** How many tries were counted in the current window, without counting one: of the account, and of the caller's network. */
+export async function readTries(ctx: Ctx, name: LimitName, account: string): Promise<{ account: number; address: number }> {
+  const keys = { account: keyOf(name, 'account', account), address: keyOf(name, 'address', network(ctx.address)) }
+  const { rows } = await few(() =>
+    ctx.db.execute<{ key: string; count: number; age: number }>(
+      sql`SELECT key, count, extract(epoch FROM now() - window_start)::float8 AS age FROM rate_limits
+        WHERE key IN (${keys.account}, ${keys.address})`,
+    ),
+  )
+  const count = (kind: 'account' | 'address') =>
+    rows.find(({ key, age }) => key === keys[kind] && age < limits[name][kind].seconds)?.count ?? 0
+  return { account: count('account'), address: count('address') }
 }
 
 /** A try that turned out right does not count: the account starts anew, its network gets this one back. */

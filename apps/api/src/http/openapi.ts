@@ -158,7 +158,8 @@ function refusalsOf(row: Endpoint): ZodOpenApiResponsesObject {
     row.access === 'public' ? [] : ['customer', 'buyer', 'holder'].includes(row.access) ? [] : staffRefusals
   const unsafe = new Set<ErrorCode>(['cross_site', 'body_too_large', 'unsupported_type'])
   const common = commonRefusals.filter((code) => row.method === 'POST' || row.method === 'PUT' || !unsafe.has(code))
-  const codes = [...new Set([...row.refusals, ...ofAccess, ...common])]
+  const ofUploads: ErrorCode[] = row.upload ? ['storage_full'] : []
+  const codes = [...new Set([...row.refusals, ...ofAccess, ...ofUploads, ...common])]
   const byStatus = Map.groupBy(codes, (code) => errors[code][0])
   const answers: ZodOpenApiResponsesObject = {}
   for (const [status, inIt] of [...byStatus].sort(([one], [other]) => one - other))

@@ -1,9 +1,11 @@
+import type { PageRow } from '@haat/shared/page-row.ts'
+import { to } from '@haat/shared/path-to.ts'
+import { pageRows, paths } from '@haat/shared/paths.ts'
 import { sql } from 'drizzle-orm'
 import { type Request, Router } from 'express'
 import type { Parts } from '../app.ts'
 import type { Ctx } from '../ctx.ts'
 import { readSettings } from '../modules/settings/service.ts'
-import { addressOf } from './shell/addresses.ts'
 import { text } from './shell/html.ts'
 
 const perFile = 10_000
@@ -24,21 +26,9 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   })
 
   router.get('/robots.txt', (_req, res) => {
-    const closed = [
-      '/api/',
-      '/dashboard',
-      '/account',
-      '/cart',
-      '/checkout',
-      '/orders',
-      '/wishlist',
-      '/compare',
-      '/signin',
-      '/signup',
-    ]
     const lines = [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...disallowed.map((path) => `Disallow: ${path}`),
       'Allow: /',
       '',
       `Sitemap: ${origin}/sitemap.xml`,
@@ -48,7 +38,7 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   })
 
   router.get('/sitemap.xml', async (_req, res) => {
-    const [row] = await rows<{ count: number }>(sql`SELECT count(*)::int AS count FROM products WHERE ${shown}`)
+    const [row] = await select<{ count: number }>(sql`SELECT count(*)::int AS count FROM products WHERE ${shown}`)
     const files = Math.ceil((row?.count ?? 0) / perFile)
     const list = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
     const entries = list.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`)
@@ -56,15 +46,14 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   })
 
   router.get('/sitemap-pages.xml', async (_req, res) => {
-    const categories = await rows<{ slug: string }>(sql`SELECT slug FROM categories ORDER BY slug`)
-    const pages = await rows<{ slug: string; at: string }>(
+    const categories = await select<{ slug: string }>(sql`SELECT slug FROM categories ORDER BY slug`)
+    const pages = await select<{ slug: string; at: string }>(
       sql`SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM pages WHERE active ORDER BY position`,
     )
     const entries = [
-      entry('/'),
-      entry('/shop'),
-      ...categories.map(({ slug }) => entry(addressOf.category(slug))),
-      ...pages.map(({ slug, at }) => entry(addressOf.content(slug), at)),
+      ...listed.map((path) => entry(path)),
+      ...categories.map(({ slug }) => entry(to(paths.category, { slug }))),
+      ...pages.map(({ slug, at }) => entry(to(paths.page, { slug }), at)),
     ]
     res.set('Cache-Control', kept).type('application/xml').send(xml('urlset', entries))
   })
@@ -72,11 +61,11 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   router.get('/sitemap-products-:file.xml', async (req, res, next) => {
     const file = /^[1-9]\d{0,4}$/.test(req.params.file) ? Number(req.params.file) : undefined
     if (!file) return next()
-    const products = await rows<{ slug: string; at: string }>(sql`
+    const products = await select<{ slug: string; at: string }>(sql`
       SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM products WHERE ${shown}
       ORDER BY published_at, id LIMIT ${perFile} OFFSET ${(file - 1) * perFile}`)
     if (products.length === 0) return next()
-    const entries = products.map(({ slug, at }) => entry(addressOf.product(slug), at))
+    const entries = products.map(({ slug, at }) => entry(to(paths.product, { slug }), at))
     res.set('Cache-Control', kept).type('application/xml').send(xml('urlset', entries))
   })
 
@@ -89,7 +78,7 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
         short_name: (name || 'Haat').slice(0, 12),
         description,
         lang: language,
-        start_url: '/',
+        start_url: paths.home,
         display: 'standalone',
         background_color: '#fbfaf7',
         theme_color: color.primary || '#0f6b57',
@@ -110,7 +99,7 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   })
   return router
 
-  async function rows<T>(query: ReturnType<typeof sql>): Promise<T[]> {
+  async function select<T>(query: ReturnType<typeof sql>): Promise<T[]> {
     return (await database.db.execute(query)).rows as T[]
   }
 
@@ -118,6 +107,13 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
     return `<url><loc>${text(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   }
 }
+
+const rows: PageRow[] = Object.values(pageRows)
+/** Indexed pages without parameters; categories, products and content pages stand in the database. */
+const listed = rows.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => path)
+/** Beginnings of the paths that no search engine lists; one that another begins with covers it. */
+const beginnings = ['/api/', ...rows.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/:.*$/, ''))]
+const disallowed = beginnings.filter((path) => !beginnings.some((other) => other !== path && path.startsWith(other)))
 
 const shown = sql`status = 'active' AND published_at <= now()`
 const xml = (root: string, entries: readonly string[]) =>

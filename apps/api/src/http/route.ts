@@ -188,5 +188,7 @@ const Key = z.string().regex(/^[A-Za-z0-9_-]{8,255}$/)
 function idempotencyOf(req: Request, input: unknown): { key: string; bodyHash: string } {
   const key = Key.safeParse(req.get('idempotency-key'))
   if (!key.success) throw new Refusal('idempotency_key_required')
-  return { key: key.data, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('hex') }
+  // A solved captcha proves who asks, it is no part of the request: a repeated request may bring a fresh one.
+  const { captcha: _proof, ...request } = input as Record<string, unknown>
+  return { key: key.data, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') }
 }

@@ -1,3 +1,4 @@
+import { outsideServices, servicesIn } from '@haat/shared/settings/outside-services.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
@@ -18,27 +19,22 @@ export const securityHeaders = (origin: string): RequestHandler => {
   })
 }
 
-const google = ['https://www.googletagmanager.com', 'https://www.google-analytics.com']
-const facebook = ['https://connect.facebook.net', 'https://www.facebook.com']
-
 /**
  * Content security policy of an HTML page: scripts and styles of ours alone, and third parties only where their id is set. `framed`: the
  * page may stand in a frame of the shop itself, and in nobody else's.
  */
 export function pagePolicy(nonce: string, script: Settings['script'], origin: string, framed = false): string {
-  const outside = [
-    ...(script.googleAnalyticsId ? google : []),
-    ...(script.facebookPixelId || script.messengerPageId ? facebook : []),
-  ]
+  const rows = servicesIn(script).map((service) => outsideServices[service].hosts)
+  const hosts = (kind: 'script' | 'connect' | 'img' | 'frame') => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...outside],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...hosts('script')],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...outside],
-    'connect-src': ["'self'", ...outside],
+    'img-src': ["'self'", 'data:', 'blob:', ...hosts('img')],
+    'connect-src': ["'self'", ...hosts('connect')],
     'font-src': ["'self'"],
     // The dashboard shows the shop's own pages in a frame: only those that `framed` lets into one.
-    'frame-src': ["'self'", ...(script.messengerPageId ? ['https://www.facebook.com'] : [])],
+    'frame-src': ["'self'", ...hosts('frame')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Response } from 'supertest'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ensureBrand, refreshCatalog, storeCategory, storeProduct, storeReviews } from '../modules/catalog/store.ts'
 import { addressMoved } from '../modules/redirects/service.ts'
 import { startTestApp } from '../testing/app.ts'
+import { eventually } from '../testing/eventually.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenPicture } from '../testing/factories/media.ts'
 import { givenPage } from '../testing/factories/pages.ts'
@@ -46,12 +47,8 @@ afterAll(() => rmSync(dist, { recursive: true }))
 
 const shop = await startTestApp({ webDist: dist })
 const ctx = ctxOf(shop)
-await givenSettings(
-  ctx,
-  'general',
-  { name: 'Haat', title: 'Good things', description: 'A market', language: 'bn' },
-  { ar: { title: 'أشياء' } },
-)
+const general = { name: 'Haat', title: 'Good things', description: 'A market', language: 'bn' }
+await givenSettings(ctx, 'general', general, { ar: { title: 'أشياء' } })
 await givenSettings(ctx, 'color', { primary: '#112233' })
 const picture = await givenPicture(ctx, { width: 700, height: 875 })
 const parentId = await storeCategory(ctx, {
@@ -146,7 +143,7 @@ test('an old address of a page leads to where it is now; search engines read the
     sql`UPDATE pages SET seo = '{"title": "Who we are", "description": "In short"}' WHERE slug = 'about' RETURNING id`,
   )
   await addressMoved(ctx, 'page', rows[0]!.id, 'old-about', 'about')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const moved = await get('/page/old-about?lng=fr')
     expect([moved.status, moved.headers.location]).toEqual([308, '/page/about?lng=fr'])
     const { text } = await get('/page/about?lng=en')
@@ -159,6 +156,31 @@ test('texts of the staff travel with the pages of the staff alone', async () => 
   const [shopper, staff] = await Promise.all([bootOf(await get('/shop?lng=en')), bootOf(await get('/dashboard/staff?lng=en'))])
   expect(shopper.translations).toEqual({ shell: { hello: 'en </script>' } })
   expect(staff.translations).toMatchObject({ dashboard: { hello: 'staff' } })
+})
+
+test('keywords: those of the product, else those of the shop', async () => {
+  await givenSettings(ctx, 'seo', { title: '', description: '', keyword: 'market, "fair"' })
+  await shop.db.execute(sql`UPDATE products SET seo = '{"keyword": "shirt, cotton"}' WHERE slug = 'oxford'`)
+  await eventually(async () => {
+    expect((await get('/')).text).toContain('<meta name="keywords" content="market, &quot;fair&quot;">')
+    expect((await get('/product/oxford')).text).toContain('<meta name="keywords" content="shirt, cotton">')
+  })
+  await shop.db.execute(sql`UPDATE products SET seo = '{}' WHERE slug = 'oxford'`)
+  await eventually(async () =>
+    expect((await get('/product/oxford')).text).toContain('<meta name="keywords" content="market, &quot;fair&quot;">'),
+  )
+})
+
+test('the first paint has the short address and the phone of the shop above its header', async () => {
+  await givenSettings(ctx, 'general', { name: 'Haat', shortAddress: 'Banani <11>', phoneHeader: '+880 2 55', announcement: '' })
+  await eventually(async () => {
+    const { text } = await get('/?lng=en')
+    expect(text).toContain('<div class="first-paint-bar first-paint-wide">')
+    expect(text).toContain('<bdi>Banani &lt;11&gt;</bdi>')
+    expect(text).toContain('<bdi>+880 2 55</bdi>')
+  })
+  await givenSettings(ctx, 'general', general, { ar: { title: 'أشياء' } })
+  await eventually(async () => expect((await get('/')).text).not.toContain('first-paint-bar'))
 })
 
 test('only our own scripts run: one fresh nonce in policy and page', async () => {

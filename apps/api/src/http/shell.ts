@@ -5,27 +5,36 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
-import { languageCookie } from '@haat/shared/lists/languages.ts'
+import { languageCookie, perLanguage } from '@haat/shared/lists/languages.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { Language } from '@haat/shared/text.ts'
-import { type Request, type Response, Router } from 'express'
+import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Parts } from '../app.ts'
 import type { Ctx } from '../ctx.ts'
 import { shopLanguage } from '../modules/settings/service.ts'
 import { authCookies, readCookie } from './auth/cookies.ts'
+import { refusalOf } from './errors.ts'
 import { pagePolicy } from './security-headers.ts'
-import { placeOf } from './shell/addresses.ts'
 import { ask } from './shell/ask.ts'
 import { chunksByPage } from './shell/chunks.ts'
+import { type FoundPage, findPage } from './shell/find-page.ts'
 import { nonceMark, writeHtml } from './shell/html.ts'
 import { factsOf, Moved } from './shell/pages.ts'
+import { sendUnavailable } from './shell/unavailable.ts'
 import { isAhead, lookerOf, plainSearch } from './traffic.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, Buffer>(gzip)
 const maxKept = 200
+
+/** The page a request asks for. */
+interface Asked {
+  path: string
+  page: FoundPage | undefined
+  query: URLSearchParams
+}
 
 interface Shell {
   html: string
@@ -59,16 +68,26 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
     const chosen = chosenLanguage(req)
     const language = chosen ?? (await likedLanguage(req, ctx))
     const query = new URLSearchParams(req.url.split('?')[1] ?? '')
-    const made = await keptShell({ ...ctx, language }, req.path, query)
+    const page = findPage(req.path)
+    const made = await keptShell({ ...ctx, language }, { path: req.path, page, query })
     if (made.movedTo !== undefined)
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
-    const framed = query.has('preview') && mayBeFramed(req.path)
+    const framed = query.has('preview') && page?.row.preview === true
     await sendPage(req, res, made, { signedOut, framed })
-    if (!framed) count(req, made)
+    if (!framed && !isDashboard(page)) count(req, made)
   })
+  router.use(unavailable)
   return router
+
+  /** A person who opens a page reads a sentence, not JSON. */
+  async function unavailable(thrown: unknown, req: Request, res: Response, next: NextFunction): Promise<void> {
+    if (res.headersSent || !acceptsPage(req) || refusalOf(thrown).code !== 'busy') return next(thrown)
+    req.log.warn({ err: thrown }, 'page unavailable')
+    const language = chosenLanguage(req) ?? Language.catch('en').parse(req.acceptsLanguages([...Language.options]))
+    sendUnavailable(res, language, await translation(language))
+  }
 
   function ctxOf(req: Request): Ctx {
     return { db: database.db, env, person: null, address: '', language: 'en', log: req.log, remember: cache.remember }
@@ -76,14 +95,15 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
 
   /** Staff at work are no visitors, nor is who follows an address that leads nowhere. */
   function count(req: Request, { status, search }: Shell): void {
-    if (!traffic || req.method !== 'GET' || status !== 200 || isDashboard(req.path) || isAhead(req)) return
+    if (!traffic || req.method !== 'GET' || status !== 200 || isAhead(req)) return
     const looker = lookerOf(req, env.trustProxy)
     traffic.visited(looker)
     if (search) traffic.searched(looker, search.q, search.found)
   }
 
   /** Pages depend on the catalogue, the language and the address alone; they are kept until the catalogue changes. */
-  function keptShell(ctx: Ctx, path: string, query: URLSearchParams): Promise<Shell> {
+  function keptShell(ctx: Ctx, asked: Asked): Promise<Shell> {
+    const { path, page, query } = asked
     if (generation !== cache.generation) {
       kept = new Map()
       generation = cache.generation
@@ -91,31 +111,29 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
     const key = `${ctx.language} ${path}?${query}`
     const known = kept.get(key)
     if (known) return known
-    const place = placeOf(path)
-    const making = make(ctx, path, query)
-    if (!cache.listening || place.page === 'unknown') return making
+    const making = make(ctx, asked)
+    if (!cache.listening || !page) return making
     if (kept.size >= maxKept) kept.delete(kept.keys().next().value!)
     kept.set(key, making)
     making.catch(() => kept.delete(key))
     return making
   }
 
-  async function make(ctx: Ctx, path: string, query: URLSearchParams): Promise<Shell> {
+  async function make(ctx: Ctx, { page, query }: Asked): Promise<Shell> {
     const [{ settings }, { categories }, { pages, menus }, words] = await Promise.all([
       ask(ctx, settingsApi.read, {}),
       ask(ctx, catalogApi.categories, {}),
       ask(ctx, pagesApi.list, {}),
       translation(ctx.language),
     ])
-    const place = placeOf(path)
     // A shopper's page does not carry the texts of the staff's.
     const { dashboard: _staff, ...shopWords } = words
-    const facts = await factsOf(place, { ctx, settings, categories, query, origin: env.publicUrl })
+    const facts = await factsOf(page, { ctx, settings, categories, query, origin: env.publicUrl })
     if (facts instanceof Moved) return { html: '', status: 308, script: settings.script, movedTo: facts.path }
     const boot = {
       settings,
       language: ctx.language,
-      translations: isDashboard(path) ? words : shopWords,
+      translations: isDashboard(page) ? words : shopWords,
       categories,
       pages,
       menus,
@@ -129,10 +147,10 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
       languageInAddress: query.get('lng') === ctx.language,
       origin: env.publicUrl,
       fonts: fonts[ctx.language],
-      chunks: chunksOf(place.page),
+      chunks: chunksOf(page),
       boot,
     })
-    const q = place.page === 'shop' ? plainSearch(query) : null
+    const q = page?.name === 'shop' ? plainSearch(query) : null
     const total = facts.data[0]?.answer.total
     const search = q && typeof total === 'number' ? { q, found: total } : undefined
     return { html, status: facts.status, script: settings.script, ...(search && { search }) }
@@ -179,13 +197,7 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
   }
 }
 
-/** Pages the dashboard shows while colours are chosen. Nobody's account is among them, and no other site may frame them either. */
-const mayBeFramed = (path: string): boolean => {
-  const { page } = placeOf(path)
-  return page === 'home' || page === 'product' || path === '/checkout'
-}
-
-const isDashboard = (path: string): boolean => /^\/dashboard(?:\/|$)/.test(path)
+const isDashboard = (page: FoundPage | undefined): boolean => page !== undefined && /^dashboard\b/.test(page.name)
 
 /** Files and calls that lead nowhere get a short answer, not a page. */
 const acceptsPage = (req: Request): boolean =>
@@ -207,15 +219,9 @@ async function likedLanguage(req: Request, ctx: Ctx): Promise<Language> {
 function fontsByLanguage(dist: string): Record<Language, string[]> {
   const folder = join(dist, 'assets')
   const files = existsSync(folder) ? readdirSync(folder) : []
-  const find = (...starts: string[]) =>
+  const find = (starts: readonly string[]) =>
     starts.flatMap((start) =>
       files.filter((name) => name.startsWith(start) && name.endsWith('.woff2')).map((name) => `/assets/${name}`),
     )
-  const latin = find('figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal')
-  return {
-    en: latin,
-    fr: latin,
-    bn: find('noto-sans-bengali-bengali-wght-normal'),
-    ar: find('noto-sans-arabic-arabic-wght-normal'),
-  }
+  return perLanguage((language) => find(language.fonts))
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
-import { pathOfFile } from '../gateways/files.ts'
+import { filesOf, pathOfFile } from '../gateways/files.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const fresh = 'public, max-age=0, must-revalidate'
@@ -30,10 +30,18 @@ const wordy = new Set(['.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '
 /** Uploaded pictures, by name from one folder: never changed under a name, never run as anything else. */
 export function mediaRoutes(dataDir: string): Router {
   const router = Router()
-  router.get('/media/*file', (req, res) => {
+  const files = filesOf({ dataDir })
+  router.get('/media/*file', async (req, res) => {
     const name = [req.params.file].flat().join('/')
     const path = pathOfFile(dataDir, name)
-    if (!path) return nothing(res)
+    if (!path) return notFound(res)
+    try {
+      if (!(await files.ensure(name))) return notFound(res)
+    } catch (error) {
+      req.log?.warn({ err: error, picture: name }, 'picture not drawn')
+      res.status(503).set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
+      return res.send('This picture cannot be drawn now. Try again in a few seconds.')
+    }
     res.set({
       'Content-Type': types[extname(path)]!,
       'Cache-Control': year,
@@ -42,9 +50,7 @@ export function mediaRoutes(dataDir: string): Router {
       // Mails show the shop's pictures inside pages of others.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
-    res.sendFile(path, { cacheControl: false, lastModified: false }, (error) => {
-      if (error && !res.headersSent) nothing(res)
-    })
+    sendFrom(dirname(path), basename(path), res, { lastModified: false })
   })
   return router
 }
@@ -58,7 +64,7 @@ export function webFiles(dist: string): Router {
   router.get(/^\/./, async (req, res, next) => {
     const name = req.path.slice(1)
     if (!files.has(name) || name === 'index.html' || name.endsWith('.br'))
-      return extname(name) && name.startsWith('assets/') ? nothing(res) : next()
+      return extname(name) && name.startsWith('assets/') ? notFound(res) : next()
     const kind = extname(name)
     res.set({
       'Content-Type': types[kind] ?? 'application/octet-stream',
@@ -66,14 +72,14 @@ export function webFiles(dist: string): Router {
       'X-Content-Type-Options': 'nosniff',
     })
     if (!name.startsWith('assets/')) res.set('ETag', stampOf(join(dist, name)))
-    if (!wordy.has(kind)) return send(res, join(dist, name))
+    if (!wordy.has(kind)) return sendFrom(dist, name, res)
     res.vary('Accept-Encoding')
     const accepted = preferred(req)
     if (accepted === 'br' && files.has(`${name}.br`)) {
       res.set('Content-Encoding', 'br')
-      return send(res, join(dist, `${name}.br`))
+      return sendFrom(dist, `${name}.br`, res)
     }
-    if (accepted === undefined) return send(res, join(dist, name))
+    if (accepted === undefined) return sendFrom(dist, name, res)
     const body = zipped.get(name) ?? readFile(join(dist, name)).then(promisify<Buffer, Buffer>(gzip))
     zipped.set(name, body)
     res.set('Content-Encoding', 'gzip').send(await body)
@@ -81,13 +87,17 @@ export function webFiles(dist: string): Router {
   return router
 }
 
-function send(res: Response, path: string): void {
-  res.sendFile(path, { cacheControl: false }, (error) => {
-    if (error && !res.headersSent) nothing(res)
+/**
+ * Answers with the file `name` of `folder`, or 404. `root` is required: without it Express refuses every path that has a
+ * segment with a leading dot, and the default `DATA_DIR` is `.data`.
+ */
+function sendFrom(folder: string, name: string, res: Response, options: { lastModified?: boolean } = {}): void {
+  res.sendFile(name, { ...options, root: folder, cacheControl: false }, (error) => {
+    if (error && !res.headersSent) notFound(res)
   })
 }
 
-function nothing(res: Response): void {
+function notFound(res: Response): void {
   res.status(404).removeHeader('Content-Encoding')
   res.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).send('Not found')
 }

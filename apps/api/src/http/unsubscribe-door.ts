@@ -1,6 +1,8 @@
+import { paths } from '@haat/shared/paths.ts'
 import { type Request, Router } from 'express'
 import type { Ctx } from '../ctx.ts'
 import { unsubscribe } from '../modules/watches/links.ts'
+import { pageUrl } from '../page-url.ts'
 
 /**
  * Where mail programs end a mail by one click (RFC 8058): a form posted without a session, from anywhere. Its body says nothing and is
@@ -15,7 +17,7 @@ export function unsubscribeDoor(ctxOf: (req: Request) => Ctx): Router {
   router.get('/api/unsubscribe', (req, res) => {
     res
       .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-      .redirect(303, `${ctxOf(req).env.publicUrl}/mail-link#${tokenOf(req)}`)
+      .redirect(303, `${pageUrl(ctxOf(req), paths.mailLink)}#${tokenOf(req)}`)
   })
   return router
 }

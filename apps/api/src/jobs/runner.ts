@@ -57,32 +57,14 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     monitorIntervalSeconds: Math.min(30, lookEvery),
     superviseIntervalSeconds: Math.min(30, lookEvery),
   })
-  boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'))
-  await boss.start()
-  await boss.createQueue('mail', {
-    retryLimit: tries - 1,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: expire,
-    deleteAfterSeconds: 24 * 3600,
-  })
-
-  await boss.createQueue('outbox', {
-    retryLimit: 5,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  })
-
-  await boss.createQueue('refund', {
-    retryLimit: 3,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: 90,
-    deleteAfterSeconds: 3600,
-  })
-
+  boss.on('error', (err) => log.warn({ err }, 'job queue error'))
+  try {
+    await boss.start()
+    await createQueues(boss, retryDelay, expire)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
   const add: JobQueue['add'] = async (db, queue, data, again = false) => {
     await boss.send(queue, data, { ...(!again && { id: data.id }), db: fromDrizzle(db, sql) })
   }
@@ -135,6 +117,32 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
       gateway?.close()
     },
   }
+}
+
+async function createQueues(boss: PgBoss, retryDelay: number, expire: number): Promise<void> {
+  await boss.createQueue('mail', {
+    retryLimit: tries - 1,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: expire,
+    deleteAfterSeconds: 24 * 3600,
+  })
+
+  await boss.createQueue('outbox', {
+    retryLimit: 5,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  })
+
+  await boss.createQueue('refund', {
+    retryLimit: 3,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds: 90,
+    deleteAfterSeconds: 3600,
+  })
 }
 
 /** What a mail server answers repeats addresses: it comes neither into the log nor into the table of jobs. */

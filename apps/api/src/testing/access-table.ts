@@ -6,6 +6,7 @@
 export const accessTable: Record<string, string> = {
   'GET /api/home/settings': 'everybody',
   'GET /api/home/countries': 'everybody',
+  'GET /api/home/captcha/:purpose': 'everybody',
   'GET /api/home/pages': 'everybody',
   'GET /api/home/pages/:slug': 'everybody',
   'POST /api/home/account': 'everybody',
@@ -199,6 +200,8 @@ export const accessTable: Record<string, string> = {
   'GET /api/dashboard/jobs': 'system:view',
   'POST /api/dashboard/jobs/:name/run': 'system:edit',
   'GET /api/dashboard/failed-jobs': 'system:view',
+  'GET /api/dashboard/browser-errors': 'system:view',
+  'POST /api/dashboard/browser-errors/clear': 'system:edit',
   'POST /api/dashboard/failed-jobs/retry': 'system:edit',
   'GET /api/dashboard/mail-letters': 'system:view',
   'GET /api/dashboard/mail-letters/:name/:language': 'system:view',

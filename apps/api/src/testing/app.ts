@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
 import { saleSignal } from '../db/sale-signal.ts'
 import { type Env, readEnv } from '../env.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
+import { type BrowserErrors, collectBrowserErrors } from '../modules/browser-errors/collect.ts'
 import { NewsRoom } from '../modules/events/news-room.ts'
 import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
 import { Client } from './client.ts'
@@ -22,6 +23,7 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   url: string
   databaseUrl: string
   traffic: Traffic
+  browserErrors: BrowserErrors
   /** A new visitor, with cookies of his own. */
   visitor: () => Client
   /** Sends the mails that are due, and answers all that were sent so far, oldest first. */
@@ -32,8 +34,13 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
  * The shop on a fresh database, behind real HTTP. Call it at the top of the file: `const shop = await startTestApp()`;
  * it ends with the file. Limits on tries are off unless `over` says otherwise.
  */
-export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haat-app-'))
+export async function startTestApp(
+  over: Partial<Env> = {},
+  { log = pino({ level: 'silent' }) }: { log?: Logger } = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-app-'))
+  // Like the default `.data`, and worse: every test serves its files from a folder with a leading dot, a space and a non-ASCII letter.
+  const dataDir = join(folder, '.data é')
   const { url: databaseUrl, ...database } = await testDatabase()
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
@@ -41,21 +48,25 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
   const url = `http://127.0.0.1:${port}`
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
-  const log = pino({ level: 'silent' })
   const cache = new AnswerCache()
   const news = new NewsRoom({ db: database.db }, log, { pause: 50, beat: 100 })
   const ear = listenToCatalog(databaseUrl, cache, log, news)
   const traffic = countTraffic({ db: database.db, log }, { every: 3_600_000 })
+  const browserErrors = collectBrowserErrors({ db: database.db, log }, { every: 3_600_000 })
   const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
-  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell, news, traffic }))
+  server.on(
+    'request',
+    buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell, news, traffic, browserErrors }),
+  )
   afterAll(async () => {
     await news.stop()
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
     await traffic.stop()
+    await browserErrors.stop()
     await sales.stop()
     await ear.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   })
   return {
     ...database,
@@ -63,6 +74,7 @@ export async function startTestApp(over: Partial<Env> = {}): Promise<TestApp> {
     url,
     databaseUrl,
     traffic,
+    browserErrors,
     visitor: () => new Client(url),
     mails: () => sentMails({ db: database.db, env, log }),
   }

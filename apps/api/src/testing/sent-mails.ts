@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import type { Ctx } from '../ctx.ts'
 import { mails } from '../db/tables/mails.ts'
 import { mailFolder, mailGateway } from '../gateways/mail.ts'
+import { findPage } from '../http/shell/find-page.ts'
 import { mailMakers } from '../mail-makers.ts'
 import { sendMail } from '../modules/mails/send.ts'
 
@@ -27,7 +28,18 @@ export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'
   const due = await db.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.createdAt, mails.id)
   const gateway = mailGateway({ ...env, smtpUrl: undefined })
   for (const { id } of due) await sendMail(ctx, id, { gateway, makers: mailMakers, tries: 100 })
-  return readKeptMails(env.dataDir)
+  const sent = await readKeptMails(env.dataDir)
+  for (const mail of sent) assertLinksLead(mail, env.publicUrl)
+  return sent
+}
+
+/** Every link of an email to the shop leads to a page of `@haat/shared/paths.ts`, or to the API. */
+function assertLinksLead({ subject, html }: KeptMail, publicUrl: string): void {
+  for (const [, href] of html.matchAll(/href="([^"]+)"/g)) {
+    const { origin, pathname } = new URL(href!.replaceAll('&amp;', '&'))
+    if (origin !== publicUrl || pathname.startsWith('/api/')) continue
+    if (!findPage(pathname)) throw new Error(`"${subject}" links to ${pathname}, where no page is`)
+  }
 }
 
 export async function readKeptMails(dataDir: string): Promise<KeptMail[]> {

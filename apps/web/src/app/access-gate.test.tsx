@@ -97,7 +97,7 @@ const typeAWish = async () => {
   open()
   await user.type(screen.getByLabelText('Wish'), 'a long wish')
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Please sign in once more' }, { timeout: 5000 })
+const dialog = () => screen.findByRole('dialog', { name: 'Please sign in once more' })
 const signInInDialog = async (email?: string) => {
   const box = await dialog()
   const input = (name: string) => box.querySelector<HTMLInputElement>(`[role=tabpanel]:not([hidden]) [name=${name}]`)!

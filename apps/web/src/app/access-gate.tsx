@@ -1,7 +1,7 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { type Action, can, isStaff, type Section } from '@haat/shared/permissions.ts'
 import { LockKeyhole, ShieldPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '../lib/page.ts'
@@ -11,6 +11,7 @@ import { useOwner } from '../lib/session/use-owner.ts'
 import { KeptSession, useSession } from '../lib/session/use-session.ts'
 import { EmptyState } from '../ui/bits.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { LazySection } from '../ui/lazy-section.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
@@ -47,9 +48,9 @@ function Guarded({ access, children }: { access: string; children: ReactNode }) 
       </div>
       {isOver && isPutOff && <SignInFirst onSignIn={() => setPutOff(false)} />}
       {isOver && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <SessionEnded email={owner.user.email ?? ''} open={!isPutOff} onClose={putOff} />
-        </Suspense>
+        </LazySection>
       )}
     </>
   )

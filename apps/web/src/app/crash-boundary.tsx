@@ -1,31 +1,20 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { CrashPage } from './crash-page.tsx'
 
 interface Props {
-  /** a stumble is forgotten when the visitor goes elsewhere */
+  /** the page's path: after an error, the next page is shown again */
   place?: string
-  /** it stands inside of a frame that has its own `main` */
+  /** the boundary stands inside a frame that has its own `main` */
   framed?: boolean
   children: ReactNode
 }
-interface State {
-  crashed: boolean
-  place: string | undefined
-}
 
-/** A page that stumbles takes nothing else with it. */
-export class CrashBoundary extends Component<Props, State> {
-  override state: State = { crashed: false, place: this.props.place }
-
-  static getDerivedStateFromError(): Partial<State> {
-    return { crashed: true }
-  }
-
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
-    return place === state.place ? null : { crashed: false, place }
-  }
-
-  override render() {
-    return this.state.crashed ? <CrashPage framed={this.props.framed ?? false} /> : this.props.children
-  }
+/** Shows the error page in place of a page that threw; the frame around it stays. */
+export function CrashBoundary({ place, framed = false, children }: Props) {
+  return (
+    <ErrorBoundary resetKey={place} fallback={<CrashPage framed={framed} />}>
+      {children}
+    </ErrorBoundary>
+  )
 }

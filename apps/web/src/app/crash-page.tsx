@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts'
 import { EmptyState } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A page stumbled. What was typed and the cart are kept elsewhere. Inside of a frame, that one has the landmark. */
+/** The page for an error: reload, or go home. The cart is stored apart from pages. Inside a frame, the frame has the landmark. */
 export function CrashPage({ framed }: { framed: boolean }) {
   const { t } = useTranslation()
   const Place = framed ? 'div' : 'main'

@@ -1,3 +1,4 @@
+import { addRouteFinder } from '../lib/report-error.ts'
 import '../styles/app.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,11 +11,12 @@ import { watchSession } from '../lib/session/session.ts'
 import '../lib/theme.ts'
 import { followSession } from './follow-session.ts'
 import { loadSettings } from './load-settings.ts'
-import { loadPage } from './page-row.ts'
+import { loadPage, rowAt } from './page-row.ts'
 import { Pages } from './router.tsx'
 import { store } from './store.ts'
 import { warmLinks } from './warm-links.ts'
 
+addRouteFinder((pathname) => rowAt(pathname)?.path)
 // All start at once; the gate shows the loading screen until they are there.
 followSession(store)
 watchSession()

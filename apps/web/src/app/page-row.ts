@@ -3,7 +3,7 @@ import type { Page } from '../lib/page.ts'
 import { pages } from './pages.ts'
 
 export const rows: readonly Page[] = pages
-const matchable = pages.map((row) => ({ path: row.path, row }))
+const matchable = pages.map((row) => ({ path: row.path, caseSensitive: true, row }))
 
 /** The row of the page at an address; `*` answers for what is none. */
 export const rowAt = (pathname: string): Page | undefined => matchRoutes(matchable, pathname)?.at(-1)?.route.row

@@ -1,3 +1,4 @@
+import { type PageName, pageRows } from '@haat/shared/paths.ts'
 import { pages as accountsPages } from '../features/accounts/pages.ts'
 import { pages as addressesPages } from '../features/addresses/pages.ts'
 import { pages as cartPages } from '../features/cart/pages.ts'
@@ -9,10 +10,10 @@ import { pages as privacyPages } from '../features/privacy/pages.ts'
 import { pages as securityPages } from '../features/security/pages.ts'
 import { pages as setupPages } from '../features/setup/pages.ts'
 import { pages as wishlistPages } from '../features/wishlist/pages.ts'
-import { type Page, page } from '../lib/page.ts'
+import type { Page, PageView } from '../lib/page.ts'
 
-/** Every page of the web as a row. */
-export const pages: Page[] = [
+/** How the web shows each page of the storefront: a row of `@haat/shared/paths.ts` without a view does not compile. */
+const views: Record<PageName, PageView> = {
   ...catalogPages,
   ...contentPages,
   ...cartPages,
@@ -24,11 +25,20 @@ export const pages: Page[] = [
   ...securityPages,
   ...privacyPages,
   ...setupPages,
-  page('/dashboard/*', { access: 'staff', layout: 'dashboard', load: () => import('./dashboard/dashboard.tsx') }),
-  page('*', {
-    title: 'shell.titles.notFound',
-    access: 'public',
-    layout: 'storefront',
-    load: () => import('./not-found-page.tsx'),
+  dashboard: { layout: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
+}
+
+/** Every page of the router; the dashboard has a router of its own for all paths below its path. */
+export const pages: readonly Page[] = [
+  ...Object.entries(views).map(([name, view]) => {
+    const { path, access } = pageRows[name as PageName]
+    return { path: name === 'dashboard' ? `${path}/*` : path, access, ...view }
   }),
+  {
+    path: '*',
+    access: 'public',
+    title: 'shell.titles.notFound',
+    layout: 'error',
+    load: () => import('./not-found-page.tsx'),
+  },
 ]

@@ -18,6 +18,7 @@ export function Pages() {
     <Route
       key={row.path}
       path={row.path}
+      caseSensitive
       element={
         <Guarded framed={row.layout !== 'error'}>
           <PageFrame row={row} Content={Content} />
@@ -46,10 +47,11 @@ export function Pages() {
               <Route
                 key={row.path}
                 path={row.path}
+                caseSensitive
                 element={
-                  <Suspense fallback={nothing}>
+                  <DashboardBoundary>
                     <Content />
-                  </Suspense>
+                  </DashboardBoundary>
                 }
               />
             ))}
@@ -60,6 +62,16 @@ export function Pages() {
   )
 }
 
+/** Around the dashboard's own frame, whose pages have boundaries of their own. */
+function DashboardBoundary({ children }: { children: ReactNode }) {
+  return (
+    <CrashBoundary>
+      <Suspense fallback={nothing}>{children}</Suspense>
+    </CrashBoundary>
+  )
+}
+
+/** Boundary and placeholder of one page. */
 export function Guarded({ framed, children }: { framed: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -1,15 +1,13 @@
-import type { Action, Section } from '@haat/shared/permissions.ts'
+import type { DashboardPageName } from '@haat/shared/dashboard/paths.ts'
+import type { PageAccess } from '@haat/shared/page-row.ts'
+import type { PageName } from '@haat/shared/paths.ts'
 import type { ComponentType } from 'react'
-import type { DashboardPath } from './dashboard/paths.ts'
-import type { Path } from './paths.ts'
 
-/** A page as a row: the router, the gate and the layouts read its flags. */
-export interface Page {
-  path: Path | DashboardPath | '/dashboard/*' | '*'
+/** How the web shows a page; its path and access stand in its row in `@haat/shared/paths.ts`. */
+export interface PageView {
   /** key of its title, like `shell.titles.cart`; pages that know better set their own */
   title?: string
-  /** `customer` requires sign-in, `staff` an active member of staff or an admin, `orders:view` that right */
-  access: 'public' | 'customer' | 'staff' | `${Section}:${Action}`
+  /** `error`: no layout */
   layout: 'storefront' | 'dashboard' | 'error'
   /** storefront pages have a footer unless they say no */
   footer?: false
@@ -21,4 +19,13 @@ export interface Page {
   load: () => Promise<{ default: ComponentType; loadPage?: (pathname: string) => Promise<unknown> }>
 }
 
-export const page = (path: Page['path'], row: Omit<Page, 'path'>): Page => ({ path, ...row })
+/** A page of the router: its row and its view. */
+export interface Page extends PageView {
+  path: string
+  access: PageAccess
+}
+
+/** Storefront pages of a feature by name; `app/pages.ts` does not compile while a row has no view. */
+export type Pages = { readonly [Name in PageName]?: PageView }
+/** Dashboard pages of a feature by name; likewise in `app/dashboard/pages.ts`. */
+export type DashboardPages = { readonly [Name in DashboardPageName]?: Pick<PageView, 'title' | 'load'> }

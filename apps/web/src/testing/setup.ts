@@ -1,22 +1,26 @@
+import { perLanguage } from '@haat/shared/lists/languages.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { translation } from '../../build/locales.ts'
 import { server } from './server.ts'
+import { watchListeners } from './window-listeners.ts'
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: false,
   defaultNS: 'translation',
-  resources: Object.fromEntries(['en', 'bn', 'ar', 'fr'].map((lng) => [lng, { translation: translation(lng) as never }])),
+  resources: perLanguage(({ code }) => ({ translation: translation(code) as never })),
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 })
 
-// A page's code may come late on a busy machine; who waits for something waits long enough.
-configure({ asyncUtilTimeout: 10_000 })
+// A page's code may come late on a busy machine: every wait lasts long enough for any machine.
+configure({ asyncUtilTimeout: 60_000 })
+
+const removeListeners = watchListeners()
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
@@ -25,4 +29,17 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterAll(() => server.close())
+// One process runs many files, in one window: the next file finds that window as the first one did, and modules of ours without state.
+afterAll(() => {
+  server.close()
+  removeListeners()
+  vi.unstubAllGlobals()
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  // biome-ignore lint/suspicious/noDocumentCookie: the pages write cookies in the same way
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+  history.replaceState(null, '', '/')
+  vi.resetModules()
+})

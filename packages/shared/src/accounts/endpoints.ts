@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CaptchaPayload } from '../captcha/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Language, line } from '../text.ts'
 import { Account, Device, LinkToken, Password, Proof, Registration, SocialProvider } from './schema.ts'
@@ -13,9 +14,9 @@ export const accountsApi = {
     path: '/api/home/account',
     access: 'public',
     summary: 'Registers with e-mail and password. The answer is the same whether or not the address was known: sign in next.',
-    input: Registration,
+    input: Registration.extend({ captcha: CaptchaPayload.optional() }),
     answer: nothing,
-    refusals: ['password_common'],
+    refusals: ['password_common', 'captcha_required', 'captcha_failed'],
   }),
   read: endpoint({
     method: 'GET',

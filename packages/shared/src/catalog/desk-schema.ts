@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../dashboard/days.ts'
 import { listQuery, manyIds, pageOf, several } from '../dashboard/lists.ts'
+import { perLanguage } from '../lists/languages.ts'
 import { Picture } from '../media/schema.ts'
 import { Amount, Id, IsoDate, inQuery, line, Slug, text } from '../text.ts'
 import { Color, ProductType } from './schema.ts'
@@ -269,7 +270,10 @@ export const CategoryFields = z.strictObject({
   name: line(120, 1),
   slug: Slug.optional(),
   description: text(2000).default(''),
-  texts: z.strictObject({ en: words, bn: words, ar: words, fr: words }).partial().default({}),
+  texts: z
+    .strictObject(perLanguage(() => words))
+    .partial()
+    .default({}),
   mediaId: Id.nullable().default(null),
   ground: ColorValue.nullable().default(null),
 })

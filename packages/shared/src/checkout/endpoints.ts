@@ -31,6 +31,8 @@ export const checkoutApi = {
       'coupon_scope',
       'delivery_unavailable',
       'payment_unavailable',
+      'captcha_required',
+      'captcha_failed',
     ],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CaptchaPayload } from '../captcha/schema.ts'
 import { CartLines, CouponCode } from '../cart/schema.ts'
 import { DeliveryChoice } from '../delivery/schema.ts'
 import { Address } from '../orders/schema.ts'
@@ -17,6 +18,8 @@ export const PlaceOrder = z.strictObject({
   note: text(500).optional(),
   /** language for mails about this order */
   language: Language.optional(),
+  /** of a guest, where the shop asks for it */
+  captcha: CaptchaPayload.optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CataloguePrice } from '../catalog/desk-schema.ts'
+import { perLanguage } from '../lists/languages.ts'
 import { Id, line } from '../text.ts'
 import { DeliveryType } from './schema.ts'
 
@@ -21,7 +22,7 @@ export const DeskRate = z
 export const areaFields = {
   name,
   /** the name in other languages */
-  names: z.strictObject({ en: name.optional(), bn: name.optional(), ar: name.optional(), fr: name.optional() }),
+  names: z.strictObject(perLanguage(() => name.optional())),
   serves: z
     .array(
       z

@@ -1,6 +1,6 @@
 import { type Decision, no, yes } from '../errors.ts'
+import type { PaymentMethod } from '../payments/constants.ts'
 import { owedBack } from '../payments/refund-rules.ts'
-import type { PaymentMethod } from '../payments/schema.ts'
 import { canMove, type FulfilmentStatus, type OrderStatus, type PaymentStatus } from './moves.ts'
 
 /** What staff do with an order as a whole. */

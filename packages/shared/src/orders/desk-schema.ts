@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../dashboard/lists.ts'
+import { paymentMethods, paymentModes } from '../payments/constants.ts'
 import { paymentStates, refundStates } from '../payments/moves.ts'
-import { paymentMethods, paymentModes } from '../payments/schema.ts'
 import { line } from '../text.ts'
 import { nextSteps, orderActions } from './desk-rules.ts'
 import { allEventTypes, parcelStates } from './moves.ts'

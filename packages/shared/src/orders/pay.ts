@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payments/schema.ts'
+import type { PaymentMethod } from '../payments/constants.ts'
 import type { OrderStatus, PaymentStatus } from './moves.ts'
 import type { Order } from './schema.ts'
 

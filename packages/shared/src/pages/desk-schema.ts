@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { perLanguage } from '../lists/languages.ts'
 import { Id, Language, line, text } from '../text.ts'
 import { isMenuHref, isOutside, menuPlaces, mostLinks } from './menu-rules.ts'
 
@@ -19,7 +20,10 @@ export const pageFields = {
   slug: line(160).optional(),
   title: line(160, 1),
   ...others,
-  texts: z.strictObject({ en: words, bn: words, ar: words, fr: words }).partial().default({}),
+  texts: z
+    .strictObject(perLanguage(() => words))
+    .partial()
+    .default({}),
   active: z.boolean().default(true),
 }
 
@@ -29,7 +33,7 @@ export type PageWords = z.infer<typeof PageWords>
 export const DeskPage = PageWords.extend({
   _id: Id,
   slug: z.string(),
-  texts: z.object({ en: PageWords, bn: PageWords, ar: PageWords, fr: PageWords }).partial(),
+  texts: z.object(perLanguage(() => PageWords)).partial(),
   active: z.boolean(),
   updatedAt: z.string(),
   version: z.number().int(),
@@ -44,7 +48,7 @@ export const DeskPageRow = z.object({
   /** languages it has words of its own in, beyond the shop's own words */
   languages: z.array(Language),
   /** its title in them */
-  titles: z.object({ en: z.string(), bn: z.string(), ar: z.string(), fr: z.string() }).partial(),
+  titles: z.object(perLanguage(() => z.string())).partial(),
   updatedAt: z.string(),
   version: z.number().int(),
 })
@@ -58,7 +62,10 @@ export const DeskMenuLink = z
     /** empty: what it leads to says what it is called, in every language */
     label: label.default(''),
     /** the label in other languages */
-    labels: z.strictObject({ en: label, bn: label, ar: label, fr: label }).partial().default({}),
+    labels: z
+      .strictObject(perLanguage(() => label))
+      .partial()
+      .default({}),
     href: line(500, 1).refine(isMenuHref, 'is neither a path of the shop nor an https address'),
   })
   .refine(({ label, href }) => label !== '' || !isOutside(href), { path: ['label'], message: 'is needed where it leads outside' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMenuHref, pageSlugOf, renamedPage } from './menu-rules.ts'
+import { categorySlugOf, isMenuHref, pageSlugOf, renamedPage } from './menu-rules.ts'
 
 test.each([
   '/',
@@ -38,4 +38,10 @@ test('a page that moves takes the links to it along', () => {
   expect(pageSlugOf('/pages/about')).toBeUndefined()
   expect(renamedPage('/page/about#team', 'about', 'আমরা')).toBe(`/page/${encodeURIComponent('আমরা')}#team`)
   expect(renamedPage('/page/about-us', 'about', 'x')).toBe('/page/about-us')
+})
+
+test('a link to a category names its slug', () => {
+  expect(categorySlugOf('/category/%E0%A6%86/#top')).toBe('আ')
+  for (const href of ['/category/', '/category', '/category/a/b', '/page/about', 'https://blog.example/category/a'])
+    expect(categorySlugOf(href)).toBeUndefined()
 })

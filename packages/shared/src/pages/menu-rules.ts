@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts'
+
 /** Places of the shop's menus. */
 export const menuPlaces = ['header', 'footer-shop', 'footer-help'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
@@ -13,16 +15,26 @@ export const isMenuHref = (href: string): boolean => ownPath.test(href) || outsi
 
 export const isOutside = (href: string): boolean => !href.startsWith('/')
 
-/** The address part of a content page's path: `/page/about?x#y` → `about`. */
-export function pageSlugOf(href: string): string | undefined {
-  const part = /^\/page\/([^/?#]+)\/?(?:[?#].*)?$/.exec(href)?.[1]
+/** The slug of the content page that a link leads to: `/page/about?x#y` → `about`. */
+export const pageSlugOf = (href: string): string | undefined => slugIn(paths.page, href)
+
+/** The slug of the category that a link leads to. */
+export const categorySlugOf = (href: string): string | undefined => slugIn(paths.category, href)
+
+/** The same link after the slug of the page changed. */
+export function renamedPage(href: string, from: string, to: string): string {
+  if (pageSlugOf(href) !== from) return href
+  return href.replace(/^[^?#]*/, paths.page.replace(':slug', encodeURIComponent(to)))
+}
+
+function slugIn(path: typeof paths.page | typeof paths.category, href: string): string | undefined {
+  const [pathname = ''] = href.split(/[?#]/, 1)
+  const start = path.replace(':slug', '')
+  const part = pathname.slice(start.length).replace(/\/$/, '')
+  if (!pathname.startsWith(start) || part === '' || part.includes('/')) return undefined
   try {
-    return part && decodeURIComponent(part)
+    return decodeURIComponent(part)
   } catch {
     return undefined
   }
 }
-
-/** The same link after the page was given another address. */
-export const renamedPage = (href: string, from: string, to: string): string =>
-  pageSlugOf(href) === from ? href.replace(/^\/page\/[^/?#]+/, `/page/${encodeURIComponent(to)}`) : href

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { pageOf } from '../dashboard/lists.ts'
 import { OrderPayment } from '../orders/desk-schema.ts'
 import { Amount, Id, line } from '../text.ts'
+import { onlineMethods, paymentModes } from './constants.ts'
 import { eventVerdicts } from './moves.ts'
-import { OnlineMethod, onlineMethods, paymentModes } from './schema.ts'
+import { OnlineMethod } from './schema.ts'
 
 export const paymentSorts = ['new', 'old', 'high', 'low'] as const
 export type PaymentSort = (typeof paymentSorts)[number]

@@ -1,3 +1,4 @@
+import { perMethod } from '../payments/constants.ts'
 import type { Settings } from './schema.ts'
 
 /** What the browser holds until the settings are there. `loaded` is client state, never served. */
@@ -35,13 +36,27 @@ export const defaultSettings = {
     primary_hover_contrast: '',
     secondary_contrast: '',
   },
-  script: { googleSiteVerificationId: '', facebookAppId: '', googleAnalyticsId: '', facebookPixelId: '', messengerPageId: '' },
-  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false, bankTransfer: false },
+  script: {
+    googleSiteVerificationId: '',
+    facebookAppId: '',
+    googleAnalyticsId: '',
+    googleAdsId: '',
+    clarityProjectId: '',
+    facebookPixelId: '',
+    messengerPageId: '',
+  },
+  paymentGateway: { ...perMethod(false), cod: true },
   bank: { details: '' },
   invoices: { prefix: 'INV-', creditPrefix: 'CN-', taxId: '' },
   tax: { enabled: false, included: true, onDelivery: true },
   returns: { enabled: true, days: 30, address: '' },
   login: { facebook: false, google: false, email: false },
-  security: { loginForPurchase: true, staffSecondFactor: false },
+  security: {
+    loginForPurchase: true,
+    staffSecondFactor: false,
+    captchaSignUp: false,
+    captchaSignIn: false,
+    captchaCheckout: false,
+  },
   announcement: '',
 } as const satisfies Settings

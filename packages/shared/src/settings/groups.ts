@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { perLanguage } from '../lists/languages.ts'
 import { Id, text } from '../text.ts'
 import { Settings } from './schema.ts'
 
@@ -42,6 +43,10 @@ export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupN
 export type SettingsGroupName = keyof typeof settingsGroups
 export const SettingsGroupName = z.enum(settingsGroupNames)
 
+/** The pages of the settings: one for each group, and `mail`, which shows how the shop sends email and stores nothing. */
+export const settingsPageNames = [...settingsGroupNames, 'mail'] as const
+export type SettingsPageName = (typeof settingsPageNames)[number]
+
 /** What a group says in words, and so in every language. */
 export const translated: Partial<Record<SettingsGroupName, readonly string[]>> = {
   general: ['name', 'title', 'address', 'shortAddress', 'description', 'copyright', 'announcement'],
@@ -64,5 +69,5 @@ const longest: Record<string, number> = { 'general.description': 2000, 'bank.det
 export function textsOf(group: SettingsGroupName) {
   const words = (translated[group] ?? []).map((path) => [path, text(longest[`${group}.${path}`] ?? 300).optional()] as const)
   const ofOne = z.strictObject(Object.fromEntries(words)).optional()
-  return z.strictObject({ en: ofOne, bn: ofOne, ar: ofOne, fr: ofOne })
+  return z.strictObject(perLanguage(() => ofOne))
 }

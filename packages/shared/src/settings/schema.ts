@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
+import { perMethod } from '../payments/constants.ts'
 import { Language, text } from '../text.ts'
 
 const line = text(300)
@@ -60,18 +61,15 @@ export const Settings = z.object({
     googleSiteVerificationId: id(/^[A-Za-z0-9_-]{20,100}$/),
     facebookAppId: id(/^[0-9]{5,20}$/),
     googleAnalyticsId: id(/^(G|UA|AW)-[A-Z0-9-]{4,20}$/),
+    /** addition: conversions of Google Ads */
+    googleAdsId: id(/^AW-[0-9]{6,20}$/),
+    /** addition: behaviour analytics by Microsoft Clarity */
+    clarityProjectId: id(/^[a-z0-9]{6,20}$/),
     facebookPixelId: id(/^[0-9]{5,20}$/),
     messengerPageId: id(/^[0-9]{5,20}$/),
   }),
   /** addition: `bankTransfer`, paid into the shop's account, with a proof */
-  paymentGateway: z.object({
-    cod: z.boolean(),
-    paypal: z.boolean(),
-    stripe: z.boolean(),
-    sslCommerz: z.boolean(),
-    razorpay: z.boolean(),
-    bankTransfer: z.boolean(),
-  }),
+  paymentGateway: z.object(perMethod(z.boolean())),
   /** addition: what buyers need to know to pay into the shop's bank account */
   bank: z.object({ details: text(2000) }),
   /** addition: tax on goods, and on delivery; rates stand in their own table. Off: prices are what is paid. */
@@ -87,7 +85,16 @@ export const Settings = z.object({
   /** addition: `email`, sign-in by a link sent by mail */
   login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
   /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */
-  security: z.object({ loginForPurchase: z.boolean(), staffSecondFactor: z.boolean() }),
+  security: z.object({
+    loginForPurchase: z.boolean(),
+    staffSecondFactor: z.boolean(),
+    /** addition: where a captcha is asked for */
+    captchaSignUp: z.boolean(),
+    /** only after failed sign-ins */
+    captchaSignIn: z.boolean(),
+    /** of guests */
+    captchaCheckout: z.boolean(),
+  }),
   /** addition: one line above the header; empty hides it */
   announcement: line,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { perLanguage } from '../lists/languages.ts'
 import { Id, line } from '../text.ts'
 
 const name = line(80, 1)
@@ -13,7 +14,7 @@ export const rateFields = {
   /** as invoices say it: VAT, GST, Sales tax */
   name,
   /** the name in other languages */
-  names: z.strictObject({ en: name.optional(), bn: name.optional(), ar: name.optional(), fr: name.optional() }),
+  names: z.strictObject(perLanguage(() => name.optional())),
   country: z.string().regex(/^[A-Z]{2}$/, 'is a code of two letters'),
   /** null: the whole country */
   state: name.nullable(),

@@ -12,12 +12,12 @@ import { makeReturn } from '../../modules/returns/making.ts'
 import { rows } from '../named.ts'
 import type { DemoCustomer } from './demo-people.ts'
 
-/** What comes after a sale, as the shop itself does it: invoices of the last weeks, money that went back, a return that waits for an answer. */
+/** What comes after a sale, as the shop itself does it: invoices of the last days, money that went back, a return that waits for an answer. */
 export async function storeAfterSale(ctx: Ctx, people: readonly DemoCustomer[]): Promise<void> {
   const orders = await rows<{ orderId: string; userId: string; delivered: boolean; recent: boolean }>(
     ctx.db,
     sql`SELECT order_id AS "orderId", user_id AS "userId", fulfilment_status = 'delivered' AND payment_status = 'paid' AS delivered,
-        placed_at > now() - interval '14 days' AS recent
+        placed_at > now() - interval '6 days' AS recent
       FROM orders WHERE status IN ('confirmed', 'completed') ORDER BY placed_at, id`,
   )
   const [first] = people

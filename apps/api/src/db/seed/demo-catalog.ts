@@ -1,15 +1,18 @@
 import { toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
+import { type Ground, grounds } from '../../demo/pictures/grounds.ts'
+import { categoryPicture, productPicture, sectionPicture } from '../../demo/pictures/list.ts'
+import type { MediaIdOf } from '../../demo/pictures/store.ts'
 import {
   ensureBrand,
+  type NewProduct,
   type NewReview,
   type StoredProduct,
   storeCategory,
-  storeProduct,
+  storeProducts,
   storeReviews,
   storeSections,
 } from '../../modules/catalog/store.ts'
-import { keepPicture, type Prepared } from '../../modules/media/service.ts'
 import {
   brands,
   categories,
@@ -20,9 +23,7 @@ import {
   products,
   reviewsOf,
 } from './content/index.ts'
-import type { DemoPictures } from './demo-pictures.ts'
 import { daysBefore } from './demo-time.ts'
-import { type Ground, grounds } from './picture-grounds.ts'
 
 export interface DemoProduct extends StoredProduct {
   seed: ProductSeed
@@ -32,25 +33,26 @@ export interface DemoProduct extends StoredProduct {
 }
 
 /** Categories, brands, products with variants, pictures, stock and prices, reviews, and the home page. By slug. */
-export async function storeCatalog(ctx: Ctx, pictures: DemoPictures, now: Date): Promise<Map<string, DemoProduct>> {
-  const mediaId = mediaKeeper(ctx)
-  const categoryIds = await storeCategories(ctx, pictures, mediaId)
+export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): Promise<Map<string, DemoProduct>> {
+  const categoryIds = await storeCategories(ctx, mediaIdOf)
   const brandIds = new Map<string, string>()
   for (const { slug, name } of brands) brandIds.set(slug, await ensureBrand(ctx, name, slug))
   const sold = piecesSold(orders)
 
-  const stored = new Map<string, DemoProduct>()
-  for (const seed of products) {
-    const gallery = []
-    for (const picture of seed.pictures)
-      gallery.push({ mediaId: await mediaId(pictures.product(picture), picture.alt), colorName: picture.color })
+  const shown = products.map((seed) => {
+    const gallery = seed.pictures.map((picture) => ({
+      mediaId: mediaIdOf(productPicture(picture)),
+      colorName: picture.color,
+    }))
     const mediaOfColor = new Map<string, string>()
     for (const { mediaId, colorName } of gallery)
       if (colorName && !mediaOfColor.has(colorName)) mediaOfColor.set(colorName, mediaId)
-    const publishedAt = daysBefore(now, seed.ageDays)
-    const product = await storeProduct(
-      ctx,
-      {
+    return { seed, gallery, mediaOfColor }
+  })
+  const rows = await storeProducts(
+    ctx,
+    shown.map(
+      ({ seed, gallery, mediaOfColor }): NewProduct => ({
         slug: seed.slug,
         type: seed.type,
         status: 'active',
@@ -62,7 +64,7 @@ export async function storeCatalog(ctx: Ctx, pictures: DemoPictures, now: Date):
         tags: seed.tags,
         seo: seed.seo,
         sourceKey: `demo:${seed.slug}`,
-        publishedAt,
+        publishedAt: daysBefore(now, seed.ageDays),
         reducedAt: daysBefore(now, Math.min(9, seed.ageDays / 2)),
         categoryIds: seed.categories.map((slug) => categoryIds.get(slug)!),
         media: gallery,
@@ -77,39 +79,31 @@ export async function storeCatalog(ctx: Ctx, pictures: DemoPictures, now: Date):
           // What stands in the seed is what is left today; the orders of the history take the rest.
           onHand: stock === null ? null : stock + (sold.get(variantKey(seed.slug, color?.name ?? null, attribute)) ?? 0),
         })),
-      },
-      { kind: 'adjust', reference: 'opening stock', actor: 'demo' },
-    )
-    stored.set(seed.slug, { ...product, seed, mediaId: gallery[0]?.mediaId ?? null, mediaOfColor })
-  }
+      }),
+    ),
+    { kind: 'adjust', reference: 'opening stock', actor: 'demo' },
+  )
+  const stored = new Map<string, DemoProduct>(
+    shown.map(({ seed, gallery, mediaOfColor }, index) => [
+      seed.slug,
+      { ...rows[index]!, seed, mediaId: gallery[0]?.mediaId ?? null, mediaOfColor },
+    ]),
+  )
   await storeReviews(
     ctx,
     [...stored.values()].flatMap(({ id, seed }) => reviewsFor(id, seed, now)),
   )
-  await storeHome(ctx, pictures, mediaId)
+  await storeHome(ctx, mediaIdOf)
   return stored
 }
 
 export const variantKey = (slug: string, color: string | null, attribute: string | null) =>
   [slug, color ?? '', attribute ?? ''].join('|')
 
-type KeepMedia = (prepared: Prepared, alt?: string) => Promise<string>
-
-/** A picture several things show is written once; the words of the first stand beside it. */
-function mediaKeeper(ctx: Ctx): KeepMedia {
-  const ids = new Map<string, string>()
-  return async (prepared, alt = prepared.alt) => {
-    const id = ids.get(prepared.hash) ?? (await keepPicture(ctx, { ...prepared, ...(alt !== undefined && { alt }) })).id
-    ids.set(prepared.hash, id)
-    return id
-  }
-}
-
-async function storeCategories(ctx: Ctx, pictures: DemoPictures, mediaId: KeepMedia): Promise<Map<string, string>> {
+async function storeCategories(ctx: Ctx, mediaIdOf: MediaIdOf): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [position, { slug, parent, name, description, texts, ground }] of categories.entries()) {
     const parentId = parent === undefined ? null : ids.get(parent)!
-    const picture = await mediaId(pictures.category(slug))
     ids.set(
       slug,
       await storeCategory(ctx, {
@@ -119,7 +113,7 @@ async function storeCategories(ctx: Ctx, pictures: DemoPictures, mediaId: KeepMe
         description,
         texts,
         ground: groundColour(ground),
-        mediaId: picture,
+        mediaId: mediaIdOf(categoryPicture(slug)),
         position,
       }),
     )
@@ -149,12 +143,12 @@ const reviewsFor = (productId: string, seed: ProductSeed, now: Date): NewReview[
     createdAt: daysBefore(now, daysAgo),
   }))
 
-async function storeHome(ctx: Ctx, pictures: DemoPictures, mediaId: KeepMedia): Promise<void> {
+async function storeHome(ctx: Ctx, mediaIdOf: MediaIdOf): Promise<void> {
   const sections = []
   for (const [position, section] of homeSections.entries()) {
     const { type, texts, ...data } = section
-    const picture = pictures.section(position)
-    sections.push({ type, texts, data: { ...data }, mediaId: picture ? await mediaId(picture) : null, position })
+    const picture = sectionPicture(position)
+    sections.push({ type, texts, data: { ...data }, mediaId: picture ? mediaIdOf(picture) : null, position })
   }
   await storeSections(ctx, sections)
 }

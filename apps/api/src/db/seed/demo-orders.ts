@@ -68,9 +68,12 @@ export async function storeOrders(
     ctx.db,
     sql`SELECT nextval('order_number')::bigint AS n FROM generate_series(1, ${orders.length})`,
   )
+  const rates = new Map<string, Writing['rate']>()
   for (const [index, seed] of orders.entries()) {
     const person = people[seed.customer]!
-    const rate = await findRate(ctx, { type: seed.deliveryType, area: person.area }, person.address)
+    const choice = `${seed.customer} ${seed.deliveryType}`
+    const rate = rates.get(choice) ?? (await findRate(ctx, { type: seed.deliveryType, area: person.area }, person.address))
+    rates.set(choice, rate)
     writeOrder(written, { seed, person, rate, currency, products, couponIds, number: numbers[index]!.n, now })
   }
   await insertAll(ctx, orderTable, written.orders)

@@ -1,8 +1,9 @@
 import { toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
+import { faviconPicture, logoPicture, sectionPicture } from '../../demo/pictures/list.ts'
+import { deferPictures, type MediaIdOf, storePictures } from '../../demo/pictures/store.ts'
 import { refreshCatalog } from '../../modules/catalog/store.ts'
 import { addArea } from '../../modules/delivery/service.ts'
-import { keepPicture } from '../../modules/media/service.ts'
 import { addPage } from '../../modules/pages/service.ts'
 import { saveSettings } from '../../modules/settings/service.ts'
 import { areas, pages, settingsGroups } from './content/index.ts'
@@ -10,25 +11,27 @@ import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
 import { hashDemoPassword, storePeople } from './demo-people.ts'
-import { type DemoPictures, makePictures } from './demo-pictures.ts'
 import { storeTraffic } from './demo-traffic.ts'
 import { fillOnce, isFilled } from './filled.ts'
 
 export type Progress = (what: string, done: number, total: number) => void
 
-/** Fills an empty shop with the demo: all of it or nothing. A shop that was filled before stays as it is; false then. */
-export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}, picturesFor = makePictures): Promise<boolean> {
+/**
+ * Fills an empty shop with the demo: all of it or nothing. A shop that was filled before stays as it is; false then. The pictures
+ * are drawn later (docs/decisions/0010-demo-pictures.md).
+ */
+export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}): Promise<boolean> {
   if (await isFilled(ctx)) return false
-  const passwordHash = await hashDemoPassword()
-  const pictures = await picturesFor(ctx, (done, total) => onProgress('pictures', done, total))
+  const [passwordHash] = await Promise.all([hashDemoPassword(), deferPictures(ctx)])
   const steps = 5
   return fillOnce(ctx, async (ctx) => {
     const now = new Date()
     onProgress('shop', 0, steps)
-    await storeSettings(ctx, pictures)
+    const mediaIdOf = await storePictures(ctx)
+    await storeSettings(ctx, mediaIdOf)
     await storeContent(ctx)
     onProgress('shop', 1, steps)
-    const products = await storeCatalog(ctx, pictures, now)
+    const products = await storeCatalog(ctx, mediaIdOf, now)
     onProgress('shop', 2, steps)
     const people = await storePeople(ctx, passwordHash, now)
     const couponIds = await storeCoupons(ctx, products, now)
@@ -42,14 +45,16 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}, pictur
   })
 }
 
-async function storeSettings(ctx: Ctx, pictures: DemoPictures): Promise<void> {
+async function storeSettings(ctx: Ctx, mediaIdOf: MediaIdOf): Promise<void> {
   for (const group of settingsGroups) await saveSettings(ctx, group)
-  const logo = await keepPicture(ctx, pictures.logo)
-  const favicon = await keepPicture(ctx, pictures.favicon)
-  const social = pictures.section(0)
+  const social = sectionPicture(0)
   await saveSettings(ctx, {
     group: 'pictures',
-    data: { logo: [logo.id], favicon: [favicon.id], ...(social && { 'seo.image': [(await keepPicture(ctx, social)).id] }) },
+    data: {
+      logo: [mediaIdOf(logoPicture())],
+      favicon: [mediaIdOf(faviconPicture())],
+      ...(social && { 'seo.image': [mediaIdOf(social)] }),
+    },
     texts: {},
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@haat/shared/lists/languages.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -25,7 +26,7 @@ export function uuidV7(): string {
 }
 
 /** Words of a row in the other languages: `{ar: {name: …}}`; a missing word falls back to the row's own. */
-export type Texts = Partial<Record<'en' | 'bn' | 'ar' | 'fr', Record<string, string>>>
+export type Texts = Partial<Record<Language, Record<string, string>>>
 
 /** Names as a list of SQL literals, for checks. */
 export const oneOf = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))

@@ -7,7 +7,7 @@ import {
   paymentStatuses,
 } from '@haat/shared/orders/moves.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
-import { paymentMethods } from '@haat/shared/payments/schema.ts'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/moves.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
+import { onlineMethods, paymentMethods, paymentModes } from '@haat/shared/payments/constants.ts'
 import { eventVerdicts, paymentStates, refundStates } from '@haat/shared/payments/moves.ts'
-import { onlineMethods, paymentMethods, paymentModes } from '@haat/shared/payments/schema.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, money, oneOf, version } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Env } from '../../env.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paypal } from './paypal.ts'
@@ -7,7 +7,7 @@ import { sslCommerz } from './sslcommerz.ts'
 import { stripe } from './stripe.ts'
 
 /** Every way of being paid by a provider. A method is one line here and one file beside it. */
-const makers: Partial<Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway>> = {
+const makers: Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway> = {
   paypal,
   stripe,
   sslCommerz,

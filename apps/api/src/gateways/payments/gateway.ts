@@ -1,4 +1,4 @@
-import type { OnlineMethod, PaymentMode } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod, PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 
 /** An amount as the provider counts it: an integer of the currency's smallest unit, which has 0, 2 or 3 decimals. */

@@ -16,7 +16,7 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
   const client = clients(baseUrl)
 
   const sessionOf = async (keys: Keys, id: string): Promise<Session> =>
-    read(Session, await asked(() => client(keys).checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))
+    read(Session, await asked(async () => (await client(keys)).checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))
 
   const lookUp = async (keys: Keys, { providerId }: Pick<KnownPayment, 'providerId'>): Promise<ProviderPayment> =>
     sessionPayment(await sessionOf(keys, providerId))
@@ -37,8 +37,8 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
     decimals: { ISK: 2, UGX: 2, MGA: 0 },
 
     async start(keys, payment) {
-      const answer = await asked(() =>
-        client(keys).checkout.sessions.create(sessionToMake(payment), { idempotencyKey: payment.reference }),
+      const answer = await asked(async () =>
+        (await client(keys)).checkout.sessions.create(sessionToMake(payment), { idempotencyKey: payment.reference }),
       )
       const { id, url } = read(Session, answer)
       if (!url) throw new ProviderRefused('the session is over')
@@ -49,29 +49,31 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
 
     async capture(keys, payment) {
       const intent = await intentOf(keys, payment)
-      await asked(() => client(keys).paymentIntents.capture(intent, {}, { idempotencyKey: `${payment.reference} capture` }))
+      await asked(async () =>
+        (await client(keys)).paymentIntents.capture(intent, {}, { idempotencyKey: `${payment.reference} capture` }),
+      )
       return lookUp(keys, payment)
     },
 
     async cancel(keys, payment) {
       const session = await sessionOf(keys, payment.providerId)
       const { payment_intent: intent, status } = session
-      if (status === 'open') await asked(() => client(keys).checkout.sessions.expire(session.id))
+      if (status === 'open') await asked(async () => (await client(keys)).checkout.sessions.expire(session.id))
       else if (typeof intent === 'object' && intent?.status === 'requires_capture')
-        await asked(() => client(keys).paymentIntents.cancel(intent.id))
+        await asked(async () => (await client(keys)).paymentIntents.cancel(intent.id))
       else if (sessionPayment(session).state === 'captured') throw new ProviderRefused('it was paid')
     },
 
     async refund(keys, { key, payment, money }) {
       const intent = await intentOf(keys, payment)
       const wish = { payment_intent: intent, amount: money.amount, metadata: { key } }
-      return refundOf(read(Refund, await asked(() => client(keys).refunds.create(wish, { idempotencyKey: key }))))
+      return refundOf(read(Refund, await asked(async () => (await client(keys)).refunds.create(wish, { idempotencyKey: key }))))
     },
 
     async lookUpRefund(keys, { key, providerId, payment }) {
-      if (providerId) return refundOf(read(Refund, await asked(() => client(keys).refunds.retrieve(providerId))))
+      if (providerId) return refundOf(read(Refund, await asked(async () => (await client(keys)).refunds.retrieve(providerId))))
       const intent = await intentOf(keys, payment)
-      const { data } = await asked(() => client(keys).refunds.list({ payment_intent: intent, limit: 100 }))
+      const { data } = await asked(async () => (await client(keys)).refunds.list({ payment_intent: intent, limit: 100 }))
       const ours = data.map((one) => read(Refund, one)).find(({ metadata }) => metadata?.key === key)
       return ours ? refundOf(ours) : null
     },
@@ -81,7 +83,7 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
         const { webhookSecret = '' } = keys.values
         const { 'stripe-signature': signature = '' } = headers
         if (webhookSecret === '') throw new Forged('no secret')
-        return [eventOf(client(keys).webhooks.constructEvent(body, signature, webhookSecret, tolerance))]
+        return [eventOf((await client(keys)).webhooks.constructEvent(body, signature, webhookSecret, tolerance))]
       } catch (error) {
         throw new Forged(error instanceof Error ? error.name : 'unsigned')
       }
@@ -90,8 +92,8 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
     readReturn: ({ session_id }) => (session_id ? { providerId: session_id } : {}),
 
     async test(keys) {
-      const account = await asked(() => client(keys).accounts.retrieveCurrent())
-      const { livemode } = await asked(() => client(keys).balance.retrieve())
+      const account = await asked(async () => (await client(keys)).accounts.retrieveCurrent())
+      const { livemode } = await asked(async () => (await client(keys)).balance.retrieve())
       return { mode: livemode ? 'live' : 'test', account: account.business_profile?.name ?? account.email ?? account.id }
     },
   }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { paths } from '@haat/shared/paths.ts'
 import { type AuthCall, queryField } from './call.ts'
 import { signOutPage } from './sign-out-page.ts'
-
-/** The shop's own pages for the protocol's page addresses. */
-const pages = { signIn: '/signin', error: '/auth-error' }
 
 /** Codes the sign-in page explains; all others go to the error page. */
 const signInCodes = new Set([
@@ -24,18 +22,20 @@ const signInCodes = new Set([
   'SecondFactorWrong',
   'PasskeyRefused',
   'SignInAgain',
+  'CaptchaRequired',
+  'CaptchaFailed',
 ])
 
 /** GET `signin`: to the sign-in page, with the checked return address and the error; nothing else survives. */
 export function sendSignInPage(call: AuthCall): void {
   const error = queryField(call.req, 'error')
   const query = `callbackUrl=${encodeURIComponent(call.callbackUrl)}${error ? `&error=${encodeURIComponent(wellFormed(error))}` : ''}`
-  call.res.status(302).set('Location', `${pages.signIn}?${query}`).end()
+  call.res.status(302).set('Location', `${paths.signIn}?${query}`).end()
 }
 
 export function sendErrorPage({ req, res, base }: AuthCall): void {
   const error = wellFormed(queryField(req, 'error') ?? 'undefined')
-  const page = signInCodes.has(error) ? `${base}/signin` : pages.error
+  const page = signInCodes.has(error) ? `${base}/signin` : paths.authError
   res
     .status(302)
     .set('Location', `${page}?error=${encodeURIComponent(error)}`)
@@ -44,7 +44,7 @@ export function sendErrorPage({ req, res, base }: AuthCall): void {
 
 /** Only mail links lead here; the sign-in page says what to do. */
 export function sendVerifyPage({ res }: AuthCall): void {
-  res.status(302).set('Location', `${pages.signIn}?sent=1`).end()
+  res.status(302).set('Location', `${paths.signIn}?sent=1`).end()
 }
 
 /** GET never signs out: it asks. */

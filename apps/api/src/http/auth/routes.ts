@@ -5,9 +5,9 @@ import { recipient } from '../../modules/accounts/mails.ts'
 import { issueToken, useToken } from '../../modules/accounts/tokens.ts'
 import { readRules } from '../../modules/settings/service.ts'
 import { refusalOf } from '../errors.ts'
+import { ignoreLogError, logBrowserError } from './browser-log.ts'
 import { type AuthCall, authCtx, beginCall } from './call.ts'
 import { authorize, endSignIn, startSignIn } from './callback.ts'
-import { ignoreClientLog, keepClientLog } from './client-log.ts'
 import { assertAuthConfig } from './config.ts'
 import { sendErrorPage, sendSignInPage, sendSignOutPage, sendVerifyPage } from './pages.ts'
 import { sessionStations } from './person.ts'
@@ -49,7 +49,7 @@ export function authRoutes(parts: Parts): Router {
   router.post('/signout{/*rest}', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
   router.get('/verify-request{/*rest}', act(sendVerifyPage))
   router.get('/error{/*rest}', act(sendErrorPage))
-  router.post('/_log{/*rest}', ...bodies, keepClientLog(parts), ignoreClientLog)
+  router.post('/_log{/*rest}', ...logBodies, logBrowserError(parts), ignoreLogError)
   router.use(unsupported)
   router.use(answerError(parts))
   return router
@@ -58,6 +58,12 @@ export function authRoutes(parts: Parts): Router {
 const bodies: RequestHandler[] = [
   express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 50 }),
   express.json({ limit: '32kb', strict: true }),
+]
+
+/** A report of an error is short; a longer one is not worth reading. */
+const logBodies: RequestHandler[] = [
+  express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }),
+  express.json({ limit: '16kb', strict: true }),
 ]
 
 const neverKept: RequestHandler = (_req, res, next) => {
@@ -117,4 +123,4 @@ const answerError =
   }
 
 /** What the sign-in page calls a refusal. */
-const pageCodes: Partial<Record<ErrorCode, string>> = { rate_limited: 'RateLimited', busy: 'Busy' }
+const pageCodes: Partial<Record<ErrorCode, string>> = { rate_limited: 'RateLimited', busy: 'Busy', unconfirmed: 'Busy' }

@@ -2,8 +2,9 @@ import { SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { noteRefused, type RefusedEntrance } from '../../modules/accounts/entering.ts'
 import { checkPassword } from '../../modules/accounts/service.ts'
+import { asksCaptcha, requireCaptcha } from '../../modules/captcha/service.ts'
 import { checkSecondFactor, needsSecondFactor } from '../../modules/security/service.ts'
-import { countTry, forgiveTry } from '../limits.ts'
+import { countTry, forgiveTry, readTries } from '../limits.ts'
 import { type AuthCall, bodyField, sendTo } from './call.ts'
 import { knownDevice } from './device.ts'
 import { enter, sendEntered } from './enter.ts'
@@ -24,8 +25,11 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
 
   const { email } = given.data
   const account = knownDevice(call, email) ?? email
-  await countTry(ctx, 'sign-in', account)
+  const mustProve = await hasFailedOften(call, account)
   try {
+    // Before the attempt counts: the page solves a captcha only when the shop refuses the request without one.
+    if (mustProve) await requireCaptcha(ctx, 'sign-in', bodyField(req, 'captcha'))
+    await countTry(ctx, 'sign-in', account)
     const { id, mark } = await checkPassword(ctx, given.data)
     await forgiveTry(ctx, 'sign-in', account)
     const owner = { id, mark }
@@ -34,10 +38,21 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_allowed') return sendTo(call, `${call.base}/error?error=AccessDenied`, 403)
+    if (error.code === 'captcha_required') return sendTo(call, `${call.base}/error?error=CaptchaRequired`, 403)
+    if (error.code === 'captcha_failed') return sendTo(call, `${call.base}/error?error=CaptchaFailed`, 403)
     if (error.code !== 'wrong_password') throw error
     wrong(call)
     await noted(call, { email }, 'session.password-wrong')
   }
+}
+
+/** Tries after which a captcha is asked for, where the shop asks for one: of one account, or from one network. */
+const freeTries = { account: 3, address: 12 }
+
+async function hasFailedOften({ ctx }: AuthCall, account: string): Promise<boolean> {
+  if (!(await asksCaptcha(ctx, 'sign-in'))) return false
+  const tries = await readTries(ctx, 'sign-in', account)
+  return tries.account >= freeTries.account || tries.address >= freeTries.address
 }
 
 /** The second step. A wrong code may be typed again, as often as its limit allows. */

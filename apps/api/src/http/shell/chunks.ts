@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from './addresses.ts'
+import type { IndexedPageName } from '@haat/shared/paths.ts'
+import type { FoundPage } from './find-page.ts'
 
 interface Chunk {
   file: string
@@ -8,28 +9,28 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** Modules of the web (`apps/web/src`) a page consists of, beside the entry that loads them. */
+/** Modules of the web a page consists of, beside the entry that loads them: of the pages that most visits begin with. */
 const frame = 'src/app/storefront/layout.tsx'
-const contents: Partial<Record<Place['page'], string>> = {
+export const contents: Readonly<Record<IndexedPageName, string>> = {
   home: 'src/features/catalog/storefront/home-page.tsx',
   shop: 'src/features/catalog/storefront/shop-page.tsx',
   category: 'src/features/catalog/storefront/category-page.tsx',
   product: 'src/features/catalog/storefront/product-page.tsx',
-  content: 'src/features/pages/storefront/content-page.tsx',
+  page: 'src/features/pages/storefront/content-page.tsx',
 }
 
 /** Scripts of a page, by the manifest of the build: the browser fetches them at once instead of learning of one from the other. */
-export function chunksByPage(dist: string): (page: Place['page']) => string[] {
+export function chunksByPage(dist: string): (page: FoundPage | undefined) => string[] {
   const manifest = readManifest(join(dist, '.vite/manifest.json'))
   const entry = filesOf(manifest, ['index.html'])
-  const made = new Map<Place['page'], string[]>()
+  const made = new Map<string, string[]>()
   return (page) => {
-    const content = contents[page]
-    if (!content) return []
-    const known = made.get(page)
+    if (!page?.row.indexed) return []
+    const content = contents[page.name as IndexedPageName]
+    const known = made.get(content)
     if (known) return known
     const chunks = [...filesOf(manifest, [content, frame])].filter((file) => !entry.has(file)).map((file) => `/${file}`)
-    made.set(page, chunks)
+    made.set(content, chunks)
     return chunks
   }
 }

@@ -72,7 +72,7 @@ function tags({
   return [
     `<title>${text(title)}</title>`,
     meta('description', description),
-    meta('keywords', settings.seo.keyword),
+    meta('keywords', facts.keywords),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('google-site-verification', settings.script.googleSiteVerificationId),
     settings.script.facebookAppId ? `<meta property="fb:app_id" content="${text(settings.script.facebookAppId)}">` : '',

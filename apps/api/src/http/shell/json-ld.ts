@@ -1,7 +1,8 @@
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
+import { to } from '@haat/shared/path-to.ts'
+import { paths } from '@haat/shared/paths.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
-import { addressOf } from './addresses.ts'
 
 type Node = Record<string, unknown>
 const schema = (type: string, node: Node): Node => ({ '@context': 'https://schema.org', '@type': type, ...node })
@@ -21,7 +22,7 @@ export function organization(settings: Settings, origin: string): Node[] {
   return [
     schema('Organization', {
       name: settings.name,
-      url: `${origin}/`,
+      url: `${origin}${paths.home}`,
       ...(settings.logo[0] && { logo: origin + largest(settings.logo[0]) }),
       ...(settings.email && { email: settings.email }),
       ...(settings.phoneHeader && { telephone: settings.phoneHeader }),
@@ -30,10 +31,10 @@ export function organization(settings: Settings, origin: string): Node[] {
     }),
     schema('WebSite', {
       name: settings.name,
-      url: `${origin}/`,
+      url: `${origin}${paths.home}`,
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.shop}?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     }),
@@ -41,7 +42,7 @@ export function organization(settings: Settings, origin: string): Node[] {
 }
 
 export function productNode(product: Product, settings: Settings, origin: string): Node {
-  const url = origin + addressOf.product(product.slug)
+  const url = origin + to(paths.product, { slug: product.slug })
   const common = {
     priceCurrency: settings.currency.name,
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,

@@ -3,11 +3,13 @@ import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { to } from '@haat/shared/path-to.ts'
+import { type IndexedPageName, paths } from '@haat/shared/paths.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cleanText } from '../../rich-text.ts'
-import { addressOf, type Place } from './addresses.ts'
 import { ask, type BootAnswer, bootAnswer } from './ask.ts'
+import type { FoundPage } from './find-page.ts'
 import { breadcrumbs, organization, productNode } from './json-ld.ts'
 import { listQuery } from './list-query.ts'
 
@@ -16,6 +18,7 @@ export interface PageFacts {
   status: 200 | 404
   title: string
   description: string
+  keywords: string
   /** path of the page without what changes nothing; null keeps it out of search engines */
   canonical: string | null
   type: 'website' | 'product' | 'article'
@@ -51,14 +54,21 @@ export const firstSizes = {
   hero: '(min-width: 1024px) 620px, 100vw',
 }
 
-export async function factsOf(place: Place, asking: Asking): Promise<PageFacts | Moved> {
+/** What each page that search engines list says about itself; `slug` is the parameter of its path. */
+const factsOfIndexed: Record<IndexedPageName, (asking: Asking, slug: string) => Promise<PageFacts | Moved>> = {
+  home,
+  shop: (asking) => list(asking),
+  category: async (asking, slug) => categoryNow(slug, asking) ?? (await list(asking, slug)),
+  product,
+  page: content,
+}
+
+/** What the page at an address says about itself; `page` is undefined where there is none. */
+export async function factsOf(page: FoundPage | undefined, asking: Asking): Promise<PageFacts | Moved> {
+  if (!page) return plainPage(asking, 404)
+  if (!page.row.indexed) return plainPage(asking, 200)
   try {
-    if (place.page === 'home') return await home(asking)
-    if (place.page === 'shop') return await list(asking)
-    if (place.page === 'category') return categoryNow(place.slug, asking) ?? (await list(asking, place.slug))
-    if (place.page === 'product') return await product(asking, place.slug)
-    if (place.page === 'content') return await content(asking, place.slug)
-    return plainPage(asking, place.page === 'private' ? 200 : 404)
+    return await factsOfIndexed[page.name as IndexedPageName](asking, page.params.slug ?? '')
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return plainPage(asking, 404)
     throw error
@@ -68,7 +78,7 @@ export async function factsOf(place: Place, asking: Asking): Promise<PageFacts |
 function categoryNow(slug: string, { categories }: Asking): Moved | undefined {
   if (categories.some((one) => one.slug === slug)) return undefined
   const now = categories.find(({ formerly }) => formerly?.includes(slug))
-  return now && new Moved(addressOf.category(now.slug))
+  return now && new Moved(to(paths.category, { slug: now.slug }))
 }
 
 function plainPage({ settings }: Asking, status: 200 | 404): PageFacts {
@@ -76,6 +86,7 @@ function plainPage({ settings }: Asking, status: 200 | 404): PageFacts {
     status,
     title: shopTitle(settings),
     description: settings.seo.description || settings.description,
+    keywords: settings.seo.keyword,
     canonical: null,
     type: 'website',
     image: settings.seo.image[0] ?? null,
@@ -93,7 +104,7 @@ async function home(asking: Asking): Promise<PageFacts> {
   const cards = answer.sections.flatMap((section) => (section.type === 'products' ? section.products : []))
   return {
     ...plainPage(asking, 200),
-    canonical: '/',
+    canonical: paths.home,
     first: hero?.type === 'hero' && hero.image ? { picture: hero.image, sizes: firstSizes.hero } : null,
     jsonLd: organization(settings, origin),
     data: [bootAnswer(catalogApi.home, {}, answer)],
@@ -101,7 +112,7 @@ async function home(asking: Asking): Promise<PageFacts> {
       heading: hero?.type === 'hero' ? hero.title : settings.name,
       text: settings.description,
       links: [
-        ...categories.map(({ slug, name }) => ({ path: addressOf.category(slug), label: name })),
+        ...categories.map(({ slug, name }) => ({ path: to(paths.category, { slug }), label: name })),
         ...cards.map((card) => cardLink(card, settings)),
       ],
     },
@@ -114,7 +125,7 @@ async function list(asking: Asking, slug?: string): Promise<PageFacts> {
   if (slug !== undefined && !category) throw new Refusal('not_found')
   const input = listQuery(query, slug)
   const answer = input && (await ask(ctx, catalogApi.list, input))
-  const path = slug === undefined ? '/shop' : addressOf.category(slug)
+  const path = slug === undefined ? paths.shop : to(paths.category, { slug })
   const base = plainPage(asking, 200)
   const q = query.get('q')?.trim().slice(0, 120)
   const isPlain = [...query.keys()].every((key) => key === 'lng')
@@ -139,7 +150,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const { ctx, settings, origin } = asking
   const answer = await ask(ctx, catalogApi.product, { slug })
   const { product } = answer
-  if (product.slug !== slug) return new Moved(addressOf.product(product.slug))
+  if (product.slug !== slug) return new Moved(to(paths.product, { slug: product.slug }))
   const wanted = asking.query.get('color')
   const shown = (wanted && product.images.find(({ color }) => color === wanted)) || product.images[0]
   const trail = product.categories[0] ?? []
@@ -147,7 +158,8 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
     ...plainPage(asking, 200),
     title: titled(product.seo.title || product.name, settings),
     description: product.seo.description || product.shortDescription || cleanText(product.description).slice(0, 200),
-    canonical: addressOf.product(product.slug),
+    keywords: product.seo.keyword || settings.seo.keyword,
+    canonical: to(paths.product, { slug: product.slug }),
     type: 'product',
     image: product.images[0] ?? null,
     first: shown ? { picture: shown, sizes: firstSizes.product } : null,
@@ -156,9 +168,9 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
       productNode(product, settings, origin),
       breadcrumbs(
         [
-          { name: settings.name, path: '/' },
-          ...trail.map(({ slug, name }) => ({ name, path: addressOf.category(slug) })),
-          { name: product.name, path: addressOf.product(product.slug) },
+          { name: settings.name, path: paths.home },
+          ...trail.map(({ slug, name }) => ({ name, path: to(paths.category, { slug }) })),
+          { name: product.name, path: to(paths.product, { slug: product.slug }) },
         ],
         origin,
       ),
@@ -167,20 +179,20 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
     plain: {
       heading: product.name,
       text: [money(product.price, settings), product.shortDescription].filter(Boolean).join(' · '),
-      links: trail.map(({ slug, name }) => ({ path: addressOf.category(slug), label: name })),
+      links: trail.map(({ slug, name }) => ({ path: to(paths.category, { slug }), label: name })),
     },
   }
 }
 
 async function content(asking: Asking, slug: string): Promise<PageFacts | Moved> {
   const answer = await ask(asking.ctx, pagesApi.read, { slug })
-  if (answer.page.slug !== slug) return new Moved(addressOf.content(answer.page.slug))
+  if (answer.page.slug !== slug) return new Moved(to(paths.page, { slug: answer.page.slug }))
   const text = cleanText(answer.page.body.replaceAll('<', ' <'))
   return {
     ...plainPage(asking, 200),
     title: titled(answer.page.seo.title || answer.page.title, asking.settings),
     description: answer.page.seo.description || text.slice(0, 200),
-    canonical: addressOf.content(slug),
+    canonical: to(paths.page, { slug }),
     type: 'article',
     data: [bootAnswer(pagesApi.read, { slug }, answer)],
     plain: { heading: answer.page.title, text, links: [] },
@@ -192,13 +204,13 @@ const shopTitle = ({ seo, title, name }: Settings) =>
   seo.title || (title ? (name && !title.includes(name) ? `${name} · ${title}` : title) : name || 'Haat')
 const money = (amount: number, { currency }: Settings) => `${currency.s}${amount.toFixed(currency.decimals)}`
 const cardLink = (card: ProductCard, settings: Settings) => ({
-  path: addressOf.product(card.slug),
+  path: to(paths.product, { slug: card.slug }),
   label: `${card.name} · ${money(card.price, settings)}`,
 })
 
 function ancestors(category: Category, all: readonly Category[]): { name: string; path: string }[] {
   const trail: { name: string; path: string }[] = []
   for (let at: Category | undefined = category; at && trail.length < 10; at = all.find(({ slug }) => slug === at?.parent))
-    trail.unshift({ name: at.name, path: addressOf.category(at.slug) })
+    trail.unshift({ name: at.name, path: to(paths.category, { slug: at.slug }) })
   return trail
 }

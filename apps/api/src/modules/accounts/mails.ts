@@ -1,5 +1,7 @@
+import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import type { DueMail, MadeMail, MailMaker } from '../mails/maker.ts'
 import { deviceName } from './device-name.ts'
 import { changeEmailMinutes } from './email.ts'
@@ -18,7 +20,7 @@ const addressTaken: MailMaker = async (ctx, { to }) => {
   const person = known && (await findPerson(ctx.db, known.id))
   if (!to || person?.status !== 'active') return null
   if (person.emailVerifiedAt === null && Date.now() - known!.createdAt.getTime() < justNow) return null
-  return { to, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` }
+  return { to, ...greeting(person), link: pageUrl(ctx, paths.forgotPassword) }
 }
 
 const verifyEmail: MailMaker = (ctx, mail) =>
@@ -34,7 +36,7 @@ const verifyEmail: MailMaker = (ctx, mail) =>
     return {
       to: person.email,
       ...greeting(person, { minutes: verifyMinutes }),
-      link: `${ctx.env.publicUrl}/verify-email#${secret}`,
+      link: `${pageUrl(ctx, paths.verifyEmail)}#${secret}`,
     }
   })
 
@@ -54,7 +56,7 @@ const changeEmail: MailMaker = (ctx, mail) =>
     return {
       to: mail.to,
       ...greeting(person, { minutes: changeEmailMinutes, email: mail.to }),
-      link: `${ctx.env.publicUrl}/verify-email#${secret}`,
+      link: `${pageUrl(ctx, paths.verifyEmail)}#${secret}`,
     }
   })
 
@@ -77,13 +79,13 @@ const resetPassword: MailMaker = (ctx, mail) =>
     return {
       to: person.email,
       ...greeting(person, { minutes: resetMinutes }),
-      link: `${ctx.env.publicUrl}/reset-password#${secret}`,
+      link: `${pageUrl(ctx, paths.resetPassword)}#${secret}`,
     }
   })
 
 const passwordChanged: MailMaker = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
-  return person?.email ? { to: person.email, ...greeting(person), link: `${ctx.env.publicUrl}/forgot-password` } : null
+  return person?.email ? { to: person.email, ...greeting(person), link: pageUrl(ctx, paths.forgotPassword) } : null
 }
 
 const newDevice: MailMaker = async (ctx, mail) => {
@@ -91,7 +93,7 @@ const newDevice: MailMaker = async (ctx, mail) => {
   if (!person?.email) return null
   const { browser, os } = deviceName(typeof mail.data.agent === 'string' ? mail.data.agent : null)
   const device = [browser, os].filter(Boolean).join(', ')
-  return { to: person.email, ...greeting(person, { device }), link: `${ctx.env.publicUrl}/account/security` }
+  return { to: person.email, ...greeting(person, { device }), link: pageUrl(ctx, paths.security) }
 }
 
 export const accountMails = {

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
+import { requireCaptcha } from '../captcha/service.ts'
 import { queueMail } from '../mails/service.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { handOver, lockedPerson } from './people.ts'
 import { findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
 
 /** The answer, and the work behind it, are the same whether or not the address was known. */
-export async function register(ctx: Ctx, { name, email, password }: Registration): Promise<Record<string, never>> {
+export async function register(
+  ctx: Ctx,
+  { name, email, password, captcha }: ParsedOf<typeof accountsApi.register>,
+): Promise<Record<string, never>> {
+  // Before the attempt counts: the page solves a captcha only when the shop refuses the request without one.
+  await requireCaptcha(ctx, 'sign-up', captcha)
   await countTry(ctx, 'register', email)
   if (isCommonPassword(password, { email, name })) throw new Refusal('password_common', { fields: { password: 'too common' } })
   const passwordHash = await hashPassword(password)

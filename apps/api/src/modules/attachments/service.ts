@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import { countTry } from '../../http/limits.ts'
+import { isUnconfirmed } from '../../retry.ts'
 import { queue } from '../media/uploads.ts'
 import { wholeOrder } from '../orders/desk-rewriting.ts'
 import { actorOf, heldOrder } from '../orders/service.ts'
@@ -59,7 +60,8 @@ export async function keepAttachment(
       return kept
     })
   } catch (error) {
-    await files.remove(nameOf({ file, ...size }))
+    // The row may be there after all, and then wants its file.
+    if (!isUnconfirmed(error)) await files.remove(nameOf({ file, ...size }))
     throw error
   }
 }

@@ -1,6 +1,8 @@
+import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
 import { formatMoney } from '@haat/shared/written.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import { personById } from '../accounts/people.ts'
 import { stopOf } from '../mails/link-tokens.ts'
 import type { MailMaker } from '../mails/maker.ts'
@@ -39,14 +41,14 @@ const abandoned: MailMaker = async (ctx, { userId, language }) => {
     to: person.email,
     language: Language.safeParse(person.language).data ?? language,
     words: { name: person.name ?? '' },
-    link: `${ctx.env.publicUrl}/cart`,
+    link: pageUrl(ctx, paths.cart),
     goods: items.slice(0, mostShown).map(({ name, slug, color, attribute, qty, price, image }) => ({
       name,
       options: [color?.name, attribute?.name].filter((option) => option !== undefined),
       qty,
       price: formatMoney(price, currency),
       picture: image ? `${ctx.env.publicUrl}${image.srcset.split(' ')[0] || image.url}` : null,
-      link: `${ctx.env.publicUrl}/product/${encodeURIComponent(slug)}`,
+      link: pageUrl(ctx, paths.product, { slug }),
     })),
     stop: stopOf(ctx, 'c', person.id),
   }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts'
 import { pictureOf } from '../media/service.ts'
 import { cardsByIds } from './cards.ts'
 import { categoryOf, categoryTree } from './categories.ts'
+import { defaultHome } from './default-home.ts'
 import { findIdsBySlugs, findSections, type SectionRow } from './home-repo.ts'
 import { findPage } from './list-repo.ts'
 
@@ -26,11 +27,15 @@ export const HomeData = {
   }),
 }
 
-/** The blocks of the home page. A block whose data does not fit, or that has nothing to show, is left out. */
+/**
+ * The blocks of the home page. A block whose data does not fit, or that has nothing to show, is left out. Where no block is left, the
+ * default home page stands in, so that no shop shows a blank page.
+ */
 export async function homeSections(ctx: Ctx, { lng }: { lng?: Language | undefined }): Promise<{ sections: HomeSection[] }> {
   const rows = await findSections(ctx.db)
   const sections = await Promise.all(rows.map((row) => sectionOf(ctx, row, lng)))
-  return { sections: sections.flatMap((section) => section ?? []) }
+  const shown = sections.flatMap((section) => section ?? [])
+  return { sections: shown.length > 0 ? shown : await defaultHome(ctx, lng) }
 }
 
 async function sectionOf(ctx: Ctx, row: SectionRow, lng: Language | undefined): Promise<HomeSection | null> {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import {
   brands,
@@ -13,6 +14,7 @@ import {
   stockMovements,
   variants,
 } from '../../db/tables/catalog.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
 
 export type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'createdAt' | 'version'>
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>
@@ -60,50 +62,78 @@ export interface StoredProduct {
   variants: { id: string; colorName: string | null; attributeName: string | null }[]
 }
 
-/** Writes a product with all that belongs to it. Its derived columns are the caller's to refresh. */
-export async function insertProduct(
+/** Writes products with all that belongs to them, one statement a table. Their derived columns are the caller's to refresh. */
+export async function insertProducts(
   db: Db,
-  product: NewProduct,
+  list: readonly NewProduct[],
   { kind, reference, actor }: { kind: 'adjust' | 'import'; reference: string; actor: string },
-): Promise<StoredProduct> {
-  const { categoryIds, media, variants: newVariants, reducedAt, ...own } = product
-  const [row] = await db.insert(products).values(own).returning({ id: products.id })
-  const productId = row!.id
-  if (categoryIds.length > 0)
-    await db.insert(productCategories).values(categoryIds.map((categoryId, position) => ({ productId, categoryId, position })))
-  if (media.length > 0) await db.insert(productMedia).values(media.map((one, position) => ({ ...one, productId, position })))
-  const stored = await db
-    .insert(variants)
-    .values(newVariants.map(({ onHand: _onHand, lowAt: _lowAt, ...variant }, position) => ({ ...variant, productId, position })))
-    .returning({
-      id: variants.id,
-      position: variants.position,
-      colorName: variants.colorName,
-      attributeName: variants.attributeName,
-    })
-  const inOrder = stored.sort((a, b) => a.position - b.position)
-  await db.insert(stock).values(
-    inOrder.map(({ id }, index) => {
-      const { onHand, lowAt } = newVariants[index]!
-      return { variantId: id, onHand, ...(lowAt !== undefined && { lowAt }) }
-    }),
+): Promise<StoredProduct[]> {
+  const made = list.map(({ categoryIds, media, variants: newVariants, reducedAt, ...own }) => ({
+    id: uuidV7(),
+    own,
+    categoryIds,
+    media,
+    reducedAt,
+    variants: newVariants.map((variant, position) => ({ id: uuidV7(), position, ...variant })),
+  }))
+  const variantsOf = <T>(row: (variant: (typeof made)[number]['variants'][number], product: (typeof made)[number]) => T[]) =>
+    made.flatMap((product) => product.variants.flatMap((variant) => row(variant, product)))
+
+  await insertAll(
+    db,
+    products,
+    made.map(({ id, own }) => ({ id, ...own })),
   )
-  const counted = inOrder.flatMap(({ id }, index) => {
-    const { onHand } = newVariants[index]!
-    return onHand ? [{ variantId: id, delta: onHand, kind, reference, actor, at: own.publishedAt }] : []
-  })
-  if (counted.length > 0) await db.insert(stockMovements).values(counted)
-  await db.insert(priceHistory).values(
-    inOrder.flatMap(({ id: variantId }, index) => {
-      const { price, comparePrice } = newVariants[index]!
-      if (comparePrice === null || !reducedAt) return [{ variantId, price, fromAt: own.publishedAt }]
-      return [
-        { variantId, price: comparePrice, fromAt: own.publishedAt },
-        { variantId, price, fromAt: reducedAt },
-      ]
-    }),
+  await insertAll(
+    db,
+    productCategories,
+    made.flatMap(({ id: productId, categoryIds }) =>
+      categoryIds.map((categoryId, position) => ({ productId, categoryId, position })),
+    ),
   )
-  return { id: productId, variants: inOrder }
+  await insertAll(
+    db,
+    productMedia,
+    made.flatMap(({ id: productId, media }) => media.map((one, position) => ({ ...one, productId, position }))),
+  )
+  await insertAll(
+    db,
+    variants,
+    variantsOf(({ onHand: _onHand, lowAt: _lowAt, ...variant }, { id: productId }) => [{ ...variant, productId }]),
+  )
+  await insertAll(
+    db,
+    stock,
+    variantsOf(({ id: variantId, onHand, lowAt }) => [{ variantId, onHand, ...(lowAt !== undefined && { lowAt }) }]),
+  )
+  await insertAll(
+    db,
+    stockMovements,
+    variantsOf(({ id: variantId, onHand }, { own }) =>
+      onHand ? [{ variantId, delta: onHand, kind, reference, actor, at: own.publishedAt }] : [],
+    ),
+  )
+  await insertAll(
+    db,
+    priceHistory,
+    variantsOf(({ id: variantId, price, comparePrice }, { own, reducedAt }) =>
+      comparePrice === null || !reducedAt
+        ? [{ variantId, price, fromAt: own.publishedAt }]
+        : [
+            { variantId, price: comparePrice, fromAt: own.publishedAt },
+            { variantId, price, fromAt: reducedAt },
+          ],
+    ),
+  )
+  return made.map(({ id, variants }) => ({
+    id,
+    variants: variants.map(({ id, colorName, attributeName }) => ({ id, colorName, attributeName })),
+  }))
+}
+
+/** A statement takes at most 65,535 values. */
+async function insertAll<T extends PgTable>(db: Db, table: T, list: T['$inferInsert'][]): Promise<void> {
+  for (let from = 0; from < list.length; from += 1_000) await db.insert(table).values(list.slice(from, from + 1_000))
 }
 
 /** Which of these source keys, slugs and SKUs are there already. */
@@ -168,7 +198,7 @@ export async function insertBrand(db: Db, brand: { slug: string; name: string })
 }
 
 export async function insertReviews(db: Db, list: NewReview[]): Promise<void> {
-  for (let from = 0; from < list.length; from += 500) await db.insert(reviews).values(list.slice(from, from + 500))
+  await insertAll(db, reviews, list)
 }
 
 export async function insertSections(db: Db, list: NewSection[]): Promise<void> {

@@ -8,7 +8,7 @@ import {
   findTaken,
   insertBrand,
   insertCategory,
-  insertProduct,
+  insertProducts,
   insertReviews,
   insertSections,
   lastCategoryPosition,
@@ -31,8 +31,16 @@ interface Origin {
 }
 
 /** Stores a product; `refreshCatalog` must follow in the same transaction. */
-export const storeProduct = (ctx: Ctx, product: NewProduct, origin: Origin): Promise<StoredProduct> =>
-  insertProduct(ctx.db, { ...product, description: cleanHtml(product.description) }, origin)
+export const storeProduct = async (ctx: Ctx, product: NewProduct, origin: Origin): Promise<StoredProduct> =>
+  (await storeProducts(ctx, [product], origin))[0]!
+
+/** Stores products in one statement a table, and answers them in the same order; `refreshCatalog` must follow in the same transaction. */
+export const storeProducts = (ctx: Ctx, list: readonly NewProduct[], origin: Origin): Promise<StoredProduct[]> =>
+  insertProducts(
+    ctx.db,
+    list.map((product) => ({ ...product, description: cleanHtml(product.description) })),
+    origin,
+  )
 
 export const refreshCatalog = (ctx: Ctx, ids?: readonly string[]): Promise<void> => refreshProducts(ctx.db, ids)
 

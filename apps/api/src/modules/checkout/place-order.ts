@@ -5,9 +5,10 @@ import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { payOf } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
-import { isOnline } from '@haat/shared/payments/schema.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { withRetries } from '../../retry.ts'
+import { requireCaptcha } from '../captcha/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
@@ -28,6 +29,9 @@ export type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>
 
 /** Places an order: everything below happens in one transaction, or nothing does. */
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
+  // Before the transaction, and of guests alone. The same request may be repeated with the same captcha.
+  if (!ctx.person)
+    await requireCaptcha(ctx, 'checkout', input.captcha, `orders ${ctx.idempotency?.key} ${ctx.idempotency?.bodyHash}`)
   const by: Orderer = { userId: ctx.person?.id ?? null, source: 'web', customer: ctx.person?.email ?? input.billingInfo.email }
   const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () => placeFor(ctx, input, by))
   await tidyKeys(ctx)

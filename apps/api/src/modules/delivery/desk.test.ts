@@ -2,9 +2,10 @@ import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import { deliveryDeskApi } from '@haat/shared/delivery/desk-endpoints.ts'
 import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
@@ -92,7 +93,7 @@ test('an address is tried as shoppers are served', async () => {
   expect(tried.body.areas.map(({ area }) => area)).toContain('Dhaka')
   expect(tried.body.areas.map(({ area }) => area)).not.toContain('Off')
   expect((await staff.call(deliveryDeskApi.test, { country: 'FR' })).body.areas.map(({ area }) => area)).toEqual(['Anywhere'])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { areas } = (await shop.visitor().call(deliveryApi.areas, { country: 'BD', state: 'dhaka division' })).body
     expect(areas).toEqual(tried.body.areas)
   })

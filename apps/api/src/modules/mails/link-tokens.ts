@@ -1,4 +1,6 @@
+import { paths } from '@haat/shared/paths.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import { seal, unseal } from '../../seal.ts'
 
 /** What a link of a mail does: says yes to a watch, ends somebody's watches, ends reminders of carts. */
@@ -17,7 +19,7 @@ export function readToken(ctx: Ctx, token: string): { deed: Deed; id: string } |
   return found ? { deed: deeds[found[1] as Letter], id: found[2]! } : null
 }
 
-export const pageOf = (ctx: Ctx, token: string): string => `${ctx.env.publicUrl}/mail-link#${token}`
+export const pageOf = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
 
 /** How a mail is ended: by its reader, and by the reader's mail program. */
 export function stopOf(ctx: Ctx, letter: 'w' | 'c', id: string): { page: string; post: string } {

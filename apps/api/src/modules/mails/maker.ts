@@ -2,7 +2,7 @@ import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { LetterName, LetterVariant } from '@haat/shared/mails/kinds.ts'
 import type { LetterWords } from '@haat/shared/mails/letters.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 

@@ -7,6 +7,8 @@ import type { MadeMail, MailedGood, MailedOrder } from './maker.ts'
 
 const currency = { s: '$', decimals: 2 }
 const day = 86_400_000
+/** Buttons of a test email lead to the home page: an order that does not exist has no page. */
+const sampleLink = (url: string): string => `${url}/`
 const withoutOrder = new Set<LetterName>(['order-lookup', 'payment-failed'])
 
 /** A person and an order that are made up, for a look at what a mail says. */
@@ -37,12 +39,12 @@ export function sampleOf(name: LetterName, url: string, language: Language): Mad
       price: formatMoney(39, currency),
       was: formatMoney(48, currency),
     },
-    ...(mailTexts[language].kinds[name].button !== undefined && { link: `${url}/…` }),
+    ...(mailTexts[language].kinds[name].button !== undefined && { link: sampleLink(url) }),
     ...(name === 'order-lookup' && { code: '123456' }),
     ...(name === 'order-placed-transfer' && { bank: 'Haat Ltd.\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001' }),
     ...((name === 'return-rejected' || name === 'return-message') && { quote: '…' }),
     ...(about && { order: orderOf(name, orderId, url) }),
-    ...(wished && { goods: goodsOf(kind === 'price-drop', url), stop: { page: `${url}/…`, post: `${url}/…` } }),
+    ...(wished && { goods: goodsOf(kind === 'price-drop', url), stop: { page: sampleLink(url), post: sampleLink(url) } }),
   }
 }
 
@@ -53,7 +55,7 @@ const goodsOf = (cheaper: boolean, url: string): MailedGood[] => [
     price: formatMoney(cheaper ? 39 : 48, currency),
     ...(cheaper && { was: formatMoney(48, currency) }),
     picture: null,
-    link: `${url}/…`,
+    link: sampleLink(url),
   },
 ]
 
@@ -74,13 +76,13 @@ function orderOf(name: LetterName, orderId: string, url: string): MailedOrder {
   const head = { orderId, placedAt, currency }
   const isReturn = name.startsWith('return-')
   const isParcel = name === 'order-shipped' || name === 'order-delivered'
-  const review = name === 'order-delivered' && { review: `${url}/…` }
+  const review = name === 'order-delivered' && { review: sampleLink(url) }
   const shown = (amount: number) => (isParcel || isReturn ? {} : { amount })
   const shirt = { name: 'Linen shirt', options: ['Sage', 'M'], qty: 1, ...shown(48), picture: null, ...review }
   const lines = [shirt, { name: 'Canvas tote', options: [], qty: 2, ...shown(36), picture: null, ...review }]
   if (name === 'order-delivered') return { ...head, lines }
   if (name === 'order-shipped')
-    return { ...head, lines, shipping: place, parcel: { carrier: 'Pathao', tracking: 'PT-2041', url: `${url}/…` } }
+    return { ...head, lines, shipping: place, parcel: { carrier: 'Pathao', tracking: 'PT-2041', url: sampleLink(url) } }
   if (name === 'order-refunded') return { ...head, lines: [shirt], total: 48, isRefund: true, payment: 'stripe' }
   if (isReturn)
     return { ...head, lines: [shirt], ...(name === 'return-approved' && { returnTo: 'Haat\n12 Mirpur Road\n1205 Dhaka' }) }

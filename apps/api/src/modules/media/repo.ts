@@ -26,6 +26,18 @@ export async function insertMedia(db: Db, row: NewMedia): Promise<Media> {
   return stored ?? (await findByHash(db, row.hash))!
 }
 
+/** Ids by hash. */
+export async function insertAllMedia(db: Db, list: readonly NewMedia[]): Promise<Map<string, string>> {
+  if (list.length === 0) return new Map()
+  await db
+    .insert(media)
+    .values([...list])
+    .onConflictDoNothing({ target: media.hash })
+  const hashes = list.map(({ hash }) => hash)
+  const stored = await db.select({ id: media.id, hash: media.hash }).from(media).where(inArray(media.hash, hashes))
+  return new Map(stored.map(({ id, hash }) => [hash, id]))
+}
+
 export async function setRenditions(db: Db, id: string, renditions: Rendition[]): Promise<void> {
   await db.update(media).set({ renditions }).where(eq(media.id, id))
 }

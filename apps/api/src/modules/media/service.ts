@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Ctx } from '../../ctx.ts'
-import { filesOf } from '../../gateways/files.ts'
+import { filesOf, nameOfSize } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
 import { pictureOf } from './picture.ts'
-import { findAll, findByHash, findMedia, insertMedia, type Media, type NewMedia, type Rendition, setRenditions } from './repo.ts'
+import {
+  findAll,
+  findByHash,
+  findMedia,
+  insertAllMedia,
+  insertMedia,
+  type Media,
+  type NewMedia,
+  type Rendition,
+  setRenditions,
+} from './repo.ts'
+import { avifWidths, webpWidths, widthsFor } from './sizes.ts'
 
-export type { Media }
+export type { Media, NewMedia }
 export { pictureOf }
-
-const widths = [160, 320, 480, 640, 960, 1200] as const
-const avifWidths = [320, 640, 960] as const
 
 interface StoreOptions {
   alt: string
@@ -34,16 +42,25 @@ export async function preparePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 
 
   const image = await openImage(bytes).catch(refuse)
   const renditions: Rendition[] = []
-  for (const width of widthsFor(image.width, widths, maxWidth)) {
-    const made = await encode(image, { width, format: 'webp' }).catch(refuse)
-    const rendition: Rendition = { format: 'webp', width: made.width, height: made.height, bytes: made.bytes.length }
-    await files.write(nameOf(hash, rendition), made.bytes)
-    renditions.push(rendition)
+  try {
+    for (const width of widthsFor(image.width, webpWidths, maxWidth)) {
+      const made = await encode(image, { width, format: 'webp' }).catch(refuse)
+      const rendition: Rendition = { format: 'webp', width: made.width, height: made.height, bytes: made.bytes.length }
+      await files.write(nameOf(hash, rendition), made.bytes)
+      renditions.push(rendition)
+    }
+  } catch (error) {
+    if (!(await findByHash(ctx.db, hash))) await removeRenditions(ctx, hash, renditions)
+    throw error
   }
   return known ?? { hash, width: image.width, height: image.height, alt, ground: image.ground, renditions }
 }
 
 export const keepPicture = (ctx: Ctx, prepared: Prepared): Promise<Media> => insertMedia(ctx.db, prepared)
+
+/** Rows of pictures whose files are written or deferred. Answers their ids by hash; a hash that is known keeps its row. */
+export const keepPictures = (ctx: Ctx, pictures: readonly NewMedia[]): Promise<Map<string, string>> =>
+  insertAllMedia(ctx.db, pictures)
 
 /** Takes a picture in. However often the same bytes come, there is one row. */
 export const storePicture = async (ctx: Ctx, bytes: Buffer, options: StoreOptions): Promise<Media> =>
@@ -64,11 +81,16 @@ export async function addAvif(ctx: Ctx, id: string): Promise<void> {
   const files = filesOf(ctx.env)
   const image = await openImage(await files.read(nameOf(row.hash, largest)))
   const made: Rendition[] = []
-  for (const width of widthsFor(image.width, avifWidths, image.width)) {
-    const { bytes, ...size } = await encode(image, { width, format: 'avif' })
-    const rendition: Rendition = { format: 'avif', width: size.width, height: size.height, bytes: bytes.length }
-    await files.write(nameOf(row.hash, rendition), bytes)
-    made.push(rendition)
+  try {
+    for (const width of widthsFor(image.width, avifWidths, image.width)) {
+      const { bytes, ...size } = await encode(image, { width, format: 'avif' })
+      const rendition: Rendition = { format: 'avif', width: size.width, height: size.height, bytes: bytes.length }
+      await files.write(nameOf(row.hash, rendition), bytes)
+      made.push(rendition)
+    }
+  } catch (error) {
+    await removeRenditions(ctx, row.hash, made)
+    throw error
   }
   await setRenditions(ctx.db, id, [...row.renditions, ...made])
 }
@@ -79,14 +101,10 @@ export async function picturesByIds(ctx: Ctx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
 }
 
-/** The file of one size of a picture. */
-export const nameOf = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>) => `${hash}-${width}.${format}`
-
-/** The widths worth making: never above the original, which stands in for the first one it falls short of. */
-function widthsFor(original: number, wanted: readonly number[], most: number): number[] {
-  const limit = Math.min(original, most)
-  const fitting = wanted.filter((width) => width <= limit)
-  return fitting.at(-1) === limit || (fitting.length > 0 && limit >= wanted.at(-1)!) ? fitting : [...fitting, limit]
+export const nameOf = nameOfSize
+/** Removes the files of a picture that was not finished. */
+async function removeRenditions(ctx: Ctx, hash: string, renditions: readonly Rendition[]): Promise<void> {
+  for (const rendition of renditions) await filesOf(ctx.env).remove(nameOf(hash, rendition))
 }
 
 function refuse(error: unknown): never {

@@ -1,7 +1,7 @@
 import { mostWaiting, type NextStep } from '@haat/shared/orders/desk-rules.ts'
 import type { OrderCounts, OrderSort } from '@haat/shared/orders/desk-schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReturnStatus } from '@haat/shared/returns/moves.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -91,7 +91,7 @@ export function findDeskPage(db: Db, filter: OrderFilter, { sort, limit, after }
         o.tags, o.held_at IS NOT NULL AS held, o.source, o.version,
         CASE WHEN ${wentOutWhole} THEN 0 ELSE ${unpacked} END AS unpacked,
         ${inState('packed')} AS packed, ${inState('shipped')} AS shipped,
-        (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending' AND y.method IN ('cod', 'bankTransfer')), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,
+        (SELECT coalesce(sum(y.amount - y.captured) FILTER (WHERE y.status = 'pending' AND y.method IN (${manual})), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS owed,
         (SELECT coalesce(sum(y.captured), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS captured,
         (SELECT coalesce(sum(y.refunded), 0)::bigint FROM payments y WHERE y.order_id = o.id) AS refunded
       ${from(filter)} ${next} ORDER BY ${key} ${way}, o.id ${way} LIMIT ${limit + 1}::int`,
@@ -122,6 +122,8 @@ export const findTags = async (db: Db): Promise<string[]> => {
   return found.map(({ tag }) => tag)
 }
 
+/** Paid without a provider, as a list of SQL. */
+const manual = sql.raw(manualMethods.map((method) => `'${method}'`).join(', '))
 /** That are to go out, or have gone. */
 const pieces = sql`(SELECT coalesce(sum(l.qty - l.dropped), 0)::int FROM order_lines l WHERE l.order_id = o.id)`
 const unpacked = sql`${pieces} - (SELECT coalesce(sum(i.qty), 0)::int FROM parcels p JOIN parcel_lines i ON i.parcel_id = p.id
@@ -149,7 +151,7 @@ const waiting: Record<WaitingFor, SQL> = {
     AND ${unpacked} <= 0)`,
   deliver: sql`(${worked} AND o.fulfilment_status IN ('shipped', 'partially_delivered') AND (${wentOutWhole} OR ${unpacked} <= 0) AND ${inState('packed')} = 0)`,
   collect: sql`(o.held_at IS NULL AND ((o.status = 'confirmed' AND o.fulfilment_status = 'delivered'
-      AND o.payment_status IN ('unpaid', 'pending', 'partially_paid') AND o.payment_method IN ('cod', 'bankTransfer'))
+      AND o.payment_status IN ('unpaid', 'pending', 'partially_paid') AND o.payment_method IN (${manual}))
     OR (o.status = 'placed' AND o.payment_method = 'bankTransfer' AND ${waitsForMoney})))`,
 }
 

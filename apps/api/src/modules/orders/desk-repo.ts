@@ -1,6 +1,6 @@
 import type { ParcelState } from '@haat/shared/orders/moves.ts'
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { PaymentState, RefundState } from '@haat/shared/payments/moves.ts'
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'

@@ -1,7 +1,9 @@
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
+import { paths } from '@haat/shared/paths.ts'
 import { locale } from '@haat/shared/written.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import type { DueMail, MadeMail, MailedOrder } from '../mails/maker.ts'
 import { findDeskOrder, type ParcelRow, parcelsOfAll } from './desk-repo.ts'
 import { setTokenHash } from './lookup-repo.ts'
@@ -31,7 +33,7 @@ export async function orderOfMail(ctx: Ctx, { to, data }: DueMail): Promise<Foun
 
 /** What opens the order: for a guest with the token, which stands nowhere but in the mail. */
 async function linkTo(ctx: Ctx, { id, orderId, userId, tokenHash }: OrderRow): Promise<string> {
-  const address = `${ctx.env.publicUrl}/orders/${orderId}`
+  const address = pageUrl(ctx, paths.order, { orderId })
   if (userId || !tokenHash) return address
   const token = guestToken(ctx, id)
   // Made with another secret of the shop, it would open nothing.
@@ -69,7 +71,7 @@ export async function mailedParcel(
   const sent = parcel ? lines.filter(({ id }) => pieces.has(id)) : lines
   const { carrier = '', tracking = '', trackingUrl = '' } = parcel ?? {}
   const reviewOf = ({ productId, slug }: LineRow) =>
-    reviews && order.userId && productId ? { review: `${ctx.env.publicUrl}/product/${encodeURIComponent(slug)}#reviews` } : {}
+    reviews && order.userId && productId ? { review: `${pageUrl(ctx, paths.product, { slug })}#reviews` } : {}
   return {
     ...headOf(order),
     lines: await mailedLines(ctx, sent, (line) => ({ qty: pieces.get(line.id) ?? line.qty, ...reviewOf(line) })),

@@ -2,13 +2,14 @@ import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mails } from '../../db/tables/mails.ts'
 import { outbox } from '../../db/tables/orders.ts'
 import { openJobs } from '../../jobs/runner.ts'
 import { listeners } from '../../listeners.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aCustomer, anAdmin } from '../../testing/factories/accounts.ts'
 import { aPicture, aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
@@ -41,7 +42,7 @@ afterEach(async () => {
   await shop.db.update(outbox).set({ doneAt: sql`now()` })
 })
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+const until = eventually
 
 async function aServer() {
   const server = await mailServer()

@@ -1,6 +1,8 @@
-import { isOnline } from '@haat/shared/payments/schema.ts'
+import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { formatMoment } from '@haat/shared/written.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import { issueCode } from '../accounts/tokens.ts'
 import type { MailMaker } from '../mails/maker.ts'
 import { readRules } from '../settings/service.ts'
@@ -54,7 +56,7 @@ const received: MailMaker = async (ctx, mail) => {
   return {
     to: found.made.to,
     words: { orderId, buyer: billing.fullName },
-    link: `${ctx.env.publicUrl}/dashboard/orders/${orderId}`,
+    link: pageUrl(ctx, dashboardPaths.order, { orderId }),
     order: await mailedOrder(ctx, found),
   }
 }

@@ -1,7 +1,7 @@
 import { toAmount } from '@haat/shared/money.ts'
 import { isPayable, payOf } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
-import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/schema.ts'
+import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import { offeredOf } from '../settings/payment-methods.ts'
 import { readRules } from '../settings/service.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'

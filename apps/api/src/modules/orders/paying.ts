@@ -1,7 +1,9 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { AnyEventType } from '@haat/shared/orders/moves.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { paths } from '@haat/shared/paths.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import { announce } from './messages.ts'
 import {
   cancelNextLate,
@@ -72,6 +74,6 @@ export const piecesOfOrder = async (ctx: Ctx, id: string): Promise<{ variantId: 
 export async function orderLink(ctx: Ctx, id: string, { withToken }: { withToken: boolean }): Promise<string> {
   const order = await findOrderRow(ctx.db, id)
   if (!order) throw new Refusal('not_found')
-  const address = `${ctx.env.publicUrl}/orders/${order.orderId}`
+  const address = pageUrl(ctx, paths.order, { orderId: order.orderId })
   return withToken && order.tokenHash && !order.userId ? `${address}?token=${guestToken(ctx, id)}` : address
 }

@@ -2,9 +2,10 @@ import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
 import { pagesDeskApi } from '@haat/shared/pages/desk-endpoints.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
 
 const shop = await startTestApp()
@@ -42,7 +43,7 @@ test('a page is written in two languages, shown, moved, hidden and removed; each
     active: true,
     version: 1,
   })
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await shown('about-us', 'fr')).body.page).toMatchObject({ title: 'À propos', body: '<p>Bonjour</p>' }),
   )
   expect((await shown('about-us', 'fr')).body.page.seo).toEqual({ title: '', description: '' })
@@ -55,12 +56,12 @@ test('a page is written in two languages, shown, moved, hidden and removed; each
   const late = await staff.call(pagesDeskApi.save, { pageId, version, ...fields })
   expect(late.body).toMatchObject({ code: 'version_conflict', page: { version: 2, title: 'Who we are' } })
 
-  await vi.waitFor(async () => expect((await shown('about-us')).body.page).toMatchObject({ slug: 'who-we-are' }))
+  await eventually(async () => expect((await shown('about-us')).body.page).toMatchObject({ slug: 'who-we-are' }))
 
   const hidden = await staff.call(pagesDeskApi.show, { pageId, active: false })
-  await vi.waitFor(async () => expect((await shown('who-we-are')).status).toBe(404))
+  await eventually(async () => expect((await shown('who-we-are')).status).toBe(404))
   expect((await undo(hidden.body.undo)).status).toBe(200)
-  await vi.waitFor(async () => expect((await shown('who-we-are')).status).toBe(200))
+  await eventually(async () => expect((await shown('who-we-are')).status).toBe(200))
   expect((await undo(saved.body.undo)).status).toBe(200)
   expect(await slugs()).toEqual(['about-us'])
 
@@ -122,7 +123,7 @@ describe('menus', () => {
       ],
     })
     expect(body.menu.version).toBe(1)
-    await vi.waitFor(async () => expect((await links('fr')).header?.[0]).toEqual({ label: 'Nouveau', href: '/shop?sort=da' }))
+    await eventually(async () => expect((await links('fr')).header?.[0]).toEqual({ label: 'Nouveau', href: '/shop?sort=da' }))
     expect((await links()).header?.map(({ label }) => label)).toEqual(['New', 'Blog'])
     const gone = await staff.call(pagesDeskApi.saveMenu, { place: 'header', version: 1, links: null })
     expect(gone.body.menu).toEqual({ place: 'header', links: null, version: 2 })
@@ -130,7 +131,7 @@ describe('menus', () => {
     expect((await menu()).links).toEqual(body.menu.links)
     expect((await undo(body.undo)).status).toBe(200)
     expect((await menu()).links).toBeNull()
-    await vi.waitFor(async () => expect((await links()).header).toBeNull())
+    await eventually(async () => expect((await links()).header).toBeNull())
   })
 
   test('of ten saved at once one wins, the others see it', async () => {
@@ -154,14 +155,14 @@ describe('menus', () => {
       version: 0,
       links: [{ label: 'Sizes', href: '/page/size-guide#shoes' }, { href: '/page/size-guide' }, { href: '/shop' }],
     })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await links())['footer-help']?.map(({ label }) => label)).toEqual(['Sizes', 'Size guide', '']),
     )
     const { _id: pageId, version, updatedAt: _, ...fields } = page
     const moved = await staff.call(pagesDeskApi.save, { pageId, version, ...fields, slug: 'sizes' })
     expect((await menu('footer-help')).links?.[0]?.href).toBe('/page/sizes#shoes')
     await staff.call(pagesDeskApi.show, { pageId, active: false })
-    await vi.waitFor(async () => expect((await links())['footer-help']).toEqual([{ label: '', href: '/shop' }]))
+    await eventually(async () => expect((await links())['footer-help']).toEqual([{ label: '', href: '/shop' }]))
     await staff.call(pagesDeskApi.show, { pageId, active: true })
     expect((await undo(moved.body.undo)).status).toBe(200)
     expect((await menu('footer-help')).links?.[0]?.href).toBe('/page/size-guide#shoes')

@@ -1,6 +1,6 @@
 import { toAmount } from '@haat/shared/money.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { EventVerdict, PaymentHappening } from '@haat/shared/payments/moves.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { ProviderPayment } from '../../gateways/payments/gateway.ts'
 import { announce } from '../orders/messages.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { ProviderPayment } from '../../gateways/payments/gateway.ts'
 
 /** What we asked a provider for. */

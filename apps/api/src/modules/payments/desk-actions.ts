@@ -1,7 +1,7 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
-import { isOnline } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
 import { withRetries } from '../../retry.ts'

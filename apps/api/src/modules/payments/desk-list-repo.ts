@@ -1,6 +1,6 @@
+import { type OnlineMethod, onlineMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { PaymentSort } from '@haat/shared/payments/desk-schema.ts'
 import type { EventVerdict, PaymentState } from '@haat/shared/payments/moves.ts'
-import { type OnlineMethod, onlineMethods, type PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'

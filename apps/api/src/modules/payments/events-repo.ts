@@ -1,5 +1,5 @@
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { EventVerdict } from '@haat/shared/payments/moves.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { paymentEvents } from '../../db/tables/payments.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@haat/shared/errors.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { Forged, type ProviderEvent, ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
 import { withRetries } from '../../retry.ts'

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { paymentKeys } from '../../db/tables/payments.ts'

@@ -1,5 +1,5 @@
 import { toAmount } from '@haat/shared/money.ts'
-import { isOnline } from '@haat/shared/payments/schema.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { formatMoney } from '@haat/shared/written.ts'
 import type { MailMaker } from '../mails/maker.ts'
 import { tellBuyer } from '../orders/mail-listeners.ts'

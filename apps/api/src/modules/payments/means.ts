@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import { gatewaysOf } from '../../gateways/payments/all.ts'
 import type { Keys, PaymentGateway } from '../../gateways/payments/gateway.ts'

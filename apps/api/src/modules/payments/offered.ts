@@ -1,5 +1,5 @@
 import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
-import { isOnline, type PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { meansOf } from './means.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isOnline, type OnlineMethod } from '@haat/shared/payments/schema.ts'
+import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { PaymentToStart } from '../../gateways/payments/gateway.ts'

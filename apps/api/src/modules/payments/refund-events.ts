@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { ProviderEvent } from '../../gateways/payments/gateway.ts'
 import type { Judged } from './apply.ts'

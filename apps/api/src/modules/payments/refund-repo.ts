@@ -1,5 +1,5 @@
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { type RefundState, refundMoves } from '@haat/shared/payments/moves.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'

@@ -1,5 +1,5 @@
+import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { type PaymentHappening, type PaymentState, paymentMoves, statesBefore } from '@haat/shared/payments/moves.ts'
-import { manualMethods, type PaymentMethod } from '@haat/shared/payments/schema.ts'
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'

@@ -1,7 +1,9 @@
+import { paths } from '@haat/shared/paths.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { gatewaysOf } from '../../gateways/payments/all.ts'
+import { pageUrl } from '../../page-url.ts'
 import { orderLink } from '../orders/paying.ts'
 import { checkCalmly } from './check.ts'
 import { isBackWord } from './provider-start.ts'
@@ -15,7 +17,7 @@ type Fields = Record<string, string>
  */
 export async function takeReturn(ctx: Ctx, method: OnlineMethod, fields: Fields): Promise<string> {
   const payment = await namedBy(ctx, method, fields)
-  if (!payment) return `${ctx.env.publicUrl}/find-order`
+  if (!payment) return pageUrl(ctx, paths.findOrder)
   const isOurs = fields.ref === payment.reference && isBackWord(ctx, payment.reference ?? '', fields.back ?? '')
   const thoughtBetter = fields.cancelled === '1'
   if (payment.status !== 'captured' && payment.providerId) await checkCalmly(ctx, payment, 'return')

@@ -257,9 +257,5 @@ test('a session that ended while it was asking changes no factor any more', asyn
 
 /** Until somebody waits for a lock. */
 async function somebodyWaits() {
-  for (let i = 0; i < 100; i++) {
-    const { rows } = await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
-    if (rows.length > 0) return
-    await new Promise((later) => setTimeout(later, 20))
-  }
+  await expect.poll(async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).rows).not.toEqual([])
 }

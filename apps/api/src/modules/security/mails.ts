@@ -1,4 +1,6 @@
+import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
+import { pageUrl } from '../../page-url.ts'
 import { personById } from '../accounts/people.ts'
 import type { MailMaker } from '../mails/maker.ts'
 
@@ -11,7 +13,7 @@ const factorsChanged: MailMaker = async (ctx, { userId, data }) => {
     to: person.email,
     ...(language && { language }),
     words: { name: person.name ?? '', change: String(data.change ?? '') },
-    link: `${ctx.env.publicUrl}/account/security`,
+    link: pageUrl(ctx, paths.security),
   }
 }
 

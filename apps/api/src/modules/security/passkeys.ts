@@ -2,8 +2,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { securityApi } from '@haat/shared/security/endpoints.ts'
 import type { Factors } from '@haat/shared/security/schema.ts'
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { cose, decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
@@ -20,12 +19,13 @@ import { proveOwner } from '../accounts/proof.ts'
 import { issueToken, useToken } from '../accounts/tokens.ts'
 import { assertMayAddFactor, mustHaveFactor, readFactors, tellOwner } from './factors.ts'
 import { challengeIn, relyingParty, shopName, userHandleBytes } from './relying-party.ts'
+import { webAuthn, webAuthnHelpers } from './web-authn.ts'
 
 type Answer = Promise<{ factors: Factors }>
 
 const mostPasskeys = 10
-/** What every browser and key of today speaks, newest first. */
-const algorithms = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256]
+/** What every browser and key of today speaks, newest first, in the numbers of COSE: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257]
 
 export async function passkeyOptions(ctx: Ctx, { password }: ParsedOf<typeof securityApi.passkeyOptions>) {
   const { person } = signedIn(ctx)
@@ -35,6 +35,7 @@ export async function passkeyOptions(ctx: Ctx, { password }: ParsedOf<typeof sec
   if (known.length >= mostPasskeys) throw new Refusal('limit_reached')
   const name = await shopName(ctx)
   const challenge = await issueToken(ctx, { purpose: 'passkey-registration', userId: person.id, minutes: 10 })
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: relyingParty(ctx).id,
@@ -97,8 +98,8 @@ async function verifiedCredential(ctx: Ctx, userId: string, response: Registrati
   if (!challenge || issued?.userId !== userId) return undefined
   const { origin, id: expectedRPID } = relyingParty(ctx)
   try {
-    if (!saysNothingOfItsMaker(response)) return undefined
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    if (!(await saysNothingOfItsMaker(response))) return undefined
+    const { verified, registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -125,7 +126,8 @@ async function verifiedCredential(ctx: Ctx, userId: string, response: Registrati
  * We ask for no word of the maker, so a browser sends none, or one signed by the passkey itself. Certificates are not looked at:
  * checking them would fetch addresses that stand inside.
  */
-function saysNothingOfItsMaker({ response }: RegistrationResponseJSON): boolean {
+async function saysNothingOfItsMaker({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject } = await webAuthnHelpers()
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)

@@ -2,11 +2,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { securityApi } from '@haat/shared/security/endpoints.ts'
 import { PasskeyAnswer } from '@haat/shared/security/schema.ts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { findAuthenticator, findPasskey, notePasskeyUse, takeRecoveryCode, takeStep } from '../accounts/keys.ts'
@@ -14,6 +10,7 @@ import { issueToken, useToken } from '../accounts/tokens.ts'
 import { isStepCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes.ts'
 import { tellOwner } from './factors.ts'
 import { challengeIn, relyingParty, userHandle } from './relying-party.ts'
+import { webAuthn } from './web-authn.ts'
 
 /** Whether a password, a link or a social sign-in is not enough for this account. */
 export const needsSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> =>
@@ -55,6 +52,7 @@ const useRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<boolea
 export async function passkeySignIn(ctx: Ctx, _: ParsedOf<typeof securityApi.passkeySignIn>) {
   await countTry(ctx, 'passkey')
   const challenge = await issueToken(ctx, { purpose: 'passkey-sign-in', minutes: 5 })
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -81,6 +79,7 @@ export async function userOfPasskey(ctx: Ctx, answer: unknown): Promise<string> 
   if (!found || response.response.userHandle !== userHandle(found.passkey.userId)) throw new Refusal('passkey_refused')
   const { passkey, status } = found
   const { origin, id } = relyingParty(ctx)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@haat/shared/payments/schema.ts'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Connections } from '@haat/shared/settings/desk-schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { readyMethods } from './payment-methods.ts'

@@ -4,9 +4,10 @@ import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { type SettingsGroupName, settingsGroupNames } from '@haat/shared/settings/groups.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
@@ -53,7 +54,7 @@ describe('saving', () => {
       values: { title: 'Good things' },
       texts: { fr: { title: 'De bonnes choses' } },
     })
-    await vi.waitFor(async () => expect((await shown()).title).toBe('Good things'))
+    await eventually(async () => expect((await shown()).title).toBe('Good things'))
     expect((await shop.visitor().call(settingsApi.read, { lng: 'fr' })).body.settings.title).toBe('De bonnes choses')
 
     const taken = await undo(body.undo!)
@@ -104,6 +105,9 @@ describe('saving', () => {
     ['color', { glow: '#fff' }, 'values.glow'],
     ['currency', { exchangeRate: 0 }, 'values.exchangeRate'],
     ['script', { googleAnalyticsId: "G-1');alert(1)" }, 'values.googleAnalyticsId'],
+    ['script', { googleAdsId: 'AW-123456;x' }, 'values.googleAdsId'],
+    ['script', { googleAdsId: 'G-TEST12345' }, 'values.googleAdsId'],
+    ['script', { clarityProjectId: 'abc/../../evil' }, 'values.clarityProjectId'],
     ['social', { facebook: 'javascript:alert(1)' }, 'values.facebook'],
     ['general', { title: 'x'.repeat(301) }, 'values.title'],
     ['pictures', { logo: ['0198c7a2-0000-7000-8000-000000000000'] }, 'values.logo'],
@@ -133,7 +137,7 @@ describe('saving', () => {
     const logo = await givenPicture(ctxOf(shop), { width: 300, height: 100 }, 'haat')
     const { body } = await save('pictures', { logo: [logo.id] })
     expect(body.group.pictures![logo.id]).toMatchObject({ width: 300 })
-    await vi.waitFor(async () => expect((await shown()).logo).toHaveLength(1))
+    await eventually(async () => expect((await shown()).logo).toHaveLength(1))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
-import { paymentMethods } from '@haat/shared/payments/schema.ts'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { type DeskSettingsGroup, SettingsSave } from '@haat/shared/settings/desk-schema.ts'

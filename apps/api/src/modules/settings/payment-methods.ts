@@ -1,5 +1,5 @@
+import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/constants.ts'
 import { type ChargedCurrency, paidIn } from '@haat/shared/payments/provider-money.ts'
-import { isOnline, type PaymentMethod, paymentMethods } from '@haat/shared/payments/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { gatewaysOf } from '../../gateways/payments/all.ts'

@@ -1,8 +1,9 @@
 import { listsApi } from '@haat/shared/lists/endpoints.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
@@ -49,7 +50,7 @@ test('pictures are named by id and served whole; a missing one is left out', asy
   await givenSettings(ctx, 'pictures', { logo: [logo.id, '0198c7a2-0000-7000-8000-000000000000'], 'seo.image': [logo.id] })
   const read = async () => (await shop.visitor().call(settingsApi.read)).body.settings
   // Kept answers are dropped when the database's signal arrives: soon, not at once.
-  await vi.waitFor(async () => expect((await read()).logo).toHaveLength(1))
+  await eventually(async () => expect((await read()).logo).toHaveLength(1))
   const settings = await read()
   expect(settings.logo[0]).toMatchObject({ width: 300, height: 100, alt: 'haat' })
   expect(settings.seo.image).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@haat/shared/payments/schema.ts'
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import { readGroup, writeGroup } from './repo.ts'
 

@@ -1,11 +1,13 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
+import { paths } from '@haat/shared/paths.ts'
 import { paletteFrom } from '@haat/shared/settings/contrast.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import type { setupApi } from '@haat/shared/setup/endpoints.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
+import { pageUrl } from '../../page-url.ts'
 import { lockedPersonByEmail } from '../accounts/people.ts'
 import { createAdmin } from '../accounts/service.ts'
 import { endTokensFor, issueToken, peekToken, useToken } from '../accounts/tokens.ts'
@@ -21,7 +23,7 @@ const week = 7 * 24 * 60
  */
 export async function setUpLink(ctx: Ctx): Promise<string | undefined> {
   if (await hasAdmin(ctx.db)) return undefined
-  return `${ctx.env.publicUrl}/setup#${await issueToken(ctx, { purpose: 'set-up', minutes: week })}`
+  return `${pageUrl(ctx, paths.setup)}#${await issueToken(ctx, { purpose: 'set-up', minutes: week })}`
 }
 
 export async function checkSetUp(ctx: Ctx, { token }: ParsedOf<typeof setupApi.check>): Promise<Record<string, never>> {

@@ -2,8 +2,9 @@ import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { setupApi } from '@haat/shared/setup/endpoints.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { createAdmin } from '../accounts/service.ts'
@@ -42,7 +43,7 @@ test('makes admin and settings, which show at once, and then never again', async
   const boss = shop.visitor()
   await boss.signIn(admin.email, admin.password)
   expect((await boss.session()).user).toMatchObject({ name: 'Amina', a: true })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { settings } = (await shop.visitor().call(settingsApi.read)).body
     expect(settings).toMatchObject({ name: 'Green Corner', language: 'bn', currency: { ...wish.currency, exchangeRate: 1 } })
     expect(settings.color).toMatchObject({ primary: '#0a7a55', primary_contrast: '#ffffff' })

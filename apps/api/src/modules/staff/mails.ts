@@ -1,4 +1,6 @@
+import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { pageUrl } from '../../page-url.ts'
 import { personById } from '../accounts/people.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import type { MailMaker } from '../mails/maker.ts'
@@ -17,7 +19,7 @@ const invitation: MailMaker = async (ctx, { userId, data }) => {
     to: email,
     ...(language && { language: language as Language }),
     words: { name: name ?? '', by: String(data.by ?? ''), minutes: String(sevenDays) },
-    link: `${ctx.env.publicUrl}/invitation#${secret}`,
+    link: `${pageUrl(ctx, paths.invitation)}#${secret}`,
   }
 }
 

@@ -1,7 +1,9 @@
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
+import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { formatMoney } from '@haat/shared/written.ts'
 import type { Ctx } from '../../ctx.ts'
+import { pageUrl } from '../../page-url.ts'
 import { personById } from '../accounts/people.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import { linkToken, pageOf, stopOf } from '../mails/link-tokens.ts'
@@ -65,7 +67,7 @@ async function goodOf(ctx: Ctx, mail: DueMail) {
   const reader = watch && (await readerOf(ctx, watch))
   if (!watch || !card || !reader) return null
   const variant = watch.variantId ? await openVariant(ctx.db, watch.variantId) : null
-  const link = `${ctx.env.publicUrl}/product/${encodeURIComponent(card.slug)}`
+  const link = pageUrl(ctx, paths.product, { slug: card.slug })
   const good: MailedGood = {
     name: card.name,
     options: variant?.options ?? [],

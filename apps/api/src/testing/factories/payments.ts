@@ -1,4 +1,4 @@
-import { type OnlineMethod, onlineMethods } from '@haat/shared/payments/schema.ts'
+import { type OnlineMethod, onlineMethods } from '@haat/shared/payments/constants.ts'
 import { sql } from 'drizzle-orm'
 import type { Env } from '../../env.ts'
 import type { TestApp } from '../app.ts'

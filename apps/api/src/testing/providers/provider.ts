@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 
 /** How a stand-in answers the next call of a kind, once. */
 export type Behaviour =

@@ -2,6 +2,8 @@ import { isStaff } from '@haat/shared/permissions.ts'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { loadDashboardTexts, useDashboardTexts } from '../../lib/dashboard/texts.ts'
+import { paths } from '../../lib/paths.ts'
+import { addRouteFinder } from '../../lib/report-error.ts'
 import { useOwner } from '../../lib/session/use-owner.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { AccessGate } from '../access-gate.tsx'
@@ -11,6 +13,8 @@ import { Layout } from './layout.tsx'
 import { rowAt, rows } from './pages.ts'
 
 const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
+
+addRouteFinder((pathname) => (pathname.startsWith(paths.dashboard) ? rowAt(pathname)?.path : undefined))
 
 /** Fetches what a page of the dashboard consists of, ahead of its first sight. */
 export const loadPage = (pathname: string) => Promise.all([loadDashboardTexts(), rowAt(pathname)?.load()])
@@ -38,6 +42,7 @@ export default function Dashboard() {
           <Route
             key={row.path}
             path={inside(row.path)}
+            caseSensitive
             element={
               <Guarded framed>
                 <PageFrame row={row} Content={Content} />

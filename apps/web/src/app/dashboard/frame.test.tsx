@@ -30,7 +30,7 @@ test('g and a letter lead to a section, but not while somebody writes', async ()
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'gh')
   expect(place()).toBe('/dashboard/staff')
-}, 15_000)
+})
 
 test('the palette finds pages and actions by name and goes there', async () => {
   await openDashboard('/dashboard/staff', admin)

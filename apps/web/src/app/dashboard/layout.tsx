@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { useNews } from '../../features/events/index.ts'
@@ -11,6 +11,7 @@ import { useTight } from '../../lib/dashboard/use-narrow.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { Drawer } from '../../ui/overlay.tsx'
 import { Logo } from '../storefront/logo.tsx'
 import { useKeys } from './keys.ts'
@@ -80,10 +81,10 @@ export function Layout() {
           <SideMenu onGo={close} onSearch={() => setShown('palette')} />
         </div>
       </Drawer>
-      <Suspense fallback={null}>
+      <LazySection failure="toast" resetKey={shown}>
         {shown === 'palette' && <Palette onClose={close} onKeys={() => setShown('keys')} />}
         {shown === 'keys' && <KeysSheet entries={entries} onClose={close} />}
-      </Suspense>
+      </LazySection>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import {
   Activity,
   BadgePercent,
+  Bug,
   ChartColumn,
   Code,
   FileText,
@@ -90,6 +91,7 @@ const groups: Entry[][] = [
     section('system', Activity),
     { label: 'dashboard.mails.title', target: 'system', path: dashboardPaths.mails, Icon: Mail },
     { label: 'dashboard.jobs.title', target: 'system', path: dashboardPaths.jobs, Icon: ListChecks },
+    { label: 'dashboard.browserErrors.title', target: 'system', path: dashboardPaths.browserErrors, Icon: Bug },
   ],
 ]
 

@@ -1,5 +1,7 @@
+import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboard/paths.ts'
 import { matchRoutes } from 'react-router-dom'
 import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
+import { dashboardPages as browserErrorsPages } from '../../features/browser-errors/dashboard/pages.ts'
 import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
 import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
@@ -19,10 +21,10 @@ import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
-import { type Page, page } from '../../lib/page.ts'
+import type { DashboardPages, Page } from '../../lib/page.ts'
 
-/** Every page of the dashboard as a row. */
-export const rows: readonly Page[] = [
+/** How the web shows each page of the dashboard: a row of `@haat/shared/dashboard/paths.ts` without a view does not compile. */
+const views: Required<DashboardPages> = {
   ...overviewPages,
   ...catalogPages,
   ...mediaPages,
@@ -41,17 +43,26 @@ export const rows: readonly Page[] = [
   ...auditPages,
   ...mailsPages,
   ...jobsPages,
+  ...browserErrorsPages,
   ...settingsPages,
   ...taxPages,
-  page('*', {
-    title: 'shell.titles.notFound',
+}
+
+/** Every page of the dashboard's router. */
+export const rows: readonly Page[] = [
+  ...Object.entries(views).map(
+    ([name, view]): Page => ({ ...dashboardPageRows[name as DashboardPageName], layout: 'dashboard', ...view }),
+  ),
+  {
+    path: '*',
     access: 'staff',
+    title: 'shell.titles.notFound',
     layout: 'dashboard',
     load: () => import('./not-found-page.tsx'),
-  }),
+  },
 ]
 
-const matchable = rows.map((row) => ({ path: row.path, row }))
+const matchable = rows.map((row) => ({ path: row.path, caseSensitive: true, row }))
 export const rowAt = (pathname: string): Page | undefined => matchRoutes(matchable, pathname)?.at(-1)?.route.row
 
 /** The pages above an address, from the overview down to itself: what stands in the breadcrumbs. */

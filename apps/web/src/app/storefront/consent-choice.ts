@@ -1,25 +1,50 @@
+import type { ConsentCategory } from '@haat/shared/settings/outside-services.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
+/** A category without an answer has not been asked about: a new service of the shop asks again. */
+export type Consent = Partial<Record<ConsentCategory, boolean>>
+interface State {
+  consent: Consent
+  /** the visitor opened the choice again from the footer */
+  isOpen: boolean
+}
+
 const key = 'haat-consent'
 const listeners = new Set<() => void>()
-let choice = readStored<boolean>(key)
+let state: State = { consent: read(), isOpen: false }
 
-/** Whether the visitor agreed to services of third parties; undefined until asked, or when the choice is to be made again. */
-export const useConsent = (): boolean | undefined =>
+/** What the visitor accepted of services of third parties. */
+export const useConsent = (): State =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => choice,
+    () => state,
   )
 
-export function choose(answer: boolean | undefined): void {
-  const before = readStored<boolean>(key)
-  choice = answer
-  if (answer !== undefined) writeStored(key, answer)
-  // What has been loaded can only be sent away with the page.
-  if (before && answer === false) location.reload()
+/** Stores the answer. What has been loaded and is refused now can only leave with the page. */
+export function saveConsent(consent: Consent): void {
+  const withdrawn = (Object.keys(state.consent) as ConsentCategory[]).some((name) => state.consent[name] && !consent[name])
+  change({ consent, isOpen: false })
+  writeStored(key, consent)
+  if (withdrawn) location.reload()
+}
+
+export const openConsent = (): void => change({ ...state, isOpen: true })
+
+function change(next: State): void {
+  state = next
   for (const listener of listeners) listener()
+}
+
+function read(): Consent {
+  const stored = readStored<unknown>(key)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { analytics, advertising } = stored as Record<string, unknown>
+  return {
+    ...(typeof analytics === 'boolean' && { analytics }),
+    ...(typeof advertising === 'boolean' && { advertising }),
+  }
 }

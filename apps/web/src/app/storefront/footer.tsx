@@ -1,4 +1,5 @@
 import type { MenuLink as MenuEntry } from '@haat/shared/pages/schema.ts'
+import { servicesIn } from '@haat/shared/settings/outside-services.ts'
 import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,11 @@ import { useCategories } from '../../features/catalog/index.ts'
 import { useContentPages } from '../../features/pages/index.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { telHref } from '../../lib/tel.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { choose } from './consent-choice.ts'
+import { openConsent } from './consent-choice.ts'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { wantsOutsideScripts } from './outside-scripts.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useMenuLinks } from './use-menu-links.ts'
 
@@ -21,6 +22,8 @@ export function Footer() {
   const { t } = useTranslation()
   const settings = useSettings()
   const { footerBanner, social, gatewayImage } = settings
+  const address = settings.address || settings.shortAddress
+  const hasContact = Boolean(address || settings.phoneFooter || settings.email || settings.script.messengerPageId)
   const categories = useCategories()
     .filter(({ parent }) => parent === null)
     .slice(0, 7)
@@ -74,6 +77,7 @@ export function Footer() {
             )}
           </div>
           <Column title={t('shell.footer.shop')} links={useMenuLinks('footer-shop')}>
+            {categories.length === 0 && <FooterLink to={paths.shop}>{t('shell.header.all')}</FooterLink>}
             {categories.map(({ slug, name }) => (
               <FooterLink key={slug} to={to(paths.category, { slug })}>
                 {name}
@@ -88,43 +92,49 @@ export function Footer() {
             ))}
             <FooterLink to={paths.findOrder}>{t('orders.find.title')}</FooterLink>
           </Column>
-          <Column title={t('shell.footer.contact')}>
-            {settings.address && <li className="py-1.5 text-sm text-soft">{settings.address}</li>}
-            {settings.phoneFooter && (
-              <li>
-                <a
-                  href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`}
-                  dir="ltr"
-                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                >
-                  {settings.phoneFooter}
-                </a>
-              </li>
-            )}
-            {settings.email && (
-              <li>
-                <a
-                  href={`mailto:${settings.email}`}
-                  dir="ltr"
-                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                >
-                  {settings.email}
-                </a>
-              </li>
-            )}
-            {settings.script.messengerPageId && (
-              <li>
-                <a
-                  href={`https://m.me/${settings.script.messengerPageId}`}
-                  rel="noreferrer"
-                  target="_blank"
-                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                >
-                  {t('shell.footer.messenger')}
-                </a>
-              </li>
-            )}
-          </Column>
+          {hasContact && (
+            <Column title={t('shell.footer.contact')}>
+              {address && (
+                <li className="py-1.5 text-sm text-soft">
+                  <bdi>{address}</bdi>
+                </li>
+              )}
+              {settings.phoneFooter && (
+                <li>
+                  <a
+                    href={telHref(settings.phoneFooter)}
+                    dir="ltr"
+                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                  >
+                    {settings.phoneFooter}
+                  </a>
+                </li>
+              )}
+              {settings.email && (
+                <li>
+                  <a
+                    href={`mailto:${settings.email}`}
+                    dir="ltr"
+                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                  >
+                    {settings.email}
+                  </a>
+                </li>
+              )}
+              {settings.script.messengerPageId && (
+                <li>
+                  <a
+                    href={`https://m.me/${settings.script.messengerPageId}`}
+                    rel="noreferrer"
+                    target="_blank"
+                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                  >
+                    {t('shell.footer.messenger')}
+                  </a>
+                </li>
+              )}
+            </Column>
+          )}
         </div>
       </div>
       <div className="border-t border-line">
@@ -136,12 +146,8 @@ export function Footer() {
             {gatewayImage.map((picture) => (
               <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
             ))}
-            {wantsOutsideScripts(settings.script) && (
-              <button
-                type="button"
-                className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink"
-                onClick={() => choose(undefined)}
-              >
+            {servicesIn(settings.script).length > 0 && (
+              <button type="button" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink" onClick={openConsent}>
                 {t('shell.footer.cookies')}
               </button>
             )}

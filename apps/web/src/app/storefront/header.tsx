@@ -1,7 +1,7 @@
 import { languages } from '@haat/shared/lists/languages.ts'
 import { isStaff } from '@haat/shared/permissions.ts'
 import { ArrowLeft, Globe, Heart, LayoutDashboard, LockKeyhole, Menu as MenuIcon, ShoppingBag, User } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { openCart, useCartCount } from '../../features/cart/index.ts'
@@ -15,6 +15,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useChangeLanguage } from '../use-change-language.ts'
 import { Logo } from './logo.tsx'
@@ -298,9 +299,9 @@ function MobileMenuButton() {
         <MenuIcon aria-hidden className="size-5.5" />
       </IconButton>
       {wanted && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <MobileMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </LazySection>
       )}
     </>
   )

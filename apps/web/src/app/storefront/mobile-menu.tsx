@@ -1,9 +1,11 @@
 import { languages } from '@haat/shared/lists/languages.ts'
-import { ChevronRight, Heart } from 'lucide-react'
+import { ChevronRight, Heart, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCategories } from '../../features/catalog/index.ts'
 import { paths, to } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { telHref } from '../../lib/tel.ts'
 import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { cx } from '../../ui/cx.ts'
@@ -22,6 +24,7 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
   const all = useCategories()
   const categories = all.filter(({ parent }) => parent === null)
   const chosen = useMenuLinks('header')
+  const { phoneHeader, shortAddress } = useSettings()
   const close = () => onOpenChange(false)
   const row = 'flex min-h-13 items-center gap-3.5 rounded-button px-3 hover:bg-sunken'
   const choice = (on: boolean) =>
@@ -100,6 +103,22 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
           </div>
         </fieldset>
       </section>
+      {(phoneHeader || shortAddress) && (
+        <section aria-label={t('shell.footer.contact')} className="border-t border-line p-3 text-soft">
+          {phoneHeader && (
+            <a href={telHref(phoneHeader)} className={row}>
+              <Phone aria-hidden className="size-5 shrink-0" />
+              <bdi dir="ltr">{phoneHeader}</bdi>
+            </a>
+          )}
+          {shortAddress && (
+            <p className="flex min-h-13 items-center gap-3.5 px-3">
+              <MapPin aria-hidden className="size-5 shrink-0" />
+              <bdi>{shortAddress}</bdi>
+            </p>
+          )}
+        </section>
+      )}
     </Drawer>
   )
 }

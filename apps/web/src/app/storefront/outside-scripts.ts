@@ -1,5 +1,7 @@
+import { type ConsentCategory, type OutsideService, outsideServices, servicesIn } from '@haat/shared/settings/outside-services.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 
+type Queue = ((...words: unknown[]) => void) & { q?: unknown[] }
 interface Pixel {
   (...words: unknown[]): void
   callMethod?: (...words: unknown[]) => void
@@ -14,37 +16,59 @@ declare global {
     dataLayer?: unknown[]
     fbq?: Pixel
     _fbq?: Pixel
+    clarity?: Queue
   }
 }
 
-let loaded = false
+const loaded = new Set<OutsideService>()
 
-/** Services that count visits; Messenger is a plain link and asks for nothing. */
-export const wantsOutsideScripts = ({ googleAnalyticsId, facebookPixelId }: Settings['script']): boolean =>
-  Boolean(googleAnalyticsId || facebookPixelId)
-
-/** Loads the services whose id is set. Called after the visitor agreed, once; the page's policy allows no other host. */
-export function loadOutsideScripts({ googleAnalyticsId, facebookPixelId }: Settings['script']): void {
-  if (loaded) return
-  loaded = true
-  if (googleAnalyticsId) {
-    window.dataLayer = []
-    tellGoogle('js', new Date())
-    tellGoogle('config', googleAnalyticsId)
-    add(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(googleAnalyticsId)}`)
+/** Loads each service whose id is set and whose category the visitor accepted, once. The page's policy allows no other host. */
+export function loadOutsideScripts(ids: Settings['script'], accepts: (category: ConsentCategory) => boolean): void {
+  for (const service of servicesIn(ids)) {
+    const { category, id } = outsideServices[service]
+    if (loaded.has(service) || !accepts(category)) continue
+    loaded.add(service)
+    start[service](id(ids))
   }
-  if (facebookPixelId) {
+}
+
+/** Whether code of a third party runs in this page. It leaves only with the page. */
+export const hasOutsideScripts = (): boolean => loaded.size > 0
+
+const start: Record<OutsideService, (id: string) => void> = {
+  googleAnalytics: startGoogle,
+  googleAds: startGoogle,
+  clarity: (id) => {
+    const queue: Queue = (...words) => {
+      queue.q ??= []
+      queue.q.push(words)
+    }
+    window.clarity = queue
+    queue('consent')
+    add(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`)
+  },
+  facebookPixel: (id) => {
     const pixel = pixelQueue()
     window.fbq = pixel
     window._fbq = pixel
-    pixel('init', facebookPixelId)
+    pixel('init', id)
     pixel('track', 'PageView')
     add('https://connect.facebook.net/en_US/fbevents.js')
+  },
+}
+
+/** Analytics and Ads share one script of Google: the second id only adds a line to its queue. */
+function startGoogle(id: string): void {
+  if (!window.dataLayer) {
+    window.dataLayer = []
+    pushToGoogle('js', new Date())
+    add(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
   }
+  pushToGoogle('config', id)
 }
 
 /** Google's script reads only arguments objects, not arrays. */
-function tellGoogle(..._words: unknown[]): void {
+function pushToGoogle(..._words: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)
 }

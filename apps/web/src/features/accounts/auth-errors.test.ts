@@ -9,6 +9,7 @@ const codes = [
   ...['NO_SECRET', 'CALLBACK_CREDENTIALS_HANDLER_ERROR', 'EMAIL_REQUIRES_ADAPTER_ERROR', 'MISSING_ADAPTER_METHODS_ERROR'],
   ...['CALLBACK_CREDENTIALS_JWT_ERROR', 'INVALID_CALLBACK_URL_ERROR'],
   ...['SecondFactorRequired', 'SecondFactorWrong', 'SecondFactorExpired', 'PasskeyRefused', 'PasskeyCancelled', 'SignInAgain'],
+  ...['CaptchaRequired', 'CaptchaFailed'],
 ]
 
 test.each(['en', 'bn', 'ar', 'fr'])('every code has a heading and a sentence of its own in %s', (language) => {

@@ -19,6 +19,8 @@ const known = {
   secondfactorwrong: 'secondFactorWrong',
   secondfactorexpired: 'secondFactorExpired',
   signinagain: 'signInAgain',
+  captcharequired: 'captcha',
+  captchafailed: 'captcha',
   passkeyrefused: 'passkey',
   passkeycancelled: 'passkeyCancelled',
   accessdenied: 'accessDenied',

@@ -1,60 +1,50 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.signIn, {
+export const pages = {
+  signIn: {
     title: 'accounts.signIn',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/sign-in-page.tsx'),
-  }),
-  page(paths.signUp, {
+  },
+  signUp: {
     title: 'accounts.signUp',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/sign-up-page.tsx'),
-  }),
-  page(paths.forgotPassword, {
+  },
+  forgotPassword: {
     title: 'accounts.forgotTitle',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/forgot-password-page.tsx'),
-  }),
-  page(paths.resetPassword, {
+  },
+  resetPassword: {
     title: 'accounts.reset.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/reset-password-page.tsx'),
-  }),
-  page(paths.verifyEmail, {
+  },
+  verifyEmail: {
     title: 'accounts.verify.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/verify-email-page.tsx'),
-  }),
-  page(paths.mailLink, {
+  },
+  mailLink: {
     title: 'watches.link.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/mail-link-page.tsx'),
-  }),
-  page(paths.invitation, {
+  },
+  invitation: {
     title: 'accounts.invitation.pageTitle',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/invitation-page.tsx'),
-  }),
-  page(paths.authError, {
+  },
+  authError: {
     title: 'accounts.errorTitle',
-    access: 'public',
     layout: 'error',
     load: () => import('./storefront/auth-error-page.tsx'),
-  }),
-  page(paths.account, {
+  },
+  account: {
     title: 'accounts.title',
-    access: 'customer',
     layout: 'storefront',
     frame: 'account',
     load: () => import('./storefront/account-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

@@ -1,12 +1,10 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.addresses, {
+export const pages = {
+  addresses: {
     title: 'addresses.title',
-    access: 'customer',
     layout: 'storefront',
     frame: 'account',
     load: () => import('./storefront/addresses-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

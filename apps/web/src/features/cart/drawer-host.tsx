@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { personOf } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { setCartOpen, useCartOpen } from './drawer-state.ts'
 import { enterShell, leaveShell } from './start.ts'
 
@@ -32,10 +33,10 @@ function CartDrawerHost() {
     shownAt.current = pathname
   }, [pathname])
   return (
-    <Suspense fallback={null}>
+    <LazySection failure="none">
       {person !== null && <FollowCart key={person} person={person} />}
       {wanted && <CartDrawer open={open} onOpenChange={setCartOpen} />}
-    </Suspense>
+    </LazySection>
   )
 }
 

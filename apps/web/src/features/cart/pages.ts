@@ -1,11 +1,9 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.cart, {
+export const pages = {
+  cart: {
     title: 'cart.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/cart-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

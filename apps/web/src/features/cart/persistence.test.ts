@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { type CartKeeper, keepCart, makePersistedReducer, storageKey } from './persistence.ts'
 import { type CartState, cartActions, emptyCart, type NewItem } from './slice.ts'
 
@@ -35,7 +36,7 @@ async function openTab(
 }
 
 const written = async (matches: (text: string) => boolean = Boolean) => {
-  await vi.waitFor(() => expect(matches(localStorage.getItem(storageKey) ?? '')).toBe(true))
+  await eventually(() => expect(matches(localStorage.getItem(storageKey) ?? '')).toBe(true))
   await settled()
   return localStorage.getItem(storageKey)!
 }
@@ -173,13 +174,13 @@ describe('a second tab', () => {
     mine.dispatch(cartActions.addVariableItem(shoe))
     const text = await written()
     tellOthers()
-    await vi.waitFor(() => expect(other.quantities()).toEqual([[`${id}|Iris|41`, 1]]))
+    await eventually(() => expect(other.quantities()).toEqual([[`${id}|Iris|41`, 1]]))
     await settled()
     expect(localStorage.getItem(storageKey)).toBe(text)
     other.dispatch(cartActions.increment(`${id}|Iris|41`))
     await written((now) => now !== text)
     tellOthers()
-    await vi.waitFor(() => expect(mine.quantities()).toEqual([[`${id}|Iris|41`, 2]]))
+    await eventually(() => expect(mine.quantities()).toEqual([[`${id}|Iris|41`, 2]]))
   })
 
   test('is emptied when the stored cart is removed', async () => {
@@ -188,10 +189,10 @@ describe('a second tab', () => {
     mine.dispatch(cartActions.addVariableItem(shoe))
     await written()
     tellOthers()
-    await vi.waitFor(() => expect(other.cart().items).toHaveLength(1))
+    await eventually(() => expect(other.cart().items).toHaveLength(1))
     mine.keeper.forget()
     tellOthers()
-    await vi.waitFor(() => expect(other.cart().items).toHaveLength(0))
+    await eventually(() => expect(other.cart().items).toHaveLength(0))
     await settled()
     expect(localStorage.getItem(storageKey)).toBeNull()
   })

@@ -6,6 +6,8 @@ import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { configureStore } from '@reduxjs/toolkit'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -253,7 +255,7 @@ describe('an order', () => {
       }),
     )
     await press(placeButton())
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('alert')).toHaveTextContent('you order only once')
     await user.click(again)
     await waitFor(() => expect(place()).toContain('/complete'))
@@ -276,7 +278,36 @@ describe('an order', () => {
     open()
     refuses(endpoints.checkout.place, 'busy', {}, true)
     await press(placeButton())
-    await waitFor(() => expect(place()).toContain('/complete'), { timeout: 4000 })
+    await waitFor(() => expect(place()).toContain('/complete'))
+  })
+
+  test('is sent again with a captcha that the browser solved, under the same key, where the shop asks for one', async () => {
+    answers(endpoints.captcha.challenge, async ({ input }) => {
+      expect(input.purpose).toBe('checkout')
+      const { parameters, signature } = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 10,
+        counter: 20,
+        deriveKey,
+        hmacSignatureSecret: 'of this test',
+      })
+      return { challenge: { parameters: { ...parameters }, signature: signature! } }
+    })
+    const keysSent: (string | null)[] = []
+    server.use(
+      http.post('*/api/home/orders', async ({ request }) => {
+        keysSent.push(request.headers.get('idempotency-key'))
+        const { captcha } = (await request.clone().json()) as { captcha?: string }
+        if (captcha) return undefined
+        return HttpResponse.json({ success: false, err: '', code: 'captcha_required' }, { status: 403 })
+      }),
+    )
+    open()
+    await press(placeButton())
+    await waitFor(() => expect(place()).toContain('/complete'))
+    expect(shop.orders).toHaveLength(1)
+    expect(keysSent).toHaveLength(2)
+    expect(new Set(keysSent).size).toBe(1)
   })
 })
 

@@ -1,13 +1,11 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.checkout, {
+export const pages = {
+  checkout: {
     title: 'checkout.title',
-    access: 'public',
     layout: 'storefront',
     footer: false,
     calm: true,
     load: () => import('./storefront/checkout-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

@@ -7,13 +7,13 @@ export type Wish = InputTo<typeof endpoints.checkout.place>
 
 const pauses = [1000, 2000, 4000]
 /** What may be better in a moment; the same key makes asking again safe. */
-const passing = new Set(['in_progress', 'busy', 'network'])
+const passing = new Set(['in_progress', 'busy', 'unconfirmed', 'network'])
 
-/** Sends an order, and sends it again while the shop is busy with it. */
-export async function place(wish: Wish, wait: (ms: number) => Promise<void> = pause) {
+/** Sends an order, and sends it again while the shop is busy with it. A captcha is no part of the wish. */
+export async function place(wish: Wish, { captcha, wait = pause }: { captcha?: string | undefined; wait?: typeof pause } = {}) {
   const idempotencyKey = keyFor(JSON.stringify(wish))
   for (let round = 0; ; round += 1) {
-    const answer = await send(endpoints.checkout.place, wish, { idempotencyKey })
+    const answer = await send(endpoints.checkout.place, { ...wish, ...(captcha && { captcha }) }, { idempotencyKey })
     const next = pauses[round]
     if (!answer.success && passing.has(answer.code) && next !== undefined && !(answer.code === 'network' && round > 0)) {
       await wait(Math.min(10_000, (answer.retryAfter ?? 0) * 1000 || next))

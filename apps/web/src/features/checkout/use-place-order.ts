@@ -1,13 +1,14 @@
 import type { Quote } from '@haat/shared/cart/schema.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { useRef, useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api/api.ts'
-import type { Failure } from '../../lib/api/http.ts'
+import { codeOf, type Failure } from '../../lib/api/http.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
+import { useCaptcha } from '../captcha/index.ts'
 import { type CartState, type CartView, cartActions, wireLine } from '../cart/index.ts'
 import { leaveFor } from '../payments/index.ts'
 import { place, type Wish } from './place.ts'
@@ -37,6 +38,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
   const [placed, setPlaced] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const running = useRef(false)
+  const { isChecking, withCaptcha } = useCaptcha('checkout')
 
   const run = async () => {
     if (!method) return
@@ -45,7 +47,8 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     const problem = before.problems[0]
     if (problem) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()
-    const answer = await place(wishOf(cart, before, { note, billingSame, method, language }))
+    const wish = wishOf(cart, before, { note, billingSame, method, language })
+    const answer = await withCaptcha((captcha) => place(wish, { captcha }), codeOf)
     if (!answer.success) {
       if (answer.code === 'sign_in_required') await fetchSession()
       const after = (answer.quote as Quote | undefined) ?? (await view.refetch().catch(() => undefined))
@@ -78,7 +81,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
       setBusy(false)
     }
   }
-  return { busy, placed, refused, setRefused, placeOrder }
+  return { busy, isChecking, placed, refused, setRefused, placeOrder }
 }
 
 function wishOf(

@@ -1,36 +1,30 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.orders, {
+export const pages = {
+  orders: {
     title: 'orders.title',
-    access: 'customer',
     layout: 'storefront',
     frame: 'account',
     load: () => import('./storefront/orders-page.tsx'),
-  }),
-  page(paths.findOrder, {
+  },
+  findOrder: {
     title: 'orders.find.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/find-order-page.tsx'),
-  }),
-  page(paths.order, {
+  },
+  order: {
     title: 'orders.one',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/order-page.tsx'),
-  }),
-  page(paths.orderReturn, {
+  },
+  orderReturn: {
     title: 'returns.start',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/return-page.tsx'),
-  }),
-  page(paths.orderComplete, {
+  },
+  orderComplete: {
     title: 'orders.completeTitle',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/complete-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

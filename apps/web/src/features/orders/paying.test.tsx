@@ -85,7 +85,7 @@ function open(query = '') {
     </Provider>,
   )
 }
-const panel = (name: RegExp | string) => screen.findByRole('region', { name }, { timeout: 8000 })
+const panel = (name: RegExp | string) => screen.findByRole('region', { name })
 
 test('an order that is not paid is paid another way: the browser is told where it goes', async () => {
   order = { ...base, pay: { ...base.pay!, until: new Date(Date.now() + 20 * 60_000).toISOString() } }

@@ -1,6 +1,5 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.page, { access: 'public', layout: 'storefront', load: () => import('./storefront/content-page.tsx') }),
-]
+export const pages = {
+  page: { layout: 'storefront', load: () => import('./storefront/content-page.tsx') },
+} satisfies Pages

@@ -1,5 +1,5 @@
 export { leaveFor, useLeaving } from './leave.ts'
-export { isOnline, methodsOf } from './methods.ts'
+export { methodsOf } from './methods.ts'
 export { LeavingView } from './parts/leaving.tsx'
 export { MethodChoice } from './parts/method-choice.tsx'
 export { OrderPayment } from './parts/order-payment.tsx'

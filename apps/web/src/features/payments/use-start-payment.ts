@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { useRef, useState } from 'react'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'

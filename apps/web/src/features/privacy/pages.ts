@@ -1,12 +1,10 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.myData, {
+export const pages = {
+  myData: {
     title: 'privacy.title',
-    access: 'customer',
     layout: 'storefront',
     frame: 'account',
     load: () => import('./storefront/my-data-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

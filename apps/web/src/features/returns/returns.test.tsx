@@ -6,7 +6,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, refuses } from '../../testing/server.ts'
@@ -15,8 +15,6 @@ import { stepsOf } from './steps.ts'
 import ReturnForm from './storefront/return-form.tsx'
 import { asked, offer, order } from './testing.ts'
 import { wishOf } from './wish.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const user = userEvent.setup()
 

@@ -1,12 +1,10 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.security, {
+export const pages = {
+  security: {
     title: 'security.title',
-    access: 'customer',
     layout: 'storefront',
     frame: 'account',
     load: () => import('./storefront/security-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

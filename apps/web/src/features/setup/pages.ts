@@ -1,7 +1,6 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
+export const pages = {
   // Its texts are those of the staff: the page names itself once they are there.
-  page(paths.setup, { access: 'public', layout: 'error', load: () => import('./setup-page.tsx') }),
-]
+  setup: { layout: 'error', load: () => import('./setup-page.tsx') },
+} satisfies Pages

@@ -7,15 +7,13 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
 import SetupPage from './setup-page.tsx'
 import { currencyIn, likelyCountry } from './wish.ts'
 import './schema.ts'
 
-// A whole page, on a machine that may be busy with the other tests.
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 let sent: SetUp[]
 let signedInAs: string | null

@@ -1,17 +1,14 @@
-import { page } from '../../lib/page.ts'
-import { paths } from '../../lib/paths.ts'
+import type { Pages } from '../../lib/page.ts'
 
-export const pages = [
-  page(paths.wishlist, {
+export const pages = {
+  wishlist: {
     title: 'wishlist.title',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/wishlist-page.tsx'),
-  }),
-  page(paths.sharedWishlist, {
+  },
+  sharedWishlist: {
     title: 'wishlist.sharedTitle',
-    access: 'public',
     layout: 'storefront',
     load: () => import('./storefront/shared-wishlist-page.tsx'),
-  }),
-]
+  },
+} satisfies Pages

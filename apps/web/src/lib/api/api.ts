@@ -38,7 +38,7 @@ async function sendOnce<A extends Address<unknown>>(
   if (address.method === 'POST') return postData(path, rest, options)
   if (address.method === 'PUT') return putData(path, rest, options)
   const url = path + queryString({ ...rest, ...(address.localised && { lng: currentLanguage() }) })
-  return address.method === 'GET' ? getData(url, options) : deleteData(url, options)
+  return address.method === 'GET' ? getData(url, options) : deleteData(url, undefined, options)
 }
 
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, idempotencyKey }, { signal }) => {

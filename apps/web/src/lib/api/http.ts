@@ -14,13 +14,18 @@ export interface Failure {
 }
 export type Answer<T> = ({ success: true } & T) | Failure
 
+/** The code of a refusal; undefined for an answer that succeeded. */
+export const codeOf = (answer: Answer<unknown>): Failure['code'] | undefined => (answer.success ? undefined : answer.code)
+
 /** The specification's generic helpers: JSON in, JSON out; a network failure answers `success: false` with its message. */
 export const getData = <T = object>(url: string, options?: Options) => request<T>({ method: 'GET', url, ...options })
 export const postData = <T = object>(url: string, body?: unknown, options?: Options) =>
   request<T>({ method: 'POST', url, data: body ?? {}, ...options })
 export const putData = <T = object>(url: string, body?: unknown, options?: Options) =>
   request<T>({ method: 'PUT', url, data: body ?? {}, ...options })
-export const deleteData = <T = object>(url: string, options?: Options) => request<T>({ method: 'DELETE', url, ...options })
+/** Without a body none is sent: a DELETE usually needs none. */
+export const deleteData = <T = object>(url: string, body?: unknown, options?: Options) =>
+  request<T>({ method: 'DELETE', url, ...(body !== undefined && { data: body }), ...options })
 
 interface Options {
   headers?: Record<string, string>

@@ -1,6 +1,7 @@
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
+import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
 import type categories from '../../../locales/en/dashboard/categories.json'
 import type combo from '../../../locales/en/dashboard/combo.json'
@@ -52,6 +53,7 @@ export type DashboardTexts = {
   delivery: typeof delivery
   edit: typeof edit
   frame: typeof frame
+  browserErrors: typeof browserErrors
   jobs: typeof jobs
   keys: typeof keys
   list: typeof list

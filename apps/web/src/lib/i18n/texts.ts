@@ -1,5 +1,6 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type addresses from '../../../locales/en/addresses.json'
+import type captcha from '../../../locales/en/captcha.json'
 import type cart from '../../../locales/en/cart.json'
 import type catalog from '../../../locales/en/catalog.json'
 import type checkout from '../../../locales/en/checkout.json'
@@ -22,6 +23,7 @@ import type { DashboardTexts } from './dashboard-texts.ts'
 export interface Texts {
   accounts: typeof accounts
   addresses: typeof addresses
+  captcha: typeof captcha
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout

@@ -1,6 +1,7 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { server } from '../../testing/server.ts'
 
 const amina: Session = { user: { name: 'Amina', email: 'amina@haat.example', image: null }, expires: '2027-01-01T00:00:00.000Z' }
@@ -19,7 +20,7 @@ async function page() {
   return modules
 }
 type Store = Awaited<ReturnType<typeof page>>['sessionStore']
-const status = (store: Store, wanted: string) => vi.waitFor(() => expect(store.get().status).toBe(wanted))
+const status = (store: Store, wanted: string) => eventually(() => expect(store.get().status).toBe(wanted))
 
 beforeEach(() => {
   signedIn = null
@@ -92,7 +93,7 @@ describe('who is signed in', () => {
     expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null, ended: amina.user.email })
     const newValue = '{"event":"session","data":{"trigger":"signout"},"timestamp":1}'
     window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }))
-    await vi.waitFor(() => expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null }))
+    await eventually(() => expect(sessionStore.get()).toEqual({ status: 'unauthenticated', session: null }))
   })
 
   test('is what the last question was answered, in whatever order answers come', async () => {

@@ -10,8 +10,9 @@ export interface SignInResult {
   retryAfter?: number
 }
 
-/** Signs in with e-mail and password, without leaving the page. */
-export const signIn = (email: string, password: string) => enter('credentials', { email, password })
+/** Signs in with e-mail and password, without leaving the page; after failures perhaps with a solved captcha. */
+export const signIn = (email: string, password: string, captcha?: string) =>
+  enter('credentials', { email, password, ...(captcha && { captcha }) })
 /** The second step of whoever has just been asked for it: the server remembers who that is for ten minutes. */
 export const signInWithCode = (code: string) => enter('credentials', { code })
 /** With what the browser's passkey answered, as JSON. */

@@ -1,4 +1,5 @@
 import type { Language } from '@haat/shared/text.ts'
+import { locale } from '@haat/shared/written.ts'
 import { useEffect, useState } from 'react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -28,7 +29,7 @@ export function Ago({ date, className }: { date: string; className?: string }) {
 export function agoText(date: string, language: Language, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(date))
   if (passed >= 7 * day) return formatDate(date, language)
-  const say = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style: 'short' })
+  const say = new Intl.RelativeTimeFormat(locale[language], { numeric: 'auto', style: 'short' })
   if (passed < hour) return say.format(-Math.floor(passed / minute), 'minute')
   // Yesterday is a day of the calendar, not 24 hours.
   const days = Math.round((midnight(now) - midnight(Date.parse(date))) / day)
@@ -36,4 +37,3 @@ export function agoText(date: string, language: Language, now = Date.now()): str
 }
 
 const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
-const locales: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Skeleton } from '../bits.tsx'
 import { cx } from '../cx.ts'
+import { LazySection } from '../lazy-section.tsx'
 
 const ChartPlot = lazy(() => import('./chart-plot.tsx'))
 
@@ -53,9 +54,9 @@ export function Chart({
   return (
     <figure aria-label={label} className={cx('min-w-0', className)}>
       <div style={{ height }} className="relative">
-        <Suspense fallback={<Skeleton className="size-full" />}>
+        <LazySection fallback={<Skeleton className="size-full" />}>
           <ChartPlot label={label} {...look} />
-        </Suspense>
+        </LazySection>
       </div>
       {/* A table is as wide as its words, also where only its place is seen. */}
       <div className="sr-only">

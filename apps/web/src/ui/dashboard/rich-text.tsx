@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, useId } from 'react'
 import { Skeleton } from '../bits.tsx'
+import { LazySection } from '../lazy-section.tsx'
 
 const Field = lazy(() => import('./rich-text/field.tsx'))
 
@@ -23,9 +24,9 @@ export function RichTextEditor(props: RichTextProps) {
       <p id={id} className="mb-1.5 text-sm font-semibold text-ink">
         {label}
       </p>
-      <Suspense fallback={<Skeleton className="h-[270px] rounded-field" />}>
+      <LazySection fallback={<Skeleton className="h-[270px] rounded-field" />}>
         <Field {...props} labelledBy={id} describedBy={error || hint ? `${id}-note` : undefined} />
-      </Suspense>
+      </LazySection>
       {(error || hint) && (
         <p id={`${id}-note`} className={error ? 'mt-1.5 text-sm text-bad' : 'mt-1.5 text-sm text-soft'}>
           {error ?? hint}

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 

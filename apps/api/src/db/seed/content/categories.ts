@@ -1,4 +1,4 @@
-import type { Ground } from '../picture-grounds.ts'
+import type { Ground } from '../../../demo/pictures/grounds.ts'
 import type { CategorySeed } from './types.ts'
 
 type Words = readonly [name: string, description: string]

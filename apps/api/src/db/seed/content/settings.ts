@@ -1,3 +1,4 @@
+import { perMethod } from '@haat/shared/payments/constants.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Texts } from './types.ts'
 
@@ -8,7 +9,7 @@ export interface SettingsGroupSeed {
   texts: Record<string, Record<string, string>>
 }
 
-/** Logo and favicon come from `picture-logo.ts`; what is not here keeps its default. */
+/** Logo and favicon come from `demo/pictures/logo.ts`; what is not here keeps its default. */
 const settings = {
   name: 'Haat',
   title: 'Haat · Good things, made to be kept',
@@ -49,8 +50,14 @@ const settings = {
     primary_hover_contrast: '#ffffff',
     secondary_contrast: '#ffffff',
   },
-  paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false, bankTransfer: false },
-  security: { loginForPurchase: true, staffSecondFactor: false },
+  paymentGateway: { ...perMethod(false), cod: true },
+  security: {
+    loginForPurchase: true,
+    staffSecondFactor: false,
+    captchaSignUp: false,
+    captchaSignIn: false,
+    captchaCheckout: false,
+  },
   announcement: 'Free delivery in Dhaka on orders over $60 · Pay on delivery',
 } as const satisfies Partial<Omit<Settings, 'seo'>> & { seo: Partial<Settings['seo']> }
 

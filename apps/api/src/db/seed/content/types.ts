@@ -2,8 +2,8 @@ import type { Serves } from '@haat/shared/delivery/schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import type { Ground } from '../picture-grounds.ts'
-import type { HeroObject, View } from '../pictures.ts'
+import type { Ground } from '../../../demo/pictures/grounds.ts'
+import type { HeroObject, View } from '../../../demo/pictures/recipe.ts'
 
 /** Words in the other languages; the row's own are English. */
 export type Texts<Key extends string> = Record<Exclude<Language, 'en'>, Record<Key, string>>

@@ -1,5 +1,5 @@
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import { decimalsOf, readDecimal } from '@haat/shared/payments/provider-money.ts'
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
 import { z } from 'zod'
 import type { ProviderPayment, ProviderRefund } from '../gateway.ts'
 

@@ -1,7 +1,7 @@
 import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { LetterName } from '@haat/shared/mails/kinds.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { WatchKind } from '@haat/shared/watches/kinds.ts'
 import type { z } from 'zod'
 

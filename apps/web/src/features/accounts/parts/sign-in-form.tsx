@@ -7,6 +7,7 @@ import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
 import { signInSchema } from '../schemas.ts'
 import { useWait } from '../use-wait.ts'
 import { AuthAlert } from './auth-alert.tsx'
@@ -32,6 +33,7 @@ export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep
   const { t } = useTranslation()
   const { form, problems, submit, take, field } = useForm(signInSchema)
   const { wait, startWaiting } = useWait()
+  const { isChecking, withCaptcha } = useCaptcha('sign-in')
   const [code, setCode] = useState(brought)
   const [busy, setBusy] = useState<'password' | 'mail'>()
 
@@ -49,7 +51,8 @@ export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep
     if (busy || wait) return
     const values = await submit()
     if (!values) return
-    const { ok, error } = await ask('password', () => signIn(values.email!, values.password!))
+    const enter = (captcha?: string) => signIn(values.email!, values.password!, captcha)
+    const { ok, error } = await ask('password', () => withCaptcha(enter, (result) => result.error))
     if (ok) onDone()
     else if (error === 'SecondFactorRequired') onSecondStep()
     else form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
@@ -92,6 +95,7 @@ export function SignInForm({ code: brought, email, onEmail, onDone, onSecondStep
       <Button type="submit" variant="primary" size="lg" wide loading={busy === 'password'} disabledReason={wait}>
         {wait ?? t('accounts.signIn')}
       </Button>
+      <CaptchaState isChecking={isChecking} />
       {mailLink && (
         <Button
           variant="quiet"

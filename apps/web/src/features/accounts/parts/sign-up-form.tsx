@@ -3,6 +3,7 @@ import type { Registration } from '@haat/shared/accounts/schema.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
+import { codeOf } from '../../../lib/api/http.ts'
 import { signIn } from '../../../lib/session/sign-in.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Input } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { StrengthMeter } from '../../../ui/strength-meter.tsx'
+import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
 import { registrationSchema } from '../schemas.ts'
 import { useWait } from '../use-wait.ts'
 import { AuthAlert } from './auth-alert.tsx'
@@ -35,9 +37,14 @@ export function SignUpForm({ email, onEmail, onDone, onRegistered, onSecondStep,
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { wait, startWaiting } = useWait()
+  const signUpCaptcha = useCaptcha('sign-up')
+  const signInCaptcha = useCaptcha('sign-in')
 
   const register = async (given: Registration): Promise<ReactNode> => {
-    const answer = await send(endpoints.accounts.register, given)
+    const answer = await signUpCaptcha.withCaptcha(
+      (captcha) => send(endpoints.accounts.register, { ...given, ...(captcha && { captcha }) }),
+      codeOf,
+    )
     if (!answer.success) {
       if (answer.code !== 'password_common') {
         startWaiting(answer.retryAfter)
@@ -47,7 +54,10 @@ export function SignUpForm({ email, onEmail, onDone, onRegistered, onSecondStep,
       return null
     }
     onRegistered?.(true)
-    const { ok, error } = await signIn(given.email, given.password)
+    const { ok, error } = await signInCaptcha.withCaptcha(
+      (captcha) => signIn(given.email, given.password, captcha),
+      (result) => result.error,
+    )
     if (ok || error === 'SecondFactorRequired') {
       if (ok) onDone()
       else onSecondStep()
@@ -111,6 +121,7 @@ export function SignUpForm({ email, onEmail, onDone, onRegistered, onSecondStep,
       <Button type="submit" variant="primary" size="lg" wide loading={isBusy} disabledReason={wait}>
         {wait ?? t('accounts.signUp')}
       </Button>
+      <CaptchaState isChecking={signUpCaptcha.isChecking || signInCaptcha.isChecking} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSession } from '../../../lib/session/session.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { answers, breaks, server } from '../../../testing/server.ts'
 import { type CartState, cartActions, emptyCart, plainCartReducer } from '../slice.ts'
 import { agreedKey } from '../start.ts'
@@ -45,12 +46,12 @@ function aBrowser(lines: Record<string, number> = {}) {
   store.dispatch(cartActions.replace({ loaded: true }))
   return store
 }
-function follow(store: ReturnType<typeof aBrowser>) {
+function follow(store: ReturnType<typeof aBrowser>, pause = 80) {
   const follower = followCart({
     store,
     person,
     isCheckingOut: () => checkingOut,
-    pause: 80,
+    pause,
     onBrought: (count, undo) => brought.push({ count, undo }),
   })
   followers.push(follower)
@@ -101,7 +102,7 @@ describe('at sign-in', () => {
     const store = aBrowser({ rug: 1, mug: 3 })
     store.dispatch(cartActions.updateCompare(['a']))
     follow(store)
-    await vi.waitFor(() => expect(account()).toEqual({ rug: 1, mug: 3, lamp: 5, chair: 2 }))
+    await eventually(() => expect(account()).toEqual({ rug: 1, mug: 3, lamp: 5, chair: 2 }))
     expect(cart(store)).toEqual(account())
     expect(store.getState().cart.compare).toEqual(['a', 'b'])
     expect(brought.map(({ count }) => count)).toEqual([2])
@@ -112,23 +113,23 @@ describe('at sign-in', () => {
     elsewhere({ mug: 4, lamp: 1 })
     const store = aBrowser({ mug: 1 })
     follow(store)
-    await vi.waitFor(() => expect(brought).toHaveLength(1))
+    await eventually(() => expect(brought).toHaveLength(1))
     brought[0]!.undo()
     expect(cart(store)).toEqual({ mug: 1 })
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 1 }), 3000)
+    await eventually(() => expect(account()).toEqual({ mug: 1 }))
   })
 
   test('an empty browser takes the account’s cart without a word, an empty account the browser’s', async () => {
     elsewhere({ lamp: 2 })
     const phone = aBrowser()
     follow(phone)
-    await vi.waitFor(() => expect(cart(phone)).toEqual({ lamp: 2 }))
+    await eventually(() => expect(cart(phone)).toEqual({ lamp: 2 }))
     expect(asked).toEqual(['get'])
 
     localStorage.removeItem(agreedKey)
     kept = { items: [], compare: [], version: 0 }
     follow(aBrowser({ rug: 1 }))
-    await vi.waitFor(() => expect(account()).toEqual({ rug: 1 }))
+    await eventually(() => expect(account()).toEqual({ rug: 1 }))
     expect(brought).toEqual([])
   })
 
@@ -140,17 +141,17 @@ describe('at sign-in', () => {
     elsewhere({ lamp: 1 })
     const store = aBrowser({ secret: 1, rug: 1 })
     follow(store)
-    await vi.waitFor(() => expect(account()).toEqual({ rug: 1, lamp: 1 }))
+    await eventually(() => expect(account()).toEqual({ rug: 1, lamp: 1 }))
     expect(cart(store)).toEqual({ rug: 1, lamp: 1 })
   })
 })
 
 describe('afterwards', () => {
-  async function inStep(lines: Record<string, number>) {
+  async function inStep(lines: Record<string, number>, pause?: number) {
     elsewhere(lines)
     const store = aBrowser()
-    const follower = follow(store)
-    await vi.waitFor(() => expect(cart(store)).toEqual(lines))
+    const follower = follow(store, pause)
+    await eventually(() => expect(cart(store)).toEqual(lines))
     // what was taken over is looked at once more, without a question
     await quiet()
     asked = []
@@ -160,7 +161,7 @@ describe('afterwards', () => {
   test('quick changes are one question; nothing changed is none', async () => {
     const { store } = await inStep({ mug: 1 })
     for (let n = 0; n < 5; n++) store.dispatch(cartActions.increment(uid('mug')))
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 6 }), 3000)
+    await eventually(() => expect(account()).toEqual({ mug: 6 }))
     await quiet()
     expect(asked).toEqual(['put 1'])
   })
@@ -169,7 +170,7 @@ describe('afterwards', () => {
     const { store } = await inStep({ mug: 1, lamp: 1 })
     elsewhere({ mug: 1, lamp: 1, chair: 1 })
     store.dispatch(cartActions.remove(uid('lamp')))
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 1, chair: 1 }), 3000)
+    await eventually(() => expect(account()).toEqual({ mug: 1, chair: 1 }))
     expect(cart(store)).toEqual({ mug: 1, chair: 1 })
     expect(asked).toEqual(['put 1', 'put 2'])
   })
@@ -178,7 +179,7 @@ describe('afterwards', () => {
     const { store } = await inStep({ mug: 1, lamp: 1 })
     elsewhere({ lamp: 3 })
     look()
-    await vi.waitFor(() => expect(cart(store)).toEqual({ lamp: 3 }))
+    await eventually(() => expect(cart(store)).toEqual({ lamp: 3 }))
     expect(asked).toEqual(['get'])
     expect(brought).toEqual([])
   })
@@ -205,15 +206,15 @@ describe('afterwards', () => {
     checkingOut = false
     follower.look()
     // what another device put in meanwhile was not part of the order
-    await vi.waitFor(() => expect(account()).toEqual({ chair: 1 }))
+    await eventually(() => expect(account()).toEqual({ chair: 1 }))
     expect(cart(store)).toEqual({ chair: 1 })
   })
 
   test('leaving the page sends what waits', async () => {
-    const { store } = await inStep({ mug: 1 })
+    const { store } = await inStep({ mug: 1 }, 3_600_000)
     store.dispatch(cartActions.increment(uid('mug')))
     window.dispatchEvent(new Event('pagehide'))
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 2 }), 500)
+    await eventually(() => expect(account()).toEqual({ mug: 2 }))
     await quiet()
     expect(asked).toEqual(['put 1'])
   })
@@ -238,7 +239,7 @@ describe('afterwards', () => {
     localStorage.removeItem('CART')
     store.dispatch(cartActions.replace({ ...emptyCart, loaded: true }))
     follow(store)
-    await vi.waitFor(() => expect(cart(store)).toEqual({ mug: 1 }))
+    await eventually(() => expect(cart(store)).toEqual({ mug: 1 }))
     expect(account()).toEqual({ mug: 1 })
   })
 
@@ -250,7 +251,7 @@ describe('afterwards', () => {
     await quiet()
     expect(account()).toEqual({ mug: 1 })
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 2 }))
+    await eventually(() => expect(account()).toEqual({ mug: 2 }))
   })
 
   test('a change while the shop is answering is kept', async () => {
@@ -273,10 +274,10 @@ describe('afterwards', () => {
       ),
     )
     store.dispatch(cartActions.increment(uid('mug')))
-    await vi.waitFor(() => expect(asked).toEqual(['held']), 3000)
+    await eventually(() => expect(asked).toEqual(['held']))
     store.dispatch(cartActions.increment(uid('mug')))
     answer()
-    await vi.waitFor(() => expect(account()).toEqual({ mug: 3 }), 3000)
+    await eventually(() => expect(account()).toEqual({ mug: 3 }))
     expect(cart(store)).toEqual({ mug: 3 })
   })
 })

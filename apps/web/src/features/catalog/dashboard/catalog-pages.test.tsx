@@ -9,8 +9,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// Whole pages, typed into.
-vi.setConfig({ testTimeout: 20_000 })
 // What the layout of a page is, the browser's tests know.
 vi.stubGlobal(
   'IntersectionObserver',

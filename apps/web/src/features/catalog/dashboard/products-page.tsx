@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import { Package, PackagePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf, send } from '../../../lib/api/api.ts'
 import { useListState } from '../../../lib/dashboard/list-state.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { useDeskProductsQuery } from './api.ts'
 import { useProductBulk } from './products/bulk.ts'
 import { useProductColumns } from './products/columns.tsx'
@@ -79,9 +80,9 @@ export default function ProductsPage() {
           </EmptyState>
         }
       />
-      <Suspense>
+      <LazySection failure="toast" resetKey={adjusting}>
         {adjusting !== undefined && <AdjustStock productId={adjusting} onClose={() => setAdjusting(undefined)} />}
-      </Suspense>
+      </LazySection>
     </DashboardPage>
   )
 }

@@ -1,10 +1,11 @@
 import { ChevronRight, Store, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Skeleton } from '../../../ui/bits.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Money } from '../../../ui/price.tsx'
 import { useShippingInfo } from '../../cart/index.ts'
 import { arrival, offersOf, useDeliveryAreas } from '../../delivery/index.ts'
@@ -77,9 +78,9 @@ export function DeliveryToMe({ amount }: { amount: number }) {
         </p>
       )}
       {open && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <PlacePicker onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazySection>
       )}
     </section>
   )

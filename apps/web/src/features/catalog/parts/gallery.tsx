@@ -1,8 +1,9 @@
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
 import { ChevronRight, Expand } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -119,9 +120,9 @@ export function Gallery({ pictures, name, children }: Props) {
         </ul>
       )}
       {zoomed && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <Zoom pictures={pictures} name={name} start={at} onClose={() => setZoomed(false)} />
-        </Suspense>
+        </LazySection>
       )}
     </section>
   )

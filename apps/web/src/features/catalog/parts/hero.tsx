@@ -14,7 +14,10 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
   const Title = first ? 'h1' : 'h2'
   return (
     <section
-      className="relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] md:min-h-[360px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:min-h-[420px] dark:bg-card! dark:[background-image:none]"
+      className={cx(
+        'relative grid overflow-hidden rounded-[20px] bg-[linear-gradient(100deg,var(--brand-soft),var(--sunken)_70%)] dark:bg-card! dark:[background-image:none]',
+        image ? 'md:min-h-[360px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:min-h-[420px]' : 'md:min-h-[280px]',
+      )}
       style={image?.ground ? { background: image.ground } : undefined}
     >
       <div className="relative z-10 flex flex-col items-start justify-center p-6 pb-7 text-on-ground sm:p-9 md:pe-2 lg:py-12 lg:ps-16 lg:pe-4 dark:text-ink">
@@ -25,19 +28,21 @@ export function Hero({ section, first }: { section: Told; first: boolean }) {
         {text && <p className="mt-4 max-w-[42ch] text-[17px] text-on-ground-soft md:text-lg dark:text-soft">{text}</p>}
         <Actions actions={actions} />
       </div>
-      <div className="order-first md:order-none">
-        <Picture
-          picture={image}
-          sizes={heroSizes}
-          priority={first}
-          className={cx(
-            'w-full md:absolute md:inset-y-0 md:end-0 md:h-full md:w-1/2 lg:w-[54%]',
-            image?.ground
-              ? 'h-[min(58vw,300px)] object-cover md:max-lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_16%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_16%)]'
-              : 'h-[min(72vw,380px)] object-contain lg:object-cover',
-          )}
-        />
-      </div>
+      {image && (
+        <div className="order-first md:order-none">
+          <Picture
+            picture={image}
+            sizes={heroSizes}
+            priority={first}
+            className={cx(
+              'w-full md:absolute md:inset-y-0 md:end-0 md:h-full md:w-1/2 lg:w-[54%]',
+              image?.ground
+                ? 'h-[min(58vw,300px)] object-cover md:max-lg:object-contain lg:[mask-image:linear-gradient(to_right,transparent,black_16%)] rtl:lg:[mask-image:linear-gradient(to_left,transparent,black_16%)]'
+                : 'h-[min(72vw,380px)] object-contain lg:object-cover',
+            )}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api/api.ts'
 import { orBooted } from '../../../lib/api/first-answer.ts'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { type ListInput, useListInfiniteQuery } from '../api.ts'
 import { activeFilters, type Filters, listInput } from '../filters.ts'
 import { useListPlace } from '../use-list-place.ts'
@@ -153,9 +154,9 @@ function Toolbar({
         <SortMenu filters={filters} onChange={onChange} />
       </div>
       {wanted && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <FilterSheet open={open} onOpenChange={setOpen} filters={filters} category={category} onApply={onChange} />
-        </Suspense>
+        </LazySection>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -32,9 +33,9 @@ export function ReviewPictures({ pictures, author }: { pictures: Shown[]; author
         ))}
       </ul>
       {at !== undefined && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <Zoom pictures={pictures} name={name} start={at} onClose={() => setAt(undefined)} />
-        </Suspense>
+        </LazySection>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Review } from '@haat/shared/catalog/schema.ts'
 import { BadgeCheck } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../lib/api/api.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { Skeleton, Stars } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { OwnReviewPanel } from '../../reviews/index.ts'
 import { useReviewsInfiniteQuery } from '../api.ts'
 import { useSeen } from '../use-seen.ts'
@@ -29,9 +30,9 @@ export function Reviews({ slug, name, rating, count }: { slug: string; name: str
       </h2>
       <div className="mt-3 mb-7 min-h-11">
         {seen && (
-          <Suspense fallback={null}>
+          <LazySection>
             <OwnReviewPanel slug={slug} name={name} />
-          </Suspense>
+          </LazySection>
         )}
       </div>
       {count === 0 ? (

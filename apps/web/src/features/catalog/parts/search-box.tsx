@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { SearchField } from './search-field.tsx'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
@@ -48,9 +49,9 @@ function Compact({ className }: { className?: string }) {
         <Search aria-hidden className="size-5" />
       </IconButton>
       {wanted && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <SearchSheet open={open} onOpenChange={setOpen} start={q} />
-        </Suspense>
+        </LazySection>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { cx } from '../../../ui/cx.ts'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { recentSearches, rememberSearch } from '../recent.ts'
 import type { Entry } from './search-offers.tsx'
 
@@ -150,9 +151,9 @@ export function SearchField({ start, inputRef, shortcut, inSheet, onDone }: Prop
         )}
       </form>
       {offers && (
-        <Suspense fallback={null}>
+        <LazySection failure="none">
           <SearchOffers {...{ id, q, at, onEntries: setEntries, onFollow: follow }} floating={!inSheet} />
-        </Suspense>
+        </LazySection>
       )}
     </search>
   )

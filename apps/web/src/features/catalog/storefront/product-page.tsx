@@ -10,6 +10,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useMeta } from '../../../lib/use-meta.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Breadcrumbs } from '../../../ui/bits.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -30,7 +31,6 @@ import { ShareButton } from '../parts/share-button.tsx'
 import { VariantChoice } from '../parts/variant-choice.tsx'
 import { rememberViewed } from '../recent.ts'
 import { useChoice } from '../use-choice.ts'
-import { useDescription } from '../use-description.ts'
 import { type Axis, chosenVariant, picturesFor } from '../variants.ts'
 
 export default function ProductPage() {
@@ -58,7 +58,7 @@ function Shown({ product }: { product: Product }) {
   const compare = variant ? variant.comparePrice : product.comparePrice
   const trail = product.categories[0] ?? []
   useTitle(product.name)
-  useDescription(product.seo.description || product.shortDescription)
+  useMeta({ description: product.seo.description || product.shortDescription, keywords: product.seo.keyword })
   useEffect(() => rememberViewed(product._id), [product._id])
 
   const ask = (axis: Axis) => {

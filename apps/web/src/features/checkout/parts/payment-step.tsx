@@ -1,7 +1,8 @@
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../lib/settings.ts'
+import { CaptchaState } from '../../captcha/index.ts'
 import type { CartView } from '../../cart/index.ts'
 import { MethodChoice, methodsOf } from '../../payments/index.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -15,13 +16,15 @@ interface Props {
   method: PaymentMethod | undefined
   onMethod: (method: PaymentMethod) => void
   busy: boolean
+  /** the browser solves a captcha */
+  isChecking: boolean
   /** what stands in the way, shown right above the button */
   notice: ReactNode
   onPlace: () => void
 }
 
 /** How it is paid, and a last look. */
-export function PaymentStep({ view, note, method, onMethod, busy, notice, onPlace }: Props) {
+export function PaymentStep({ view, note, method, onMethod, busy, isChecking, notice, onPlace }: Props) {
   const { t } = useTranslation()
   const methods = methodsOf(useSettings())
   const onSubmit = (event: FormEvent) => {
@@ -42,6 +45,7 @@ export function PaymentStep({ view, note, method, onMethod, busy, notice, onPlac
       )}
       <PhoneTotals view={view} />
       {notice}
+      <CaptchaState isChecking={isChecking} />
       <ActionBar
         type="submit"
         total={view.total}

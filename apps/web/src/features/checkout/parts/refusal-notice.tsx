@@ -72,9 +72,9 @@ export function RefusalNotice({ refused, view, lines, onDone, onRetry }: Props) 
         </ButtonLink>
       </Notice>
     )
-  const again = code === 'network' || code === 'busy' || code === 'in_progress' || code === 'unexpected'
+  const again = ['network', 'busy', 'unconfirmed', 'in_progress', 'unexpected'].includes(code)
   return (
-    <Notice title={t(code === 'network' ? 'checkout.networkTitle' : `errors.${code}`)}>
+    <Notice title={t(code === 'network' || code === 'unconfirmed' ? 'checkout.networkTitle' : `errors.${code}`)}>
       {again && (
         <>
           <p>{t('checkout.againText')}</p>

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const [chosen, setChosen] = useState<PaymentMethod>()
   const methods = methodsOf(settings)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
-  const { busy, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, { note, billingSame, method })
+  const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, { note, billingSame, method })
   const possible = furthest(cart)
   const step = stepFor(query.get('step'), possible)
   const found = useFoundProblems(refused?.failure.fields)
@@ -101,6 +101,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
                 method={method}
                 onMethod={setChosen}
                 busy={busy || placed}
+                isChecking={isChecking}
                 notice={
                   refused &&
                   !isSignIn(refused.failure.code) && (

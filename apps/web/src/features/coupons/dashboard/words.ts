@@ -1,5 +1,6 @@
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { locale } from '@haat/shared/written.ts'
 import { useTranslation } from 'react-i18next'
 import { listText } from '../../../lib/dashboard/list-text.ts'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
@@ -9,7 +10,6 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import type { CouponTarget } from './targets.ts'
 import { problemsOfRules, type RuleValues, rulesFrom } from './values.ts'
 
-const locales: Record<Language, string> = { en: 'en-US', bn: 'bn-BD', ar: 'ar-EG', fr: 'fr-FR' }
 const steps = [
   ['year', 31_536_000_000],
   ['month', 2_592_000_000],
@@ -22,7 +22,7 @@ const steps = [
 export function relativeText(moment: string, language: Language, now = Date.now()): string {
   const away = Date.parse(moment) - now
   const [unit, length] = steps.find(([, length]) => Math.abs(away) >= length) ?? ['minute', 60_000]
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(away / length), unit)
+  return new Intl.RelativeTimeFormat(locale[language], { numeric: 'auto' }).format(Math.trunc(away / length), unit)
 }
 
 /** `12.5%`, as the language writes it. */
@@ -45,7 +45,7 @@ export function useSentence(): (values: RuleValues, targets: readonly CouponTarg
       scope.type === 'all'
         ? t('dashboard.coupons.says.all', { percent })
         : scope.ids.length > 0 && scope.ids.length === names.length
-          ? t('dashboard.coupons.says.some', { percent, names: new Intl.ListFormat(locales[language]).format(names) })
+          ? t('dashboard.coupons.says.some', { percent, names: new Intl.ListFormat(locale[language]).format(names) })
           : t(`dashboard.coupons.says.${scope.type}`, { percent, count: scope.ids.length })
     const least = problems.minimum ? 0 : toAmount(chargedPrice(toMinor(rules.minimum), currency))
     const often = readNumber(values.perCustomerLimit)

@@ -1,17 +1,12 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.customers, {
+export const dashboardPages = {
+  customers: {
     title: 'shell.sections.customers',
-    access: 'customers:view',
-    layout: 'dashboard',
     load: () => import('./customers-page.tsx'),
-  }),
-  page(dashboardPaths.customer, {
+  },
+  customer: {
     title: 'dashboard.customers.one',
-    access: 'customers:view',
-    layout: 'dashboard',
     load: () => import('./customer-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -3,12 +3,10 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// Whole forms are filled in, also on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.delivery
 const admin: Partial<Session['user']> = { a: true }
@@ -37,7 +35,7 @@ beforeEach(() => {
 describe('the list', () => {
   test('says where each applies, what it costs, and which one decides', async () => {
     await openDashboard('/dashboard/delivery', admin)
-    const dhaka = within((await screen.findByRole('link', { name: 'Dhaka' }, { timeout: 10_000 })).closest('li')!)
+    const dhaka = within((await screen.findByRole('link', { name: 'Dhaka' })).closest('li')!)
     expect(dhaka.getByText('Dhaka, Bangladesh')).toBeVisible()
     expect(dhaka.getByRole('listitem')).toHaveTextContent('Standard delivery $2.0 · free from ⁦$60.0⁩ · 1–3 days')
     expect(screen.getByText(/Dhaka.* wins over .*Bangladesh.* in .*Dhaka, Bangladesh/)).toBeVisible()

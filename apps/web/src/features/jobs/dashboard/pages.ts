@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.jobs, {
+export const dashboardPages = {
+  jobs: {
     title: 'dashboard.jobs.title',
-    access: 'system:view',
-    layout: 'dashboard',
     load: () => import('./jobs-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -10,7 +10,6 @@ const user = userEvent.setup()
 const rows = endpoints.mails
 const admin = { name: 'Amina', a: true }
 /** The page is fetched first. */
-const patient = { timeout: 20_000 }
 const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
 const mail = (over: Partial<DeskMail> = {}): DeskMail => ({
   _id: id(1),
@@ -43,7 +42,7 @@ test('mails are listed and narrowed; what was given up is tried again', async ()
     return { results: [{ _id: id(1), done: true, undo: null }] }
   })
   await openDashboard('/dashboard/system/mails?state=failed&state=sent&days=2026-11-01..2026-11-20', admin)
-  const row = within((await screen.findByText('rahima@example.org', {}, patient)).closest('tr')!)
+  const row = within((await screen.findByText('rahima@example.org')).closest('tr')!)
   expect(row.getByText('Order placed')).toBeVisible()
   expect(row.getByText('Given up')).toBeVisible()
   expect(row.getByText('Error EENVELOPE 451')).toBeVisible()
@@ -53,7 +52,7 @@ test('mails are listed and narrowed; what was given up is tried again', async ()
   await user.click(row.getByRole('checkbox'))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await expect.poll(() => tried).toEqual({ ids: [id(1)] })
-}, 40_000)
+})
 
 const words = {
   subject: 'Your order {{orderId}}',
@@ -81,8 +80,8 @@ test('a mail is put into own words; a placeholder that nobody fills is named at 
     return { letter: { ...letter, words: input.words as typeof words, version: 1 }, undo: null }
   })
   await openDashboard('/dashboard/system/mails/templates', admin)
-  await user.click(await screen.findByRole('link', { name: 'Order placed' }, patient))
-  const subject = await screen.findByLabelText('Subject', {}, patient)
+  await user.click(await screen.findByRole('link', { name: 'Order placed' }))
+  const subject = await screen.findByLabelText('Subject')
   expect(screen.getByTitle('Preview')).toHaveAttribute('sandbox', '')
   await user.clear(subject)
   await user.type(subject, 'For {{{{nmae}}')
@@ -93,7 +92,7 @@ test('a mail is put into own words; a placeholder that nobody fills is named at 
   await expect
     .poll(() => saved)
     .toMatchObject({ name: 'order-placed', language: 'en', version: 0, words: { subject: 'Hurray {{orderId}}' } })
-}, 40_000)
+})
 
 test('whoever may only look sends nothing; a broken way is said', async () => {
   const looker = {
@@ -101,18 +100,18 @@ test('whoever may only look sends nothing; a broken way is said', async () => {
   }
   breaks(rows.list)
   await openDashboard('/dashboard/system/mails', looker)
-  const again = await screen.findByRole('button', { name: 'Try again' }, patient)
+  const again = await screen.findByRole('button', { name: 'Try again' })
   answers(rows.list, { mails: [mail()], next: null, total: 1 })
   await user.click(again)
   expect(await screen.findByText('rahima@example.org')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
-}, 40_000)
+})
 
 test('a mail the shop does not write is not asked for; all others are one click away', async () => {
   await openDashboard('/dashboard/system/mails/templates/of-old/en', admin)
-  await screen.findByRole('heading', { level: 1, name: 'Nothing stands here' }, patient)
+  await screen.findByRole('heading', { level: 1, name: 'Nothing stands here' })
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Texts of mails' })).toHaveAttribute(
     'href',
     '/dashboard/system/mails/templates',
   )
-}, 40_000)
+})

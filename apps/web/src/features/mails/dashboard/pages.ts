@@ -1,23 +1,16 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.mails, {
+export const dashboardPages = {
+  mails: {
     title: 'dashboard.mails.title',
-    access: 'system:view',
-    layout: 'dashboard',
     load: () => import('./mails-page.tsx'),
-  }),
-  page(dashboardPaths.letters, {
+  },
+  letters: {
     title: 'dashboard.mails.letters.title',
-    access: 'system:view',
-    layout: 'dashboard',
     load: () => import('./letters/letters-page.tsx'),
-  }),
-  page(dashboardPaths.letter, {
+  },
+  letter: {
     title: 'dashboard.mails.letters.one',
-    access: 'system:view',
-    layout: 'dashboard',
     load: () => import('./letters/letter-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

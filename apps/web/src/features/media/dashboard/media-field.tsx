@@ -2,12 +2,13 @@ import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ImagePlus, Images } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { ChooseFiles, DropVeil, useDrop } from './parts/drop-zone.tsx'
 import { FieldTiles } from './parts/field-tiles.tsx'
 import { UploadList } from './parts/upload-list.tsx'
@@ -133,7 +134,7 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
         </p>
       )}
       <DropVeil on={over} />
-      <Suspense>
+      <LazySection failure="toast">
         {picking && (
           <LibraryDialog
             multiple={multiple}
@@ -151,7 +152,7 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
             onSaved={(media) => onChange(value.map((one) => (one._id === media._id ? { ...one, image: media.image } : one)))}
           />
         )}
-      </Suspense>
+      </LazySection>
     </fieldset>
   )
 }

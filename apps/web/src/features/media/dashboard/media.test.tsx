@@ -4,13 +4,12 @@ import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses, server } from '../../../testing/server.ts'
 import { foldersOf } from './folders.ts'
 import { libraryUploads } from './use-uploads.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup()
 const rows = endpoints.media
 const admin: Partial<Session['user']> = { email: 'amina@example.com', a: true }

@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.media, {
+export const dashboardPages = {
+  media: {
     title: 'shell.sections.media',
-    access: 'media:view',
-    layout: 'dashboard',
     load: () => import('./media-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -103,7 +103,7 @@ async function placed(media: DeskMedia, folder: string): Promise<DeskMedia> {
 
 /** Why it may be worth another try. */
 export const isPassing = (why: Refused | undefined): boolean =>
-  why === 'network' || why === 'busy' || why === 'rate_limited' || why === 'unexpected'
+  why === 'network' || why === 'busy' || why === 'unconfirmed' || why === 'rate_limited' || why === 'unexpected'
 
 /** What a paste or a drop brings. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]

@@ -1,5 +1,6 @@
 import { nextSteps } from '@haat/shared/orders/desk-rules.ts'
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from '@haat/shared/orders/moves.ts'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/moves.ts'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../lib/dashboard/list-state.ts'
@@ -49,10 +50,7 @@ export function useFilters(list: ListState, tags: readonly string[], customerNam
       name: 'method',
       kind: 'many',
       label: t('dashboard.orders.column.method'),
-      options: (['cod', 'paypal', 'stripe', 'sslCommerz', 'razorpay'] as const).map((value) => ({
-        value,
-        label: t(`payments.method.${value}`),
-      })),
+      options: paymentMethods.map((value) => ({ value, label: t(`payments.method.${value}`) })),
     },
     {
       name: 'source',

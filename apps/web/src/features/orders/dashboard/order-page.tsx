@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { PackageSearch } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
@@ -15,6 +15,7 @@ import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { OrderReturnsCard } from '../../returns/index.ts'
 import { useDeskOrderQuery } from './api.ts'
 import { useNeighbours } from './neighbours.ts'
@@ -113,9 +114,9 @@ function OrderView({ order }: { order: DeskOrder }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-5">
           <Parcels order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
-          <Suspense fallback={null}>
+          <LazySection>
             <OrderReturnsCard order={order} mayEdit={mayEdit} />
-          </Suspense>
+          </LazySection>
           <MoneyCard order={order} mayEdit={mayEdit} actions={actions} ask={ask} />
         </div>
         <div className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -2,12 +2,11 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers } from '../../../testing/server.ts'
 import { confirmed, order, parcel, viewer } from './testing.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   answers(endpoints.invoices.ofOrder, { documents: [] })
   answers(shop.delivery.areas, { areas: [] })

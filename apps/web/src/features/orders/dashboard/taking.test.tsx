@@ -3,12 +3,11 @@ import { endpoints as shop } from 'virtual:endpoints'
 import type { Quote } from '@haat/shared/cart/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, refuses } from '../../../testing/server.ts'
 import { admin, entry, order, viewer } from './testing.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.orders
 let sent: { input: Record<string, unknown>; key: string | null }[]

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
-import { isOnline } from '../../payments/index.ts'
 import type { Asked } from './order-page.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 

@@ -1,12 +1,13 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { FileText, RotateCcw } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { OrderReturns } from '../../returns/index.ts'
 import { CancelOrder } from '../parts/cancel-order.tsx'
 import { InvoiceDialog } from '../parts/invoice.tsx'
@@ -66,9 +67,9 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
         <OrderDetails order={order} />
       </div>
       {(order.returnStatus !== 'none' || arrived.includes(order.fulfilmentStatus)) && (
-        <Suspense fallback={null}>
+        <LazySection>
           <OrderReturns order={order} token={token} />
-        </Suspense>
+        </LazySection>
       )}
       {token && <KeepOrder email={order.billingInfo.email || order.shippingInfo.email} />}
       <div className="mt-6 flex">

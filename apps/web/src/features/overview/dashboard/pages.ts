@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.overview, {
+export const dashboardPages = {
+  overview: {
     title: 'dashboard.menu.overview',
-    access: 'staff',
-    layout: 'dashboard',
     load: () => import('./overview-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

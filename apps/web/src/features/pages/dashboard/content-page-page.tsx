@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { perLanguage } from '@haat/shared/lists/languages.ts'
 import type { DeskPage } from '@haat/shared/pages/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ExternalLink, Eye, FileX, Trash2 } from 'lucide-react'
@@ -89,10 +90,7 @@ function PageEditor({ page }: { page: DeskPage }) {
     seo: t('dashboard.pages.changed.seo'),
     slug: t('dashboard.pages.changed.slug'),
     active: t('dashboard.pages.changed.active'),
-    en: 'English',
-    bn: 'বাংলা',
-    ar: 'العربية',
-    fr: 'Français',
+    ...perLanguage(({ name }) => name),
   }
   return (
     <DashboardPage

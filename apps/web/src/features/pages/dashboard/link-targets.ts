@@ -1,6 +1,6 @@
 import type { Category } from '@haat/shared/catalog/schema.ts'
 import type { DeskMenuLink } from '@haat/shared/pages/desk-schema.ts'
-import { type MenuPlace, pageSlugOf } from '@haat/shared/pages/menu-rules.ts'
+import { categorySlugOf, type MenuPlace, pageSlugOf } from '@haat/shared/pages/menu-rules.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { useTranslation } from 'react-i18next'
 import { paths, to } from '../../../lib/paths.ts'
@@ -69,7 +69,7 @@ export function useTargets() {
     ownLinks: (place: MenuPlace): DeskMenuLink[] => ownHrefs[place].map((href) => ({ label: '', labels: {}, href })),
     kindOf: (href: string): LinkKind => {
       if (pageSlugOf(href) !== undefined) return 'page'
-      if (href.startsWith('/category/')) return 'category'
+      if (categorySlugOf(href) !== undefined) return 'category'
       return targets.place.some((one) => one.href === href) ? 'place' : 'address'
     },
     /** what is wrong with an address of the shop's own; undefined while nobody knows */
@@ -79,8 +79,8 @@ export function useTargets() {
         const page = pages.find((one) => one.slug === slug)
         return page ? (page.active ? undefined : 'hiddenPage') : 'gone'
       }
-      const isCategory = /^\/category\/[^/?#]+$/.test(href)
-      if (isCategory && categories) return targets.category.some((one) => one.href === href) ? undefined : 'gone'
+      if (categorySlugOf(href) !== undefined && categories)
+        return targets.category.some((one) => one.href === href) ? undefined : 'gone'
       return undefined
     },
   }

@@ -4,12 +4,10 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DeskMenu, DeskPage, DeskPageRow } from '@haat/shared/pages/desk-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// Whole forms are filled in, also on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.pages
 const admin: Partial<Session['user']> = { a: true }
@@ -62,7 +60,7 @@ describe('the list', () => {
     })
     await openDashboard('/dashboard/pages', admin)
     // The first one waits for the page's own code too.
-    const about = await screen.findByRole('switch', { name: /About/ }, { timeout: 10_000 })
+    const about = await screen.findByRole('switch', { name: /About/ })
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/dashboard/pages/id-1')
     expect(screen.getByRole('switch', { name: /Terms/ })).not.toBeChecked()
     await user.click(about)

@@ -1,29 +1,20 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.pages, {
+export const dashboardPages = {
+  pages: {
     title: 'shell.sections.pages',
-    access: 'pages:view',
-    layout: 'dashboard',
     load: () => import('./pages-page.tsx'),
-  }),
-  page(dashboardPaths.pageNew, {
+  },
+  pageNew: {
     title: 'dashboard.pages.new.title',
-    access: 'pages:edit',
-    layout: 'dashboard',
     load: () => import('./new-page-page.tsx'),
-  }),
-  page(dashboardPaths.menus, {
+  },
+  menus: {
     title: 'dashboard.pages.menus.title',
-    access: 'pages:view',
-    layout: 'dashboard',
     load: () => import('./menus-page.tsx'),
-  }),
-  page(dashboardPaths.contentPage, {
+  },
+  contentPage: {
     title: 'dashboard.pages.one',
-    access: 'pages:view',
-    layout: 'dashboard',
     load: () => import('./content-page-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -8,6 +8,7 @@ import { orBooted } from '../../../lib/api/first-answer.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { telHref } from '../../../lib/tel.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Breadcrumbs, Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
@@ -117,7 +118,7 @@ function ShopContact() {
       {phone && (
         <Line icon={<Phone aria-hidden />} label={t('pages.call')}>
           <a
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            href={telHref(phone)}
             dir="ltr"
             className="inline-flex min-h-11 items-center font-semibold hover:underline md:min-h-8"
           >

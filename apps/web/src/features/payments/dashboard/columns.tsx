@@ -1,3 +1,4 @@
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -7,7 +8,6 @@ import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { MethodMark } from '../../../ui/marks/method-mark.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { isOnline } from '../methods.ts'
 import { PaymentStateChip, TestChip } from './parts/chips.tsx'
 import { problemText } from './problem-text.ts'
 

@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { onlineMethods } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Check, Radio } from 'lucide-react'
@@ -16,7 +17,6 @@ import { eventFilters, eventsQueryOf } from './list-query.ts'
 import { OpenEvents } from './parts/open-events.tsx'
 
 const verdicts = ['applied', 'ignored', 'late', 'mismatch', 'foreign'] as const
-const providers = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
 
 /** What providers told the shop, and what became of it. */
 export default function EventsPage() {
@@ -101,7 +101,7 @@ function useFilters(): Filter[] {
       name: 'method',
       kind: 'many',
       label: t('dashboard.payments.events.provider'),
-      options: providers.map((value) => ({ value, label: t(`dashboard.settings.label.${value}`) })),
+      options: onlineMethods.map((value) => ({ value, label: t(`dashboard.settings.label.${value}`) })),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Radio, RefreshCw, WalletCards } from 'lucide-react'
@@ -20,7 +21,6 @@ import { paymentFilters, paymentsQueryOf } from './list-query.ts'
 import { filtersOf, presetOf, presets } from './presets.ts'
 
 const states = ['pending', 'unknown', 'authorized', 'captured', 'failed', 'voided', 'expired'] as const
-const methods = ['cod', 'stripe', 'paypal', 'sslCommerz', 'razorpay', 'bankTransfer'] as const
 
 /** Every payment of every order: what came in, what is waited for, what has to go back. */
 export default function PaymentsPage() {
@@ -145,7 +145,7 @@ function useFilters(): Filter[] {
       name: 'method',
       kind: 'many',
       label: t('dashboard.payments.column.method'),
-      options: methods.map((value) => ({ value, label: t(`payments.method.${value}`) })),
+      options: paymentMethods.map((value) => ({ value, label: t(`payments.method.${value}`) })),
     },
     { name: 'date', kind: 'dates', label: t('dashboard.payments.column.date') },
     {

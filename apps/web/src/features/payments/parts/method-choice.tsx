@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioCard } from '../../../ui/field.tsx'

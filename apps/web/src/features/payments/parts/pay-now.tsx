@@ -1,12 +1,12 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import { isOnline, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { inOrder, isOnline } from '../methods.ts'
+import { inOrder } from '../methods.ts'
 import { type OrderKey, useStartPayment } from '../use-start-payment.ts'
 import { AnotherWay } from './another-way.tsx'
 import { BankDetails } from './bank-details.tsx'
@@ -47,7 +47,7 @@ export function PayNow({ order, orderKey, pay, onOrder, onStale }: Props) {
                 <Money amount={pay.amount} currency={order.currency} />
               </>
             ) : (
-              t(`payments.change.${chosen as 'cod' | 'bankTransfer'}`)
+              t(`payments.change.${chosen}`)
             )}
           </Button>
           {isOnline(chosen) && (

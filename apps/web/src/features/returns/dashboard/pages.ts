@@ -1,23 +1,16 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.returns, {
+export const dashboardPages = {
+  returns: {
     title: 'dashboard.returns.title',
-    access: 'orders:view',
-    layout: 'dashboard',
     load: () => import('./returns-page.tsx'),
-  }),
-  page(dashboardPaths.return, {
+  },
+  return: {
     title: 'dashboard.returns.one',
-    access: 'orders:view',
-    layout: 'dashboard',
     load: () => import('./return-page.tsx'),
-  }),
-  page(dashboardPaths.returnNew, {
+  },
+  returnNew: {
     title: 'dashboard.returns.new.title',
-    access: 'orders:edit',
-    layout: 'dashboard',
     load: () => import('./new-return-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -2,19 +2,16 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskReturn } from '@haat/shared/returns/desk-schema.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, refuses } from '../../../testing/server.ts'
 import { deskReturn, deskRow } from '../testing.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const user = userEvent.setup()
 const admin = { a: true }
 const looker = {
   s: { status: 'active' as const, permissions: [{ name: 'orders' as const, view: true, edit: false, delete: false }] },
 }
-const later = { timeout: 10_000 }
 const approved: DeskReturn = {
   ...deskReturn,
   status: 'approved',
@@ -28,7 +25,7 @@ test('the list says what waits, and leads to each return', async () => {
   answers(endpoints.returns.counts, { counts: { decide: 1, receive: 2, settle: 0, answer: 1, waiting: 1 } })
   answers(endpoints.returns.list, { returns: [deskRow], next: null, total: 1 })
   await openDashboard('/dashboard/orders/returns', admin)
-  const link = await screen.findByRole('link', { name: /10000000012345 \/ 1/ }, later)
+  const link = await screen.findByRole('link', { name: /10000000012345 \/ 1/ })
   expect(link).toHaveAttribute('href', '/dashboard/orders/returns/r1')
   expect(await screen.findByText('1 return waits for you')).toBeVisible()
   expect(screen.getByText(/Shirt.* and more, 2 pieces/)).toBeVisible()
@@ -37,13 +34,13 @@ test('the list says what waits, and leads to each return', async () => {
 test('before there is any, and when the shop does not answer', async () => {
   answers(endpoints.returns.list, { returns: [], next: null, total: 0 })
   await openDashboard('/dashboard/orders/returns', admin)
-  expect(await screen.findByText('No returns here', {}, later)).toBeVisible()
+  expect(await screen.findByText('No returns here')).toBeVisible()
 })
 
 test('who may only look sees everything and changes nothing', async () => {
   answers(endpoints.returns.read, { return: deskReturn })
   await openDashboard('/dashboard/orders/returns/r1', looker)
-  expect(await screen.findByText('The seam is open', {}, later)).toBeVisible()
+  expect(await screen.findByText('The seam is open')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument()
 })
@@ -56,7 +53,7 @@ test('it is approved with words; what a colleague did before is shown instead', 
     return { return: approved }
   })
   await openDashboard('/dashboard/orders/returns/r1', admin)
-  await user.click(await screen.findByRole('button', { name: 'Approve' }, later))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/Words for the customer/), 'Send it')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
@@ -83,7 +80,7 @@ test('no more is paid back than is left', async () => {
     return { return: closed }
   })
   await openDashboard('/dashboard/orders/returns/r1', admin)
-  await user.click(await screen.findByRole('button', { name: 'Refund' }, later))
+  await user.click(await screen.findByRole('button', { name: 'Refund' }))
   const dialog = within(await screen.findByRole('dialog'))
   const amount = dialog.getByLabelText('Amount')
   expect(amount).toHaveValue('40')

@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.reviews, {
+export const dashboardPages = {
+  reviews: {
     title: 'shell.sections.reviews',
-    access: 'reviews:view',
-    layout: 'dashboard',
     load: () => import('./reviews-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { Dialog } from '../../../ui/overlay.tsx'
 import { useOwnReviewQuery } from '../api.ts'
 import { OwnReviewCard } from './own-review-card.tsx'
@@ -70,9 +71,9 @@ function Own({ slug, name }: { slug: string; name: string }) {
         onOpenChange={setOpen}
         title={review ? t('reviews.edit') : t('reviews.writeAbout', { name: `\u2068${name}\u2069` })}
       >
-        <Suspense fallback={<div className="min-h-130" />}>
+        <LazySection fallback={<div className="min-h-130" />}>
           <ReviewForm slug={slug} review={review} onDone={done} />
-        </Suspense>
+        </LazySection>
       </Dialog>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import { SearchX } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { failureOf } from '../../../lib/api/api.ts'
@@ -14,10 +14,11 @@ import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { useSettingsGroupQuery } from './api.ts'
 import { type SettingsForm, useSettingsForm } from './form.ts'
 import { GeneralForm } from './forms/general-form.tsx'
-import { groupPage, type PageName } from './groups.ts'
+import { groupPage } from './groups.ts'
 
 type Form = ComponentType<{ form: SettingsForm }>
 const forms: Record<SettingsGroupName, Form> = {
@@ -58,12 +59,12 @@ export default function GroupPage() {
       title={t(`dashboard.settings.group.${name}.title`)}
       text={t(`dashboard.settings.group.${name}.text`)}
     >
-      <Suspense fallback={<Waiting />}>{name === 'mail' ? <MailPanel /> : <Group key={name} name={name} />}</Suspense>
+      <LazySection fallback={<Waiting />}>{name === 'mail' ? <MailPanel /> : <Group key={name} name={name} />}</LazySection>
     </DashboardPage>
   )
 }
 
-function Group({ name }: { name: Exclude<PageName, 'mail'> }) {
+function Group({ name }: { name: SettingsGroupName }) {
   const { currentData: group, error, refetch } = useSettingsGroupQuery(name)
   if (!group) return error ? <Failed failure={failureOf(error)} onRetry={refetch} /> : <Waiting />
   return <GroupEditor group={group} />
@@ -84,9 +85,9 @@ function GroupEditor({ group }: { group: DeskSettingsGroup }) {
     >
       <div className="space-y-5">
         {form.readOnly && <FormAlert tone="info">{t('dashboard.settings.viewOnly')}</FormAlert>}
-        <Suspense fallback={<Waiting />}>
+        <LazySection fallback={<Waiting />}>
           <Form form={form} />
-        </Suspense>
+        </LazySection>
       </div>
     </Editor>
   )

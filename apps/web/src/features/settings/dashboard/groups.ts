@@ -1,4 +1,5 @@
-import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import { paymentMethods } from '@haat/shared/payments/constants.ts'
+import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
 import {
   Coins,
   Image,
@@ -35,10 +36,8 @@ export interface Field {
   kind: FieldKind
 }
 
-/** The pages of the settings. `mail` is no group of its own: it says how mails leave the shop. */
-export type PageName = SettingsGroupName | 'mail'
 export interface GroupPage {
-  name: PageName
+  name: SettingsPageName
   Icon: LucideIcon
   fields: readonly Field[]
 }
@@ -116,14 +115,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     name: 'paymentGateway',
     Icon: Wallet,
-    fields: [
-      flag('cod', 'cod', 'cod'),
-      flag('paypal', 'paypal', 'paypal'),
-      flag('stripe', 'stripe', 'stripe'),
-      flag('sslCommerz', 'sslCommerz', 'sslCommerz'),
-      flag('razorpay', 'razorpay', 'razorpay'),
-      flag('bankTransfer', 'bankTransfer', 'bankTransfer'),
-    ],
+    fields: paymentMethods.map((method) => flag(method, method, method)),
   },
   { name: 'bank', Icon: Landmark, fields: [longWords('details', 'bankDetails', 'bankDetails')] },
   {
@@ -196,6 +188,9 @@ export const groupPages: readonly GroupPage[] = [
     fields: [
       flag('loginForPurchase', 'loginForPurchase', 'loginForPurchase'),
       flag('staffSecondFactor', 'staffSecondFactor', 'staffSecondFactor'),
+      flag('captchaSignUp', 'captchaSignUp', 'captchaSignUp'),
+      flag('captchaSignIn', 'captchaSignIn', 'captchaSignIn'),
+      flag('captchaCheckout', 'captchaCheckout', 'captchaCheckout'),
     ],
   },
   {
@@ -203,6 +198,8 @@ export const groupPages: readonly GroupPage[] = [
     Icon: Webhook,
     fields: [
       id('googleAnalyticsId', 'googleAnalyticsId', 'googleAnalyticsId'),
+      id('clarityProjectId', 'clarityProjectId', 'clarityProjectId'),
+      id('googleAdsId', 'googleAdsId', 'googleAdsId'),
       id('facebookPixelId', 'facebookPixelId', 'facebookPixelId'),
       id('messengerPageId', 'messengerPageId', 'messengerPageId'),
       id('googleSiteVerificationId', 'googleSiteVerificationId', 'googleSiteVerificationId'),

@@ -1,24 +1,17 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.settings, {
+export const dashboardPages = {
+  settings: {
     title: 'shell.sections.settings',
-    access: 'settings:view',
-    layout: 'dashboard',
     load: () => import('./settings-page.tsx'),
-  }),
+  },
   // It has pages below it, and its name stands above them.
-  page(dashboardPaths.taxSettings, {
+  taxSettings: {
     title: 'dashboard.settings.group.tax.title',
-    access: 'settings:view',
-    layout: 'dashboard',
     load: () => import('./group-page.tsx'),
-  }),
-  page(dashboardPaths.settingsGroup, {
+  },
+  settingsGroup: {
     title: 'dashboard.settings.groupTitle',
-    access: 'settings:view',
-    layout: 'dashboard',
     load: () => import('./group-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -1,23 +1,16 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.staff, {
+export const dashboardPages = {
+  staff: {
     title: 'shell.sections.staff',
-    access: 'staff:view',
-    layout: 'dashboard',
     load: () => import('./staff-page.tsx'),
-  }),
-  page(dashboardPaths.staffInvite, {
+  },
+  staffInvite: {
     title: 'dashboard.staff.invite.title',
-    access: 'staff:edit',
-    layout: 'dashboard',
     load: () => import('./invite-page.tsx'),
-  }),
-  page(dashboardPaths.staffMember, {
+  },
+  staffMember: {
     title: 'dashboard.staff.member.title',
-    access: 'staff:view',
-    layout: 'dashboard',
     load: () => import('./member-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -1,17 +1,12 @@
-import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { page } from '../../../lib/page.ts'
+import type { DashboardPages } from '../../../lib/page.ts'
 
-export const dashboardPages = [
-  page(dashboardPaths.taxRateNew, {
+export const dashboardPages = {
+  taxRateNew: {
     title: 'dashboard.tax.new',
-    access: 'settings:edit',
-    layout: 'dashboard',
     load: () => import('./new-rate-page.tsx'),
-  }),
-  page(dashboardPaths.taxRate, {
+  },
+  taxRate: {
     title: 'dashboard.tax.one',
-    access: 'settings:view',
-    layout: 'dashboard',
     load: () => import('./rate-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -3,11 +3,10 @@ import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.tax
 const admin = { name: 'Amina', email: 'amina@example.com', a: true }

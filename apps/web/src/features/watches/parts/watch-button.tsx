@@ -1,9 +1,10 @@
 import { Bell, BellRing } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LazySection } from '../../../ui/lazy-section.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { askToWatch, isFor, useEndWatch, useOwnWatches, useRefreshWatches, type Wanted } from '../api.ts'
 
@@ -57,9 +58,9 @@ export function WatchButton({ name, variant = 'outline', size, wide, className, 
         <span className="sr-only">: {name}</span>
       </Button>
       {asks && (
-        <Suspense fallback={null}>
+        <LazySection failure="toast">
           <WatchDialog wanted={wanted} name={name} onClose={() => setAsks(false)} />
-        </Suspense>
+        </LazySection>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Language } from '@haat/shared/text.ts'
-import type { Ground } from '../../picture-grounds.ts'
+import type { Ground } from '../../../../demo/pictures/grounds.ts'
 import type { BrandSlug } from '../brands.ts'
 import type { ColorName } from '../palette.ts'
 

@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
-import { page } from '../../../../lib/page.ts'
+import type { DashboardPages } from '../../../../lib/page.ts'
 
-export const variantPages = [
-  page(dashboardPaths.productVariants, {
+export const variantPages = {
+  productVariants: {
     title: 'dashboard.matrix.title',
-    access: 'products:view',
-    layout: 'dashboard',
     load: () => import('./variants-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

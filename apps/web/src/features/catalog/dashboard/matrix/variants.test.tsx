@@ -3,11 +3,10 @@ import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { DeskProduct, DeskVariant } from '@haat/shared/catalog/desk-schema.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
 import { answers, refuses } from '../../../../testing/server.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup()
 const rows = endpoints.catalog
 const admin: Partial<Session['user']> = { email: 'amina@example.com', a: true }

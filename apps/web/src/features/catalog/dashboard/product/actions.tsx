@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
 import { Copy, ExternalLink, Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { mayLeave, useGo } from '../../../../lib/dashboard/leave.ts'
@@ -9,6 +9,7 @@ import { usePaletteActions } from '../../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { paths, to } from '../../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { LazySection } from '../../../../ui/lazy-section.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
@@ -63,9 +64,9 @@ export function ProductActions({ product, readOnly }: { product: DeskProduct; re
         </Button>
       )}
       {isLooking && (
-        <Suspense>
+        <LazySection failure="toast">
           <Preview product={product} onClose={() => setLooking(false)} />
-        </Suspense>
+        </LazySection>
       )}
       {!readOnly && (
         <Button

@@ -1,11 +1,8 @@
-import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
-import { page } from '../../../../lib/page.ts'
+import type { DashboardPages } from '../../../../lib/page.ts'
 
-export const stockPages = [
-  page(dashboardPaths.productStock, {
+export const stockPages = {
+  productStock: {
     title: 'dashboard.stock.title',
-    access: 'products:view',
-    layout: 'dashboard',
     load: () => import('./stock-page.tsx'),
-  }),
-]
+  },
+} satisfies DashboardPages

@@ -1,6 +1,6 @@
 import { type NextStep, type OrderWay, wayOf } from '@haat/shared/orders/desk-rules.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/moves.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReturnStatus } from '@haat/shared/returns/moves.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

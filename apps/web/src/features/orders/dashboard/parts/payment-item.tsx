@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import { isOnline } from '@haat/shared/payments/constants.ts'
 import { isOpenPayment } from '@haat/shared/payments/moves.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { Chip, type Tone } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Money } from '../../../../ui/price.tsx'
-import { isOnline } from '../../../payments/index.ts'
 import type { OrderActions } from '../use-order-actions.ts'
 import { useProblem } from './problem-text.ts'
 

@@ -2,12 +2,11 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
 import { answers, refuses } from '../../../../testing/server.ts'
 import { admin, confirmed, entry, order, viewer } from '../testing.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 let sent: Record<string, unknown>[]

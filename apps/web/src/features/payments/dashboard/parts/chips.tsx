@@ -1,6 +1,6 @@
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
 import type { PaymentState } from '@haat/shared/payments/moves.ts'
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, type Tone } from '../../../../ui/bits.tsx'
 

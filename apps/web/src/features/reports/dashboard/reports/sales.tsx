@@ -1,5 +1,5 @@
 import { countryName } from '@haat/shared/lists/countries.ts'
-import type { PaymentMethod } from '@haat/shared/payments/schema.ts'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { SalesGroup, SalesStep } from '@haat/shared/reports/desk-schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

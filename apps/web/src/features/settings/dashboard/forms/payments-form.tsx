@@ -1,3 +1,4 @@
+import { manualMethods } from '@haat/shared/payments/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { failureOf } from '../../../../lib/api/api.ts'
@@ -13,23 +14,19 @@ import { SettingField } from '../parts/setting-field.tsx'
 import { usePaymentSetupsQuery } from '../providers/api.ts'
 import { ProviderCard } from '../providers/provider-card.tsx'
 
-const simple = ['cod', 'bankTransfer']
-
 /** Ways of paying: those that need nobody else, and providers with their keys. One without keys cannot be offered. */
 export default function PaymentsForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const { data: setups, error, refetch } = usePaymentSetupsQuery()
   const rows = rowsOf(form)
-  const online = rows.filter(({ path }) => !simple.includes(path))
+  const online = rows.filter(({ path }) => !isManual(path))
   const setupOf = (path: string) => setups?.find(({ method }) => method === path)
-  const works = rows.some(
-    ({ path }) => form.editor.values[path] === true && (simple.includes(path) || setupOf(path)?.ready !== false),
-  )
+  const works = rows.some(({ path }) => form.editor.values[path] === true && (isManual(path) || setupOf(path)?.ready !== false))
   return (
     <>
       {!works && <FormAlert>{t('dashboard.settings.part.noPayment')}</FormAlert>}
       <Card aria-label={t('dashboard.providers.simple')} className="divide-y divide-line py-1! md:py-2!">
-        {rowsOf(form, simple).map((row) => (
+        {rowsOf(form, manualMethods).map((row) => (
           <SettingField key={row.path} form={form} row={row} end={row.path === 'bankTransfer' && <ToBank />} />
         ))}
       </Card>
@@ -49,6 +46,8 @@ export default function PaymentsForm({ form }: { form: SettingsForm }) {
     </>
   )
 }
+
+const isManual = (path: string): boolean => (manualMethods as readonly string[]).includes(path)
 
 /** A transfer needs somewhere to go: the account is written down in a group of its own. */
 function ToBank() {

@@ -11,9 +11,21 @@ export default function ScriptsForm({ form }: { form: SettingsForm }) {
       <FormAlert tone="info">{t('dashboard.settings.part.consent')}</FormAlert>
       <FieldsCard
         form={form}
-        title={t('dashboard.settings.part.loads')}
-        text={t('dashboard.settings.part.loadsText')}
-        paths={['googleAnalyticsId', 'facebookPixelId', 'messengerPageId']}
+        title={t('dashboard.settings.part.analytics')}
+        text={t('dashboard.settings.part.analyticsText')}
+        paths={['googleAnalyticsId', 'clarityProjectId']}
+      />
+      <FieldsCard
+        form={form}
+        title={t('dashboard.settings.part.advertising')}
+        text={t('dashboard.settings.part.advertisingText')}
+        paths={['googleAdsId', 'facebookPixelId']}
+      />
+      <FieldsCard
+        form={form}
+        title={t('dashboard.settings.part.links')}
+        text={t('dashboard.settings.part.linksText')}
+        paths={['messengerPageId']}
       />
       <FieldsCard
         form={form}

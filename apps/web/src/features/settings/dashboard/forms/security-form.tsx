@@ -10,7 +10,10 @@ export default function SecurityForm({ form }: { form: SettingsForm }) {
   const isAsked = form.editor.changed.includes('staffSecondFactor') && form.editor.values.staffSecondFactor === true
   return (
     <>
-      <FieldsCard form={form} paths={['loginForPurchase', 'staffSecondFactor']} />
+      <FieldsCard
+        form={form}
+        paths={['loginForPurchase', 'staffSecondFactor', 'captchaSignUp', 'captchaSignIn', 'captchaCheckout']}
+      />
       {isAsked && (
         <FormAlert tone="info">
           {t('dashboard.settings.part.ownFactor')}{' '}

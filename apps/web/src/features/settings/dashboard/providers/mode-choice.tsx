@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
-import type { PaymentMode } from '@haat/shared/payments/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'

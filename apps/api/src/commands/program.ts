@@ -1,0 +1,88 @@
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+
+/**
+ * The command line `pnpm shop`. A command module is loaded when its command runs: help, and a mistake in the command line,
+ * open no database and need no configuration.
+ */
+export function buildProgram(): Command {
+  const program = new Command('pnpm shop')
+    .description('Works on the shop of this configuration (.env, DATA_DIR or DATABASE_URL). Without pnpm: npx -y pnpm@12 shop …')
+    .exitOverride() // commands take this over: it stands before the first of them
+    .showHelpAfterError('Add --help for the options and examples.')
+    .helpCommand('help [command]', 'shows the help of a command')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 the command line is wrong.')
+
+  program
+    .command('migrate')
+    .description('brings the database to the level of this code; every start does so too')
+    .addHelpText('after', examples('pnpm shop migrate', 'DATABASE_URL=postgres://… pnpm shop migrate'))
+    .action(async () => exitWith(await (await import('./migrate.ts')).run()))
+
+  program
+    .command('seed')
+    .description('fills an empty shop with the demo and draws its pictures')
+    .option('--products <number>', 'a large catalogue instead, for trying out and measuring', wholeNumber(9_999_999))
+    .addHelpText('after', examples('pnpm shop seed', 'DATA_DIR=.data-large pnpm shop seed --products 100000'))
+    .action(async (options) => exitWith(await (await import('./seed.ts')).run(options)))
+
+  program
+    .command('check')
+    .description('checks every invariant of the shop and names the rows that break one; exit code 1 if there are any')
+    .addHelpText('after', examples('pnpm shop check'))
+    .action(async () => exitWith(await (await import('./check.ts')).run()))
+
+  program
+    .command('import')
+    .description('imports a Shopify or WooCommerce product export and reports row by row; a second run changes nothing')
+    .argument('<file.csv>', 'the exported file')
+    .addHelpText('after', examples('pnpm shop import products_export.csv'))
+    .action(async (file) => exitWith(await (await import('./import.ts')).run(file)))
+
+  program
+    .command('routes')
+    .description('prints every route with its access rule as JSON')
+    .addHelpText('after', examples('pnpm --silent shop routes > routes.json'))
+    .action(async () => exitWith(await (await import('./routes.ts')).run()))
+
+  const admin = program.command('admin').description('creates admins and lets a locked-out one back in')
+  admin
+    .command('create')
+    .description('makes an admin; an existing account becomes one, with the new password and signed out everywhere')
+    .requiredOption('--email <address>', 'email of the account')
+    .option('--name <name>', 'shown name (default: what stands before the @)')
+    .option(
+      '--password <password>',
+      'visible in the list of processes; without it the command asks, or reads the first line of a pipe',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'pnpm shop admin create --email you@shop.example',
+        "pnpm shop admin create --email you@shop.example --name 'Ada Byron' < password.txt",
+      ),
+    )
+    .action(async (options) => exitWith(await (await import('./admin.ts')).create(options)))
+  admin
+    .command('remove-factors')
+    .description('for a lost phone: removes authenticator, recovery codes and passkeys of an account, and signs it out')
+    .requiredOption('--email <address>', 'email of the account')
+    .addHelpText('after', examples('pnpm shop admin remove-factors --email you@shop.example'))
+    .action(async (options) => exitWith(await (await import('./admin.ts')).removeSecondFactors(options)))
+
+  return program as unknown as Command
+}
+
+function exitWith(code: number): void {
+  process.exitCode = code
+}
+
+const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
+
+const wholeNumber =
+  (highest: number) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (!/^[1-9]\d*$/.test(value) || number > highest)
+      throw new InvalidArgumentError(`It must be a whole number from 1 to ${highest.toLocaleString('en')}.`)
+    return number
+  }

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { openClient, openDatabase } from './client.ts'
+import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
+
+const { url, pool: other } = await testDatabase()
+await other.query('CREATE TABLE notes (n int PRIMARY KEY DEFERRABLE INITIALLY DEFERRED)')
+
+/** Ends every connection of the database but the asking one, as an administrator or a restart does. */
+const endAll = (name: string) =>
+  other.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1', [name])
+
+/** A pool of two whose connections have a name of their own. */
+function open(name: string) {
+  const lost: Error[] = []
+  const database = openDatabase(`${url}?application_name=${name}`, { max: 2, onConnectionLost: (error) => lost.push(error) })
+  return { ...database, lost }
+}
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a connection lost inside a transaction fails the transaction; the pool has a whole set of connections afterwards', async () => {
+  const { db, pool, lost, close } = open('in_work')
+  for (let round = 0; round < 5; round++) {
+    const error = await failure(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`INSERT INTO notes VALUES (1)`)
+        await endAll('in_work')
+        await tx.execute(sql`INSERT INTO notes VALUES (2)`)
+      }),
+    )
+    expect(isDatabaseUnavailable(error)).toBe(true)
+  }
+  expect(lost.length).toBeGreaterThanOrEqual(5)
+  // One leaked connection in each round would leave none of the two.
+  await Promise.all([1, 2].map((n) => db.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (${n}::int)`))))
+  expect((await pool.query('SELECT count(*) AS n FROM notes')).rows).toEqual([{ n: 2 }])
+  expect(pool.totalCount).toBeLessThanOrEqual(2)
+  await close()
+})
+
+test('a connection that was lost while nobody used it fails no BEGIN for good', async () => {
+  const { db, pool, close } = open('idle')
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([db.execute(sql`SELECT pg_sleep(0.01)`), db.execute(sql`SELECT pg_sleep(0.01)`)])
+    const ending = endAll('idle')
+    // At once: some of these are given a connection that is about to end.
+    await Promise.all([1, 2, 3, 4].map(() => failure(db.transaction((tx) => tx.execute(sql`SELECT 1`)))))
+    await ending
+  }
+  await Promise.all([1, 2].map(() => db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.01)`))))
+  expect(pool.totalCount).toBeLessThanOrEqual(2)
+  await close()
+})
+
+test('a connection lost before COMMIT is answered leaves it open whether the work is saved', async () => {
+  const { db, close } = open('in_commit')
+  const error = await failure(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      await endAll('in_commit')
+    }),
+  )
+  expect(error).toBeInstanceOf(CommitUnknown)
+  await close()
+})
+
+test('what the work throws arrives, also where ROLLBACK cannot be sent; what COMMIT refuses arrives too', async () => {
+  const { db, close } = open('throws')
+  const own = new Error('ours')
+  expect(await failure(db.transaction(() => Promise.reject(own)))).toBe(own)
+  const lost = db.transaction(async () => {
+    await endAll('throws')
+    throw own
+  })
+  expect(await failure(lost)).toBe(own)
+  // The uniqueness of this table is checked at COMMIT.
+  const twice = db.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (7), (7)`))
+  expect(await failure(twice)).toMatchObject({ code: '23505' })
+  const swallowed = db.transaction((tx) => tx.execute(sql`SELECT 1/0`).catch(() => {}))
+  expect(String(await failure(swallowed))).toContain('a statement of the transaction failed')
+  expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+test('a single connection that is lost rejects the next query and ends nothing', async () => {
+  const client = openClient(url, { application_name: 'single' })
+  await client.connect()
+  await endAll('single')
+  expect(isDatabaseUnavailable(await failure(client.query('SELECT 1')))).toBe(true)
+  await client.end().catch(() => {})
+})

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
+import { finishDeferred, isCancelled, listDeferred, readDeferred, sweepDeferred } from '../../gateways/deferred/store.ts'
+import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import { encode, openPixels } from '../../gateways/images.ts'
+import { draw } from './draw.ts'
+import type { Recipe } from './recipe.ts'
+
+interface Events {
+  onBusy: () => void
+  onIdle: () => void
+}
+
+type Work = () => Promise<void>
+
+/** Drawn pixels that are kept for their other sizes: three or four megabytes each. */
+const mostDrawn = 8
+
+/**
+ * The order in which pictures are drawn: first the single sizes that somebody waits for, then the other sizes of those pictures,
+ * then everything else. As many at once as there are processors; the last group leaves one of them to the shop.
+ */
+export class DrawingQueue {
+  readonly #dataDir: string
+  readonly #events: Events
+  readonly #requested: Work[] = []
+  readonly #begun = new Set<string>()
+  readonly #waiting: string[] = []
+  readonly #drawn = new Map<string, Promise<Sharp>>()
+  readonly #atOnce = availableParallelism()
+  #running = 0
+  /** of `drawAll`: waiting and being drawn */
+  #left = 0
+  #onFinished = () => {}
+
+  constructor(dataDir: string, events: Events) {
+    this.#dataDir = dataDir
+    this.#events = events
+    sharp.concurrency(1) // several pictures at once are faster than several threads for one
+    sharp.cache(false)
+  }
+
+  /** Draws one size of a picture before everything that nobody waits for. */
+  request(name: string): Promise<void> {
+    return new Promise((done, fail) => {
+      this.#requested.push(() => this.#drawSize(name).then(done, fail))
+      this.#next()
+    })
+  }
+
+  /** Draws everything that is left in the folder. Answers how many pictures could not be drawn. */
+  async drawAll(onProgress: (left: number) => void): Promise<number> {
+    await sweepDeferred(this.#dataDir)
+    const found = await Promise.all(
+      (await listDeferred(this.#dataDir)).map(async (hash) => ({ hash, deferred: await readDeferred(this.#dataDir, hash) })),
+    )
+    const inOrder = found.flatMap(({ hash, deferred }) => (deferred ? [{ hash, order: deferred.order }] : []))
+    inOrder.sort((a, b) => a.order - b.order)
+    this.#waiting.push(...inOrder.map(({ hash }) => hash))
+    this.#left = this.#waiting.length
+    onProgress(this.#left)
+    await new Promise<void>((done) => {
+      this.#onFinished = () => {
+        this.#left -= 1
+        onProgress(this.#left)
+        if (this.#left === 0) done()
+      }
+      if (this.#left === 0) done()
+      else this.#next()
+    })
+    return (await listDeferred(this.#dataDir)).length
+  }
+
+  #next(): void {
+    this.#events.onBusy()
+    for (let work = this.#take(); work; work = this.#take()) {
+      this.#running += 1
+      void work().finally(() => {
+        this.#running -= 1
+        this.#next()
+      })
+    }
+    if (this.#running === 0) this.#events.onIdle()
+  }
+
+  #take(): Work | undefined {
+    if (this.#running >= this.#atOnce) return undefined
+    const requested = this.#requested.shift()
+    if (requested) return requested
+    const [begun] = this.#begun
+    if (begun !== undefined) {
+      this.#begun.delete(begun)
+      return () => this.#drawAllSizes(begun)
+    }
+    if (this.#running >= Math.max(1, this.#atOnce - 1)) return undefined
+    const waiting = this.#waiting.shift()
+    return waiting === undefined ? undefined : () => this.#drawAllSizes(waiting).finally(() => this.#onFinished())
+  }
+
+  async #drawSize(name: string): Promise<void> {
+    const hash = name.slice(0, 32)
+    const deferred = await readDeferred(this.#dataDir, hash)
+    const width = deferred?.widths.find((width) => nameOfSize(hash, { width, format: 'webp' }) === name)
+    // Drawn or deleted meanwhile.
+    if (!deferred || width === undefined) return
+    await this.#writeSize(hash, width, await this.#pixelsOf(hash, deferred.recipe as Recipe))
+    this.#begun.add(hash)
+  }
+
+  async #drawAllSizes(hash: string): Promise<void> {
+    try {
+      const deferred = await readDeferred(this.#dataDir, hash)
+      if (!deferred) return
+      const pixels = await this.#pixelsOf(hash, deferred.recipe as Recipe)
+      for (const width of deferred.widths) await this.#writeSize(hash, width, pixels)
+      await finishDeferred(this.#dataDir, hash)
+    } catch (error) {
+      // The others are drawn all the same, and this one is tried again when it is asked for and at the next start.
+      console.error(`picture ${hash} not drawn:`, error)
+    } finally {
+      this.#drawn.delete(hash)
+    }
+  }
+
+  async #writeSize(hash: string, width: number, pixels: Sharp): Promise<void> {
+    const files = filesOf({ dataDir: this.#dataDir })
+    const name = nameOfSize(hash, { width, format: 'webp' })
+    if ((await files.isWritten(name)) || (await isCancelled(this.#dataDir, hash))) return
+    const { bytes } = await encode({ pixels }, { width, format: 'webp' })
+    await files.write(name, bytes)
+    if (await isCancelled(this.#dataDir, hash)) await files.remove(name)
+  }
+
+  #pixelsOf(hash: string, recipe: Recipe): Promise<Sharp> {
+    const pixels = this.#drawn.get(hash) ?? draw(recipe).then(openPixels)
+    this.#drawn.delete(hash) // moves it to the end
+    this.#drawn.set(hash, pixels)
+    pixels.catch(() => this.#drawn.delete(hash))
+    const [oldest] = this.#drawn.keys()
+    if (this.#drawn.size > mostDrawn && oldest !== undefined) this.#drawn.delete(oldest)
+    return pixels
+  }
+}

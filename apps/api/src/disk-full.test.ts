@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { Client } from './testing/client.ts'
+import { testDatabase } from './testing/database.ts'
+import { anAdmin } from './testing/factories/accounts.ts'
+import { aProduct } from './testing/factories/catalog.ts'
+import { ctxOf } from './testing/factories/ctx.ts'
+import { givenArea } from './testing/factories/delivery.ts'
+import { pngOf } from './testing/factories/media.ts'
+import { placeOrder } from './testing/factories/orders.ts'
+
+const { url, db } = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'haat-full-'))
+const running: ChildProcess[] = []
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/**
+ * A file system of 96 kB that only the shop's process sees, mounted in a user namespace of its own: for that nobody has to be root. Where
+ * the machine forbids such namespaces, no file of the process may grow beyond 24 kB, which fails a write in the middle just the same.
+ */
+const mount = 'mount -t tmpfs -o size=96k,mode=700 tmpfs "$DATA_DIR"'
+const canMount =
+  spawnSync('unshare', ['-rm', 'sh', '-c', mount], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } }).status === 0
+const shell = canMount ? ['unshare', '-rm', 'sh', '-c', `${mount} && exec "$@"`] : ['sh', '-c', 'ulimit -f 48 && exec "$@"']
+
+async function startOnSmallDisk(): Promise<{ address: string; folder: string }> {
+  const child = spawn(shell[0]!, [...shell.slice(1), 'sh', process.execPath, join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      SESSION_SECRET: 'a secret that only tests know 0123456789',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(child)
+  const address = await new Promise<string>((up, fail) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const found = /Haat listens on (\S+)/.exec(said)
+      if (found) up(found[1]!)
+    })
+    child.once('exit', () => fail(new Error(said)))
+  })
+  return { address, folder: canMount ? `/proc/${child.pid}/root${dataDir}` : dataDir }
+}
+
+const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [])
+
+test('a full disk refuses uploads with 507 and leaves no part of a file; signing in and ordering go on', async () => {
+  const { address, folder } = await startOnSmallDisk()
+  const admin = await anAdmin(db)
+  const staff = new Client(address)
+  await staff.signIn(admin.email, admin.password)
+  const upload = (bytes: Buffer) => staff.http.post('/api/dashboard/media').set('Content-Type', 'image/png').send(bytes)
+
+  expect((await upload(await pngOf({ width: 300 }))).status).toBe(201)
+  const before = filesIn(folder).filter((name) => name.endsWith('.webp'))
+  const refused = await upload(await noise(900))
+  expect(refused.status).toBe(507)
+  expect(refused.body).toMatchObject({ code: 'storage_full', err: expect.stringContaining('disk of the shop is full') })
+  expect(filesIn(folder).filter((name) => name.endsWith('.webp'))).toEqual(before)
+  expect(filesIn(folder).filter((name) => name.endsWith('.draft'))).toEqual([])
+  // What is small enough still finds room: nothing of the refused picture stayed.
+  expect((await upload(await pngOf({ width: 280 }))).status).toBe(201)
+
+  const again = new Client(address)
+  await again.signIn(admin.email, admin.password)
+  await givenArea(ctxOf({ db, env: readEnv({ DATA_DIR: dataDir }, {}) }))
+  const product = await aProduct(db)
+  const order = await placeOrder(again, [{ _id: product.id, qty: 1 }])
+  expect(order.status).toBe(201)
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+test('drafts of a process that was killed while it wrote are removed with the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-drafts-'))
+  const { removeDrafts, writeWholeFile } = await import('./gateways/whole-file.ts')
+  const media = join(folder, 'media')
+  mkdirSync(media)
+  const script = `import { writeWholeFile } from ${JSON.stringify(join(import.meta.dirname, 'gateways/whole-file.ts'))}
+    import fs from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.rename = () => process.kill(process.pid, 'SIGKILL')
+    syncBuiltinESMExports()
+    await writeWholeFile(${JSON.stringify(join(media, 'a.webp'))}, Buffer.from('half'))`
+  spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(readdirSync(media)).toEqual([expect.stringMatching(/^a\.webp\..*\.draft$/)])
+  const [left = ''] = readdirSync(media)
+  // One of a process that lives, and one of another machine a moment ago, are at work.
+  writeFileSync(join(media, left.replace(/-\d+-/, `-${process.ppid}-`)), '')
+  writeFileSync(join(media, left.replace(/\.[0-9a-f]{8}-/, '.00000000-')), '')
+  await writeWholeFile(join(media, 'whole.webp'), Buffer.from('whole'))
+  expect(await removeDrafts(media)).toBe(1)
+  expect(readdirSync(media)).not.toContain(left)
+  expect(readdirSync(media)).toHaveLength(3)
+  rmSync(folder, { recursive: true })
+})
+
+/** Bytes of a picture that no format makes small. */
+async function noise(size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })
+    .png()
+    .toBuffer()
+}

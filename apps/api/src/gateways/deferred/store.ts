@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeDrafts } from '../whole-file.ts'
+
+/**
+ * Deferred pictures: their rows are in the database, their files are drawn when somebody asks for one, and otherwise in the
+ * background. One small file each in DATA_DIR/deferred-pictures says how to draw it; it is removed once all sizes are written.
+ * A shop without such pictures has no such folder.
+ */
+export interface Deferred {
+  /** Lower numbers are drawn first. */
+  order: number
+  /** the sizes to make, all of them WebP */
+  widths: number[]
+  /** what the program that draws gets */
+  recipe: unknown
+}
+
+const recipeName = /^([0-9a-f]{32})\.json$/
+const cancelledName = /^[0-9a-f]{32}\.cancelled$/
+const sizeName = /^([0-9a-f]{32})-(\d{1,5})\.webp$/
+
+export const deferredFolder = (dataDir: string) => join(dataDir, 'deferred-pictures')
+const recipeFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.json`)
+const cancelledFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.cancelled`)
+
+/** Records pictures to be drawn later, except those that are drawn already. */
+export async function defer(dataDir: string, pictures: ReadonlyMap<string, Deferred>): Promise<void> {
+  const written = new Set(await readdir(join(dataDir, 'media')).catch(emptyIfMissing))
+  const missing = [...pictures].filter(([hash, { widths }]) => widths.some((width) => !written.has(`${hash}-${width}.webp`)))
+  if (missing.length === 0) return
+  await mkdir(deferredFolder(dataDir), { recursive: true })
+  await Promise.all(
+    missing.map(async ([hash, picture]) => {
+      const draft = join(deferredFolder(dataDir), `${hash}.${randomBytes(4).toString('hex')}`)
+      await writeFile(draft, JSON.stringify(picture))
+      await rm(cancelledFile(dataDir, hash), { force: true })
+      await rename(draft, recipeFile(dataDir, hash))
+    }),
+  )
+}
+
+/** Hashes of the pictures that are not drawn yet. */
+export async function listDeferred(dataDir: string): Promise<string[]> {
+  const names = await readdir(deferredFolder(dataDir)).catch(emptyIfMissing)
+  return names.flatMap((name) => name.match(recipeName)?.[1] ?? [])
+}
+
+/** How to draw a picture; undefined when it is drawn, deleted, or was never deferred. */
+export async function readDeferred(dataDir: string, hash: string): Promise<Deferred | undefined> {
+  const text = await readFile(recipeFile(dataDir, hash), 'utf8').catch(undefinedIfMissing)
+  return text === undefined ? undefined : (JSON.parse(text) as Deferred)
+}
+
+/** Whether the file of this name can still be drawn. */
+export async function isDeferred(dataDir: string, name: string): Promise<boolean> {
+  const [, hash, width] = name.match(sizeName) ?? []
+  return hash !== undefined && Boolean((await readDeferred(dataDir, hash))?.widths.includes(Number(width)))
+}
+
+/** The picture is deleted: it is never drawn again, and a process that draws it just now removes what it has written. */
+export async function cancelDeferred(dataDir: string, name: string): Promise<void> {
+  const hash = name.slice(0, 32)
+  await rename(recipeFile(dataDir, hash), cancelledFile(dataDir, hash)).catch(undefinedIfMissing)
+}
+
+export const isCancelled = (dataDir: string, hash: string): Promise<boolean> =>
+  stat(cancelledFile(dataDir, hash)).then(
+    () => true,
+    () => false,
+  )
+
+/** All sizes are written. */
+export async function finishDeferred(dataDir: string, hash: string): Promise<void> {
+  await unlink(recipeFile(dataDir, hash)).catch(undefinedIfMissing)
+}
+
+/** Removes what processes that were killed have left: half files beside the pictures, and marks that nobody needs any more. */
+export async function sweepDeferred(dataDir: string): Promise<void> {
+  await removeDrafts(join(dataDir, 'media'))
+  const folder = deferredFolder(dataDir)
+  const marks = (await readdir(folder).catch(emptyIfMissing)).filter(
+    (name) => cancelledName.test(name) || /^[0-9a-f]{32}\.[0-9a-f]{8}$/.test(name),
+  )
+  const old = Date.now() - 60_000
+  for (const path of marks.map((name) => join(folder, name)))
+    if (((await stat(path).catch(undefinedIfMissing))?.mtimeMs ?? old) < old) await rm(path, { force: true })
+}
+
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
+
+function emptyIfMissing(error: unknown): string[] {
+  if (isMissing(error)) return []
+  throw error
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}

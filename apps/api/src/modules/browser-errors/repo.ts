@@ -1,0 +1,65 @@
+import { browserErrorDays } from '@haat/shared/browser-errors/codes.ts'
+import type { BrowserError, BrowserErrorDay } from '@haat/shared/browser-errors/dashboard-schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import type { CleanError } from './clean.ts'
+
+export interface CountedError extends CleanError {
+  day: string
+  fingerprint: string
+  count: number
+  first: string
+  last: string
+}
+
+/** Beyond this many kinds of a day only those that are stored are counted on. */
+const mostKinds = 300
+
+/** Adds counts, in one order everywhere so that two processes cannot block each other. Answers how many kinds found no room. */
+export async function addBrowserErrors(db: Db, errors: readonly CountedError[]): Promise<number> {
+  const added = await rows<{ fingerprint: string }>(
+    db,
+    sql`WITH gone AS (DELETE FROM browser_errors WHERE day < current_date - ${browserErrorDays}::int),
+      stored AS (SELECT day, count(*)::int AS kinds FROM browser_errors GROUP BY day),
+      given AS (SELECT e.*, EXISTS (SELECT 1 FROM browser_errors b WHERE b.day = e.day AND b.fingerprint = e.fingerprint) AS known
+        FROM jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) AS e(day date, fingerprint text, code text, message text,
+          route text, frames jsonb, build text, count int, first timestamptz, last timestamptz)),
+      placed AS (SELECT g.*, row_number() OVER (PARTITION BY g.day, g.known ORDER BY g.count DESC, g.fingerprint) AS place FROM given g)
+    INSERT INTO browser_errors (day, fingerprint, code, message, route, frames, build, count, first_at, last_at)
+    SELECT p.day, fingerprint, code, message, route, frames, build, count, first, last FROM placed p
+      LEFT JOIN stored s ON s.day = p.day
+      WHERE p.known OR p.place + coalesce(s.kinds, 0) <= ${mostKinds}::int
+      ORDER BY p.day, fingerprint
+    ON CONFLICT (day, fingerprint) DO UPDATE SET count = least(browser_errors.count + excluded.count, 1000000000),
+      build = excluded.build, last_at = greatest(browser_errors.last_at, excluded.last_at)
+    RETURNING fingerprint`,
+  )
+  return errors.length - added.length
+}
+
+const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** All days together, the latest first. */
+export const findBrowserErrors = (db: Db, limit: number): Promise<(BrowserError & { total: number })[]> =>
+  rows(
+    db,
+    sql`SELECT fingerprint AS _id, min(code) AS code, min(message) AS message, min(route) AS route,
+        (array_agg(frames ORDER BY day DESC))[1] AS frames, (array_agg(build ORDER BY day DESC))[1] AS build,
+        least(sum(count), 2000000000)::int AS count, ${iso('min(first_at)')} AS first, ${iso('max(last_at)')} AS last, count(*) OVER ()::int AS total
+      FROM browser_errors GROUP BY fingerprint ORDER BY max(last_at) DESC, fingerprint LIMIT ${limit}::int`,
+  )
+
+export const countByDay = (db: Db): Promise<BrowserErrorDay[]> =>
+  rows(
+    db,
+    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, least(sum(count), 2000000000)::int AS count FROM browser_errors GROUP BY day ORDER BY day`,
+  )
+
+export const deleteBrowserErrors = async (db: Db): Promise<number> =>
+  (
+    await rows<{ kinds: number }>(
+      db,
+      sql`WITH gone AS (DELETE FROM browser_errors RETURNING fingerprint) SELECT count(DISTINCT fingerprint)::int AS kinds FROM gone`,
+    )
+  )[0]!.kinds

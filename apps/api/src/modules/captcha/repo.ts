@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+
+/** Whether the challenge was free, or used by this very request. Of any number at once, one gets it. */
+export async function useChallenge(
+  db: Db,
+  { nonce, request, expiresAt }: { nonce: string; request: string; expiresAt: Date },
+): Promise<boolean> {
+  const used = await rows(
+    db,
+    sql`INSERT INTO captcha_uses AS u (nonce, request, expires_at) VALUES (${nonce}, ${request}, ${expiresAt.toISOString()}::timestamptz)
+      ON CONFLICT (nonce) DO UPDATE SET request = u.request WHERE u.request = excluded.request RETURNING nonce`,
+  )
+  return used.length > 0
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.execute(sql`DELETE FROM captcha_uses WHERE expires_at < now() - interval '1 hour'`)
+}

@@ -1,0 +1,121 @@
+import { createHash, hkdfSync, randomUUID } from 'node:crypto'
+import type { captchaApi } from '@haat/shared/captcha/endpoints.ts'
+import type { CaptchaPurpose } from '@haat/shared/captcha/purposes.ts'
+import { type CaptchaChallenge, CaptchaPayload } from '@haat/shared/captcha/schema.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { countTry } from '../../http/limits.ts'
+import { readRules } from '../settings/service.ts'
+import { deleteExpired, useChallenge } from './repo.ts'
+
+/** How much work a challenge is: 400 to 1200 times 2000 rounds, about half a second of a laptop, a few seconds of a slow phone. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, least: 400, most: 1200 } as const
+const lifeSeconds = 600
+
+/** A fresh challenge, signed for one purpose. The server stores nothing until it comes back. */
+export async function giveChallenge(
+  ctx: Ctx,
+  { purpose }: ParsedOf<typeof captchaApi.challenge>,
+): Promise<{ challenge: CaptchaChallenge }> {
+  await countTry(ctx, 'captcha')
+  const { parameters, signature } = await createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.least, work.most),
+    data: { purpose },
+    expiresAt: new Date(Date.now() + lifeSeconds * 1000),
+    deriveKey,
+    ...secretsOf(ctx),
+  })
+  return { challenge: { parameters: { ...parameters }, signature: signature! } }
+}
+
+/** Whether the shop asks for a captcha there. Browsers calculate only at addresses they call secure: https, or this machine. */
+export async function asksCaptcha(ctx: Ctx, purpose: CaptchaPurpose): Promise<boolean> {
+  const { protocol, hostname } = new URL(ctx.env.publicUrl)
+  if (protocol !== 'https:' && !/^(?:localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)) return false
+  const { security } = await readRules(ctx)
+  return security[settingOf[purpose]]
+}
+
+const settingOf = {
+  'sign-up': 'captchaSignUp',
+  'sign-in': 'captchaSignIn',
+  checkout: 'captchaCheckout',
+} as const satisfies Record<CaptchaPurpose, string>
+
+/**
+ * Refuses the request where the shop asks for a captcha and `payload` is none that counts. Call it outside a transaction: a challenge
+ * that was used stays used. `request` names a request that may be repeated with the same payload, such as one with an Idempotency-Key.
+ */
+export async function requireCaptcha(
+  ctx: Ctx,
+  purpose: CaptchaPurpose,
+  payload: string | undefined,
+  request: string = randomUUID(),
+): Promise<void> {
+  if (await asksCaptcha(ctx, purpose)) await checkCaptcha(ctx, purpose, payload, request)
+}
+
+async function checkCaptcha(ctx: Ctx, purpose: CaptchaPurpose, payload: string | undefined, request: string): Promise<void> {
+  if (!payload) throw new Refusal('captcha_required')
+  const answered = readPayload(payload)
+  if (!answered || answered.challenge.parameters.data?.purpose !== purpose) throw new Refusal('captcha_failed')
+  const { verified } = await verifySolution({ ...answered, deriveKey, ...secretsOf(ctx) }).catch(() => ({ verified: false }))
+  if (!verified) throw new Refusal('captcha_failed')
+  const { nonce, expiresAt } = answered.challenge.parameters
+  const hash = createHash('sha256').update(request).digest('base64url')
+  if (!(await useChallenge(ctx.db, { nonce, request: hash, expiresAt: new Date(expiresAt * 1000) })))
+    throw new Refusal('captcha_failed')
+  if (Math.random() < 0.01)
+    deleteExpired(ctx.db).catch((err: unknown) => ctx.log.warn({ err }, 'expired captcha challenges not deleted'))
+}
+
+/** What a challenge of ours looks like. Its signature covers every parameter. */
+const Answered = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal(work.algorithm),
+      cost: z.literal(work.cost),
+      data: z.strictObject({ purpose: z.string().max(20) }),
+      expiresAt: z.int().positive().max(1e11),
+      keyLength: z.literal(32),
+      keyPrefix: z.string().max(64),
+      keySignature: z.string().max(128),
+      nonce: z.string().min(16).max(64),
+      salt: z.string().max(64),
+    }),
+    signature: z.string().max(128),
+  }),
+  solution: z.strictObject({
+    counter: z
+      .int()
+      .nonnegative()
+      .max(2 ** 32 - 1),
+    derivedKey: z.string().max(128),
+    time: z.number().optional(),
+  }),
+})
+
+function readPayload(
+  payload: string,
+): { challenge: Challenge & z.output<typeof Answered>['challenge']; solution: Solution } | null {
+  if (!CaptchaPayload.safeParse(payload).success) return null
+  try {
+    const { challenge, solution } = Answered.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
+    return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
+  } catch {
+    return null
+  }
+}
+
+/** Keys of this shop alone. A solution of another shop has a signature that does not match. */
+function secretsOf({ env }: Ctx) {
+  const key = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', env.sessionSecret, 'haat', `captcha ${purpose}`, 32)).toString('hex')
+  return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') }
+}

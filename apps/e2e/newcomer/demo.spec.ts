@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { admin } from '../support/desk.ts'
+import { member } from '../support/member.ts'
+import { test } from '../support/newcomer.ts'
+import { visitDashboard } from '../support/page-health.ts'
+import { demoCustomer, somebody } from '../support/shopper.ts'
+import { wordsOf } from '../support/texts.ts'
+
+const t = wordsOf('en')
+const product = '/product/harbour-coat'
+
+test('a newcomer runs the first command of the README in a clone; every page of the demo shop is complete', async ({
+  clone,
+  openBrowser,
+}) => {
+  test.setTimeout(900_000)
+  let shop = await test.step('the command opens the shop', () => clone.start())
+  const { page, health } = await openBrowser(shop.url)
+  const me = member(page, t)
+
+  try {
+    await test.step('pages of a visitor', async () => {
+      const paths = ['/', '/shop', '/shop?q=coat', '/category/coats', product, '/cart', '/checkout', '/wishlist', '/compare']
+      const pages = ['/account', '/signin', '/signup', '/find-order', '/forgot-password', '/page/about', '/page/contact']
+      for (const path of [...paths, ...pages]) await health.visit(page, path)
+    })
+
+    await test.step('a visitor fills cart, wishlist and compare list', async () => {
+      await health.visit(page, product)
+      await page.getByRole('button', { name: t('wishlist.heart', { name: 'Harbour Coat' }), exact: true }).click()
+      await me.button('catalog.compare.add').click()
+      await me.chooseVariant({ words: '', name: '', color: 'Graphite', attribute: 'L' })
+      await me.addToCart()
+      await health.check(page)
+      for (const path of ['/cart', '/wishlist', '/compare']) await health.visit(page, path)
+    })
+
+    const order = await test.step('the demo customer signs in and orders', async () => {
+      await me.signIn(demoCustomer)
+      await expect(page).toHaveURL(/\/account$/)
+      await health.check(page)
+      await me.goToPayment(somebody())
+      await health.check(page)
+      await me.goOn('checkout.place')
+      await expect(page).toHaveURL(/\/orders\/\d+\/complete/)
+      await health.check(page)
+      const number = /\/orders\/(\d+)/.exec(page.url())![1]!
+      for (const path of ['/account/orders', '/account/addresses', '/account/security', '/account/data', '/wishlist'])
+        await health.visit(page, path)
+      return number
+    })
+
+    await test.step('Ctrl-C closes the shop; the second start has kept everything', async () => {
+      await page.goto('about:blank')
+      await shop.interrupt()
+      shop = await clone.start()
+      await health.visit(page, `/orders/${order}`)
+      await expect(page.getByText('Harbour Coat').first()).toBeVisible()
+    })
+
+    await test.step('every page of the dashboard', async () => {
+      const staff = await openBrowser(shop.url)
+      await member(staff.page, t).signIn(admin, '/dashboard')
+      await expect(staff.page).toHaveURL(/\/dashboard$/)
+      const details = ['orders/:orderId', 'products/:productId', 'customers/:customerId', 'coupons/:couponId', 'pages/:pageId']
+      expect(await visitDashboard(staff.page, staff.health)).toEqual(
+        expect.arrayContaining(details.map((path) => `/dashboard/${path}`)),
+      )
+    })
+  } finally {
+    await shop.interrupt()
+  }
+})

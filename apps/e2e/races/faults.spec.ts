@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { endure, type FaultGround, faults, openFaultGround } from './faults.ts'
+
+/** How long each fault lasts, in seconds. `pnpm bench --only faults` measures with 20. */
+const seconds = Number(process.env.FAULT_SECONDS || 4)
+
+test.describe.configure({ mode: 'serial' })
+
+let ground: FaultGround
+test.beforeAll(async () => {
+  ground = await openFaultGround({ idleTimeout: 2000 })
+})
+test.afterAll(() => ground?.close())
+
+for (const fault of faults)
+  test(`${fault.name} while orders come in: both processes live, recover and keep every acknowledged order once`, async () => {
+    const { shop } = ground.market
+    const ordersBefore = await ordersOf()
+    const { acknowledged, orders, strange, broken } = await endure(ground, fault, seconds)
+
+    expect(strange).toEqual([])
+    expect(broken).toBe(0)
+    expect(shop.processes.map((one) => one.unbroken())).toEqual([true, true])
+    for (const { url } of shop.processes) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+
+    // Beside the buyers' orders there is one of each process, which showed that it takes orders again.
+    expect((await ordersOf()) - ordersBefore).toBe(orders + 2)
+    const numbers = acknowledged.map(({ body }) => body.order!.orderId)
+    const found = await shop.ask('SELECT order_id FROM orders WHERE order_id = ANY($1)', [numbers])
+    expect(found.length).toBe(new Set(numbers).size)
+    expect(new Set(numbers).size).toBe(orders)
+    expect(await shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
+  })
+
+const ordersOf = async () => (await ground.market.shop.ask<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const sent: Record<string, string>[] = []
+const beacon = vi.fn((_url: string, body: URLSearchParams) => {
+  sent.push(Object.fromEntries(body))
+  return true
+})
+let module: typeof import('./report-error.ts')
+
+const listening = vi.spyOn(globalThis, 'addEventListener')
+
+/** Each test is a page load of its own. */
+beforeEach(async () => {
+  vi.resetModules()
+  sent.length = 0
+  beacon.mockClear()
+  listening.mockClear()
+  Object.assign(navigator, { sendBeacon: beacon })
+  module = await import('./report-error.ts')
+})
+afterEach(() => {
+  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener as EventListener)
+  history.replaceState(null, '', '/')
+})
+
+const errorAt = (message: string, stack = `Error: ${message}\n at f (${location.origin}/assets/a.js:1:2)`) =>
+  Object.assign(new Error(message), { stack })
+
+test('an error is sent once, with the pattern of the path and without the address', () => {
+  module.addRouteFinder((pathname) => (pathname.startsWith('/product/') ? '/product/:slug' : undefined))
+  history.replaceState(null, '', '/product/blue-cup?token=secret')
+  module.reportError('RENDER_ERROR', errorAt('no price'))
+  module.reportError('RENDER_ERROR', errorAt('no price'))
+  expect(beacon.mock.calls[0]![0]).toBe('/api/auth/_log')
+  expect(sent).toEqual([
+    expect.objectContaining({ level: 'error', code: 'RENDER_ERROR', message: 'no price', route: '/product/:slug' }),
+  ])
+  expect(JSON.stringify(sent)).not.toContain('secret')
+})
+
+test('at most ten errors are sent per page load', () => {
+  for (let i = 0; i < 30; i++) module.reportError('UNCAUGHT_ERROR', errorAt(`number ${i}`))
+  expect(sent).toHaveLength(10)
+})
+
+test('the window reports what no code caught, and code that could not be loaded', () => {
+  dispatchEvent(new ErrorEvent('error', { error: errorAt('thrown in a handler') }))
+  const rejected = Object.assign(new Event('unhandledrejection'), { reason: errorAt('nobody waited') })
+  dispatchEvent(rejected)
+  const missing = errorAt(`Failed to fetch dynamically imported module: ${location.origin}/assets/zoom.js`)
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
+  module.reportError('RENDER_ERROR', missing)
+  expect(sent.map(({ code }) => code)).toEqual(['UNCAUGHT_ERROR', 'UNHANDLED_REJECTION', 'CHUNK_LOAD_ERROR'])
+})
+
+test('errors of extensions and of other hosts, aborted calls and thrown objects with data are left out', () => {
+  module.reportError('UNCAUGHT_ERROR', errorAt('x', 'at f (chrome-extension://abc/content.js:1:2)'))
+  module.reportError('UNCAUGHT_ERROR', errorAt('y', 'at f (https://ads.example/a.js:1:2)'))
+  module.reportError('UNHANDLED_REJECTION', new DOMException('stopped', 'AbortError'))
+  module.reportError('UNCAUGHT_ERROR', 'Script error.')
+  expect(sent).toEqual([])
+  module.reportError('UNHANDLED_REJECTION', { email: 'jane@example.com' })
+  expect(JSON.stringify(sent)).not.toContain('jane')
+})
+
+test('without beacons the report goes by fetch, and a failing one is dropped', async () => {
+  Object.assign(navigator, { sendBeacon: undefined })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+  module.reportError('UNCAUGHT_ERROR', errorAt('z'))
+  await Promise.resolve()
+  expect(fetched).toHaveBeenCalledWith('/api/auth/_log', expect.objectContaining({ method: 'POST', keepalive: true }))
+  fetched.mockRestore()
+})

@@ -1,0 +1,80 @@
+import type { BrowserErrorCode } from '@haat/shared/browser-errors/codes.ts'
+
+/**
+ * Reports errors of this browser to `POST /api/auth/_log`. Imported first, so that it hears errors of every other module. It sends each
+ * error once, at most ten per page load, and nothing of what a visitor typed: the server cleans the fields again.
+ */
+const mostReports = 10
+const reported = new Set<string>()
+
+type FindRoute = (pathname: string) => string | undefined
+const routeFinders: FindRoute[] = []
+
+/** Lets a router name the pattern of a path (`/product/:slug`), which is reported in place of the path. */
+export const addRouteFinder = (find: FindRoute): void => void routeFinders.unshift(find)
+
+/** Sends one error; a failing report is dropped. */
+export function reportError(code: BrowserErrorCode, thrown: unknown): void {
+  try {
+    const { name, message, stack } = detailsOf(thrown)
+    if (!isOurs(name, message, stack)) return
+    const fields = {
+      level: 'error',
+      code: isChunkError(message) ? 'CHUNK_LOAD_ERROR' : code,
+      name,
+      message: message.slice(0, 300),
+      stack: stack.slice(0, 1500),
+      route: routeOf(location.pathname),
+      build: buildOf(),
+    }
+    const key = `${fields.name} ${fields.message} ${fields.stack.split('\n', 2).join()}`
+    if (reported.has(key) || reported.size >= mostReports) return
+    reported.add(key)
+    send(new URLSearchParams(fields))
+  } catch {
+    // An error in here must not become the next error.
+  }
+}
+
+function send(body: URLSearchParams): void {
+  const url = '/api/auth/_log'
+  if (navigator.sendBeacon?.(url, body)) return
+  void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
+}
+
+function detailsOf(thrown: unknown): { name: string; message: string; stack: string } {
+  if (thrown instanceof Error) return { name: thrown.name, message: thrown.message, stack: thrown.stack ?? '' }
+  // Only text is reported: an object that was thrown may hold anything.
+  return { name: typeof thrown, message: typeof thrown === 'string' ? thrown : '', stack: '' }
+}
+
+/** Leaves out what the visitor did (offline, an aborted call) and what scripts of others did (extensions, third parties). */
+function isOurs(name: string, message: string, stack: string): boolean {
+  if (name === 'AbortError' || message.startsWith('ResizeObserver loop') || message === 'Script error.') return false
+  if (!navigator.onLine && (isChunkError(message) || /fetch|network/i.test(message))) return false
+  return !/[a-z-]+:\/\//.test(stack) || stack.includes(location.origin)
+}
+
+const isChunkError = (message: string) =>
+  /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(message)
+
+function routeOf(pathname: string): string {
+  for (const find of routeFinders) {
+    const route = find(pathname)
+    if (route) return route
+  }
+  return ''
+}
+
+/** The entry script's name holds the hash of the build. */
+const buildOf = (): string =>
+  document
+    .querySelector('script[type="module"][src]')
+    ?.getAttribute('src')
+    ?.match(/-([\w-]{6,16})\.js$/)?.[1] ?? ''
+
+addEventListener('error', ({ error, message }) => reportError('UNCAUGHT_ERROR', error ?? message))
+addEventListener('unhandledrejection', ({ reason }) => reportError('UNHANDLED_REJECTION', reason))
+addEventListener('vite:preloadError', (event) =>
+  reportError('CHUNK_LOAD_ERROR', (event as Event & { payload?: unknown }).payload),
+)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { CaptchaChallenge, CaptchaPurpose } from './schema.ts'
+
+export const captchaApi = {
+  challenge: endpoint({
+    method: 'GET',
+    path: '/api/home/captcha/:purpose',
+    access: 'public',
+    summary:
+      'A proof-of-work challenge of ALTCHA (altcha-lib solves it without a browser). Send base64 of JSON {challenge, solution} as `captcha` with the request it is for: once, within ten minutes.',
+    input: z.strictObject({ purpose: CaptchaPurpose }),
+    answer: z.object({ challenge: CaptchaChallenge }),
+    refusals: [],
+  }),
+}

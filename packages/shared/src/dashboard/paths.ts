@@ -1,0 +1,61 @@
+import { type PageRow, pathsOf } from '../page-row.ts'
+import { pageRows } from '../paths.ts'
+
+/** The pages of the dashboard. A shopper's browser does not load them. */
+export const dashboardPageRows = {
+  overview: { path: pageRows.dashboard.path, access: 'staff' },
+  orders: { path: '/dashboard/orders', access: 'orders:view' },
+  orderNew: { path: '/dashboard/orders/new', access: 'orders:edit' },
+  order: { path: '/dashboard/orders/:orderId', access: 'orders:view' },
+  orderEdit: { path: '/dashboard/orders/:orderId/edit', access: 'orders:edit' },
+  returns: { path: '/dashboard/orders/returns', access: 'orders:view' },
+  return: { path: '/dashboard/orders/returns/:returnId', access: 'orders:view' },
+  returnNew: { path: '/dashboard/orders/:orderId/returns/new', access: 'orders:edit' },
+  payments: { path: '/dashboard/orders/payments', access: 'orders:view' },
+  paymentEvents: { path: '/dashboard/orders/payments/events', access: 'orders:view' },
+  products: { path: '/dashboard/products', access: 'products:view' },
+  productNew: { path: '/dashboard/products/new', access: 'products:edit' },
+  product: { path: '/dashboard/products/:productId', access: 'products:view' },
+  productVariants: { path: '/dashboard/products/:productId/variants', access: 'products:view' },
+  productStock: { path: '/dashboard/products/:productId/stock', access: 'products:view' },
+  categories: { path: '/dashboard/categories', access: 'categories:view' },
+  brands: { path: '/dashboard/brands', access: 'brands:view' },
+  attributes: { path: '/dashboard/attributes', access: 'attributes:view' },
+  customers: { path: '/dashboard/customers', access: 'customers:view' },
+  customer: { path: '/dashboard/customers/:customerId', access: 'customers:view' },
+  coupons: { path: '/dashboard/coupons', access: 'coupons:view' },
+  couponNew: { path: '/dashboard/coupons/new', access: 'coupons:edit' },
+  couponBatch: { path: '/dashboard/coupons/batch', access: 'coupons:edit' },
+  coupon: { path: '/dashboard/coupons/:couponId', access: 'coupons:view' },
+  delivery: { path: '/dashboard/delivery', access: 'delivery:view' },
+  deliveryNew: { path: '/dashboard/delivery/new', access: 'delivery:edit' },
+  deliveryArea: { path: '/dashboard/delivery/:areaId', access: 'delivery:view' },
+  reviews: { path: '/dashboard/reviews', access: 'reviews:view' },
+  media: { path: '/dashboard/media', access: 'media:view' },
+  pages: { path: '/dashboard/pages', access: 'pages:view' },
+  pageNew: { path: '/dashboard/pages/new', access: 'pages:edit' },
+  contentPage: { path: '/dashboard/pages/:pageId', access: 'pages:view' },
+  menus: { path: '/dashboard/pages/menus', access: 'pages:view' },
+  reports: { path: '/dashboard/reports', access: 'reports:view' },
+  report: { path: '/dashboard/reports/:report', access: 'reports:view' },
+  settings: { path: '/dashboard/settings', access: 'settings:view' },
+  settingsGroup: { path: '/dashboard/settings/:group', access: 'settings:view' },
+  taxSettings: { path: '/dashboard/settings/tax', access: 'settings:view' },
+  taxRateNew: { path: '/dashboard/settings/tax/new', access: 'settings:edit' },
+  taxRate: { path: '/dashboard/settings/tax/:rateId', access: 'settings:view' },
+  audit: { path: '/dashboard/audit', access: 'audit:view' },
+  auditEntry: { path: '/dashboard/audit/:entryId', access: 'audit:view' },
+  mails: { path: '/dashboard/system/mails', access: 'system:view' },
+  letters: { path: '/dashboard/system/mails/templates', access: 'system:view' },
+  letter: { path: '/dashboard/system/mails/templates/:letter/:language', access: 'system:view' },
+  jobs: { path: '/dashboard/system/jobs', access: 'system:view' },
+  browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
+  staff: { path: '/dashboard/staff', access: 'staff:view' },
+  staffInvite: { path: '/dashboard/staff/new', access: 'staff:edit' },
+  staffMember: { path: '/dashboard/staff/:staffId', access: 'staff:view' },
+} as const satisfies Record<string, PageRow>
+
+export type DashboardPageName = keyof typeof dashboardPageRows
+
+export const dashboardPaths = pathsOf(dashboardPageRows)
+export type DashboardPath = (typeof dashboardPaths)[DashboardPageName]

@@ -1,0 +1,46 @@
+import { type PageRow, pathsOf } from './page-row.ts'
+
+/** The pages of the storefront. Those of the dashboard stand in `dashboard/paths.ts`: a shopper's browser does not load them. */
+export const pageRows = {
+  home: { path: '/', access: 'public', indexed: true, preview: true },
+  shop: { path: '/shop', access: 'public', indexed: true },
+  category: { path: '/category/:slug', access: 'public', indexed: true },
+  product: { path: '/product/:slug', access: 'public', indexed: true, preview: true },
+  page: { path: '/page/:slug', access: 'public', indexed: true },
+  cart: { path: '/cart', access: 'public' },
+  checkout: { path: '/checkout', access: 'public', preview: true },
+  wishlist: { path: '/wishlist', access: 'public' },
+  compare: { path: '/compare', access: 'public' },
+  signIn: { path: '/signin', access: 'public' },
+  signUp: { path: '/signup', access: 'public' },
+  authError: { path: '/auth-error', access: 'public' },
+  // The secret of an emailed link stands behind `#`, where no server and no other site reads it.
+  forgotPassword: { path: '/forgot-password', access: 'public' },
+  resetPassword: { path: '/reset-password', access: 'public' },
+  verifyEmail: { path: '/verify-email', access: 'public' },
+  invitation: { path: '/invitation', access: 'public' },
+  mailLink: { path: '/mail-link', access: 'public' },
+  setup: { path: '/setup', access: 'public' },
+  findOrder: { path: '/find-order', access: 'public' },
+  sharedWishlist: { path: '/wishlists/:token', access: 'public' },
+  account: { path: '/account', access: 'customer' },
+  security: { path: '/account/security', access: 'customer' },
+  addresses: { path: '/account/addresses', access: 'customer' },
+  myData: { path: '/account/data', access: 'customer' },
+  orders: { path: '/account/orders', access: 'customer' },
+  order: { path: '/orders/:orderId', access: 'public' },
+  orderComplete: { path: '/orders/:orderId/complete', access: 'public' },
+  orderReturn: { path: '/orders/:orderId/return', access: 'public' },
+  /** the pages below it stand in `dashboard/paths.ts` */
+  dashboard: { path: '/dashboard', access: 'staff' },
+} as const satisfies Record<string, PageRow>
+
+export type PageName = keyof typeof pageRows
+type NamesWith<Flag extends keyof PageRow> = {
+  [Name in PageName]: (typeof pageRows)[Name] extends Record<Flag, true> ? Name : never
+}[PageName]
+export type IndexedPageName = NamesWith<'indexed'>
+export type PreviewPageName = NamesWith<'preview'>
+
+export const paths = pathsOf(pageRows)
+export type Path = (typeof paths)[PageName]

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/**
+ * `node scripts/install.mjs run|all`, before every command of package.json: installs what the command needs, if it is not there yet.
+ * `run` is what the shop needs to be built and run (dependencies), `all` adds what tests and tools need (devDependencies).
+ * What is installed stays: after `all`, a command that needs only `run` removes nothing. See docs/decisions/0011-install.md.
+ *
+ * Plain JavaScript without imports from packages: it runs on the Node of the machine (20 or newer), before anything is installed.
+ */
+const nodeVersion = '24.21.0'
+const root = resolve(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+/** pnpm's own record of the last install: JSON in spite of its name. */
+const pnpmRecord = join(modules, '.modules.yaml')
+const stamp = join(modules, '.cache/haat/installed.json')
+
+const wanted = process.argv[2] === 'all' ? 'all' : 'run'
+const current = installed()
+const level = wanted === 'all' || current === 'all' ? 'all' : 'run'
+if (level !== current || readStamp() !== fingerprint()) {
+  explain()
+  rmSync(stamp, { force: true })
+  await pnpmInstall()
+  provideNode()
+  mkdirSync(join(stamp, '..'), { recursive: true })
+  writeFileSync(stamp, JSON.stringify({ fingerprint: fingerprint() }))
+}
+
+/** @returns {'none' | 'run' | 'all'} what pnpm installed last */
+function installed() {
+  try {
+    const { included } = JSON.parse(readFileSync(pnpmRecord, 'utf8'))
+    return !included.dependencies ? 'none' : included.devDependencies ? 'all' : 'run'
+  } catch {
+    return 'none'
+  }
+}
+
+/** What an install depends on, and when pnpm last installed: an install by hand is looked at again (a second), never trusted blindly. */
+function fingerprint() {
+  const packages = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  const files = ['.', ...packages].map((folder) => join(root, folder, 'package.json')).filter((file) => existsSync(file))
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${root}`)
+  for (const file of [...['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs'].map((name) => join(root, name)), ...files])
+    hash.update(`\n${file}\n`).update(readFileSync(file))
+  return hash.update(String(statSync(pnpmRecord, { throwIfNoEntry: false })?.mtimeMs)).digest('hex')
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8')).fingerprint
+  } catch {
+    return undefined
+  }
+}
+
+function explain() {
+  const what = level === 'run' ? 'what the shop needs to run' : 'what the shop, its tests and its tools need'
+  const why = current === 'none' ? '' : level === current ? ': dependencies have changed' : ', in addition to what is there'
+  console.error(`Installing ${what}${why} …`)
+}
+
+/** Runs the pnpm that runs us, with its progress on stderr: the output of a command stays its own. */
+async function pnpmInstall() {
+  const [program, ...words] = pnpm()
+  const args = [
+    ...words,
+    'install',
+    ...(level === 'run' ? ['--prod'] : []),
+    '--trust-lockfile',
+    '--prefer-offline',
+    '--use-stderr',
+  ]
+  const windows = process.platform === 'win32'
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  let stopped = false
+  for (const signal of signals)
+    process.on(signal, () => {
+      stopped = true
+      child.kill(signal)
+    })
+  const code = await new Promise((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('close', (code) => done(code))
+  })
+  for (const signal of signals) process.removeAllListeners(signal)
+  if (stopped) {
+    console.error('The install was stopped. The next command continues it.')
+    process.exit(130)
+  }
+  if (code !== 0) {
+    console.error(`The install failed (${code}). It continues where it stopped when you run the command again.`)
+    process.exit(1)
+  }
+}
+
+function pnpm() {
+  const own = process.env.npm_execpath
+  if (!own || !/pnpm/.test(own)) return ['npx', '-y', 'pnpm@12']
+  return /\.[cm]?js$/.test(own) ? [process.execPath, own] : [own]
+}
+
+/**
+ * The scripts run on Node 24. pnpm installs it where the registry carries it as a package for this platform.
+ * Elsewhere a Node of the machine that is new enough serves, or npm's `node` package finds one.
+ */
+function provideNode() {
+  for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true }) // 67 MB of C headers: nothing is compiled here
+  if (existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return
+  if (Number(process.versions.node.split('.')[0]) >= 24) return
+  const folder = join(modules, '.cache/haat/node')
+  const { status } = spawnSync('npm', ['install', '--no-save', '--prefix', folder, `node@${nodeVersion}`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error(
+      `This machine runs Node ${process.versions.node}, and Node ${nodeVersion} could not be installed. Install Node 24 or newer.`,
+    )
+    process.exit(1)
+  }
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  symlinkSync(join(folder, 'node_modules/node/bin/node'), join(modules, '.bin/node'))
+}

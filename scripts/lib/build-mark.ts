@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { repositoryRoot as root } from '../../apps/api/src/env.ts'
+
+export interface BuildMark {
+  /** Nothing of what the build is made from has changed since it was made. */
+  isCurrent: () => boolean
+  /** Runs the build; the mark is written only when it succeeds. */
+  build: (work: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Remembers what a build was made from: the contents of `sources` (files, or folders with all that is below them; paths from the
+ * project's folder), the lockfile and the version of Node. `result` is a file that the build writes.
+ */
+export function buildMark(name: string, { sources, result }: { sources: string[]; result: string }): BuildMark {
+  const mark = join(root, 'node_modules/.cache/haat', name)
+  const fingerprint = () => fingerprintOf(['pnpm-lock.yaml', ...sources])
+  return {
+    isCurrent: () => existsSync(join(root, result)) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint(),
+    build: async (work) => {
+      const before = fingerprint()
+      rmSync(mark, { force: true })
+      await work()
+      mkdirSync(dirname(mark), { recursive: true })
+      writeFileSync(mark, before)
+    },
+  }
+}
+
+function fingerprintOf(sources: string[]): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = sources.map((source) => join(root, source)).flatMap(filesOf)
+  for (const file of files.sort())
+    if (!/\.test\.tsx?$/.test(file)) hash.update(`\n${relative(root, file)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** A file itself; every file below a folder; nothing for a path that does not exist. */
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOTDIR') return [path]
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { repositoryRoot as root } from '../../apps/api/src/env.ts'
+import { buildWeb, webIsBuilt } from './build-web.ts'
+import { bundleApi } from './bundle-api.ts'
+import { type RunOptions, runCommand } from './run-command.ts'
+import { dim, green, red, seconds } from './terminal.ts'
+import type { TestPart } from './test-selection.ts'
+
+/** What a run brought: numbers, and the names of what failed. */
+export interface TestResult {
+  passed: number
+  failed: number
+  failures: string[]
+}
+
+/** Which files, and which tests in them; no files means all. */
+export interface Wanted {
+  files: string[]
+  title?: string | undefined
+}
+
+const reports = join(root, 'node_modules/.cache/haat')
+
+const checks: [name: string, command: string[]][] = [
+  ['types', ['tsc', '-b']],
+  ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
+  ['type-aware lint', ['oxlint', '--type-aware']],
+  ['architecture rules', ['node', 'scripts/lint-house.ts']],
+  ['unused code', ['knip']],
+  ['texts in four languages', ['node', 'scripts/check-texts.ts']],
+  ['migrations match the tables', ['node', 'apps/api/check-migrations.ts']],
+]
+
+/** Runs every check, one after the other: each counts as one test. */
+export async function runChecks(): Promise<TestResult> {
+  const results: TestResult[] = []
+  for (const [name, command] of checks)
+    results.push(await counted(name, async () => (({ code, output }) => (code === 0 ? '' : output))(await runCommand(command))))
+  return sum(results)
+}
+
+/** Builds the storefront unless the last build is of these very sources, and bundles the API. Counts as one test. */
+export const build = (): Promise<TestResult> =>
+  counted('storefront and API are built', async () => {
+    try {
+      if (!webIsBuilt()) await buildWeb()
+      await bundleApi()
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+
+/** The work answers what went wrong, or nothing. */
+async function counted(name: string, work: () => Promise<string>): Promise<TestResult> {
+  const since = performance.now()
+  const problem = await work()
+  console.log(`${problem ? red('✗') : green('✓')} ${name} ${dim(seconds(since))}${problem && `\n${problem.trim()}`}`)
+  return problem ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] }
+}
+
+const projects: Partial<Record<TestPart, string>> = { unit: 'shared', api: 'api', web: 'web' }
+
+/** The vitest command for these parts. */
+export function vitestCommand(parts: readonly TestPart[], { files, title }: Wanted, watch = false): string[] {
+  const names = parts.flatMap((part) => ['--project', projects[part]!])
+  return ['vitest', watch ? 'watch' : 'run', ...names, ...files, ...(title ? ['-t', escapeRegExp(title)] : [])]
+}
+
+export async function runVitest(parts: readonly TestPart[], wanted: Wanted, options: RunOptions): Promise<TestResult> {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, 'vitest.json')
+  rmSync(file, { force: true })
+  const { code } = await runCommand(
+    [...vitestCommand(parts, wanted), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    options,
+  )
+  const report = read<{
+    numPassedTests: number
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  }>(file)
+  const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ` › ${fullName}`)
+    // A file that cannot even be loaded has no failed test in it.
+    if (failed.length === 0 && status === 'failed') failed.push('')
+    return failed.map((test) => relative(root, name) + test)
+  })
+  return { passed: report?.numPassedTests ?? 0, ...orCode(failures, code, `vitest ended with ${code}`) }
+}
+
+export async function runPlaywright({ files, title }: Wanted, options: RunOptions): Promise<TestResult> {
+  const cwd = join(root, 'apps/e2e')
+  const file = join(cwd, 'results/report.json')
+  rmSync(file, { force: true })
+  const names = files.map((name) => escapeRegExp(relative('apps/e2e', name)))
+  const { code } = await runCommand(['playwright', 'test', ...names, ...(title ? ['-g', escapeRegExp(title)] : [])], {
+    ...options,
+    cwd,
+  })
+  const report = read<{ stats: { expected: number }; suites: Suite[] }>(file)
+  return {
+    passed: report?.stats.expected ?? 0,
+    ...orCode((report?.suites ?? []).flatMap(failuresOf), code, `playwright ended with ${code}`),
+  }
+}
+
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+
+const failuresOf = ({ file, suites = [], specs = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title }) => `apps/e2e/${file} › ${title}`),
+  ...suites.flatMap(failuresOf),
+]
+
+/** A runner that fails without naming a test has failed all the same. */
+function orCode(failures: string[], code: number, sentence: string): Omit<TestResult, 'passed'> {
+  const all = failures.length === 0 && code !== 0 ? [sentence] : failures
+  return { failed: all.length, failures: all }
+}
+
+export const sum = (results: TestResult[]): TestResult => ({
+  passed: results.reduce((all, { passed }) => all + passed, 0),
+  failed: results.reduce((all, { failed }) => all + failed, 0),
+  failures: results.flatMap(({ failures }) => failures),
+})
+
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function read<T>(file: string): T | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+}
