@@ -14,8 +14,8 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Parts } from '../app.ts'
 import type { Ctx } from '../ctx.ts'
 import { shopLanguage } from '../modules/settings/service.ts'
+import { toRefusal } from '../platform/to-refusal.ts'
 import { authCookies, readCookie } from './auth/cookies.ts'
-import { refusalOf } from './errors.ts'
 import { pagePolicy } from './security-headers.ts'
 import { ask } from './shell/ask.ts'
 import { chunksByPage } from './shell/chunks.ts'
@@ -83,7 +83,7 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
 
   /** A person who opens a page reads a sentence, not JSON. */
   async function unavailable(thrown: unknown, req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (res.headersSent || !acceptsPage(req) || refusalOf(thrown).code !== 'busy') return next(thrown)
+    if (res.headersSent || !acceptsPage(req) || toRefusal(thrown).code !== 'busy') return next(thrown)
     req.log.warn({ err: thrown }, 'page unavailable')
     const language = chosenLanguage(req) ?? Language.catch('en').parse(req.acceptsLanguages([...Language.options]))
     sendUnavailable(res, language, await translation(language))

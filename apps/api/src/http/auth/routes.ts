@@ -4,7 +4,7 @@ import type { Parts } from '../../app.ts'
 import { recipient } from '../../modules/accounts/mails.ts'
 import { issueToken, useToken } from '../../modules/accounts/tokens.ts'
 import { readRules } from '../../modules/settings/service.ts'
-import { refusalOf } from '../errors.ts'
+import { toRefusal } from '../../platform/to-refusal.ts'
 import { ignoreLogError, logBrowserError } from './browser-log.ts'
 import { type AuthCall, authCtx, beginCall } from './call.ts'
 import { authorize, endSignIn, startSignIn } from './callback.ts'
@@ -113,7 +113,7 @@ const answerError =
   ({ env }: Parts): ErrorRequestHandler =>
   (thrown, req, res, next) => {
     if (res.headersSent) return next(thrown)
-    const refusal = refusalOf(thrown)
+    const refusal = toRefusal(thrown)
     const [status, text] = errors[refusal.code]
     if (status === 500) req.log.error({ err: thrown }, 'unexpected error')
     const retryAfter = refusal.about.retryAfter ?? (status === 503 ? 2 : undefined)

@@ -4,8 +4,8 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import { eachOnItsOwn } from '../../each-on-its-own.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { type AuditFilter, countEntries, type EntryRow, findEntries, findEntry, lockEntry } from './desk-repo.ts'
 import type { Undoers } from './undo.ts'
 
@@ -18,7 +18,7 @@ export function auditDesk(undoers: Undoers) {
   return {
     undo,
     undoMany: async (ctx: Ctx, { ids }: { ids: string[] }) => ({
-      results: await eachOnItsOwn(ctx, ids, (entryId) => undo(ctx, { entryId })),
+      results: await runBulk(ctx, ids, async (ctx, entryId) => (await takeBack(ctx, entryId, undoers)).undo),
     }),
     ...reading(undoers),
   }

@@ -1,9 +1,8 @@
 import { movedPrice, vanishes } from '@haat/shared/catalog/desk-rules.ts'
 import type { BulkWish } from '@haat/shared/catalog/desk-schema.ts'
-import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
-import { eachOnItsOwn } from '../../each-on-its-own.ts'
+import { runBulk, type UndoableResult } from '../../platform/bulk.ts'
 import { moneyRule } from './cards.ts'
 import { changeProduct } from './desk-change.ts'
 import { fieldsOf, savedFields } from './desk-diff.ts'
@@ -12,14 +11,12 @@ import { moveTo } from './desk-save.ts'
 import { countCategories, type Status, writeFields } from './desk-save-repo.ts'
 import { writeCells } from './desk-variants-repo.ts'
 
-type Result = BulkResult & { undo: string | null }
-
-/** One after the other, each in its own transaction: one that is refused does not hold up the others. */
-export async function changeManyProducts(ctx: Ctx, { ids, ...wish }: BulkWish): Promise<{ results: Result[] }> {
+export async function changeManyProducts(ctx: Ctx, { ids, ...wish }: BulkWish): Promise<{ results: UndoableResult[] }> {
   const withStock = wish.action === 'price'
-  const results = await eachOnItsOwn(ctx, ids, (productId) =>
-    changeProduct(ctx, { productId, action: 'products.bulk', withStock }, (ctx, before) => doOne(ctx, before, wish)),
-  )
+  const results = await runBulk(ctx, ids, async (ctx, productId) => {
+    const change = { productId, action: 'products.bulk', withStock }
+    return (await changeProduct(ctx, change, (ctx, before) => doOne(ctx, before, wish))).undo
+  })
   return { results }
 }
 

@@ -3,7 +3,7 @@ import { sameName } from '@haat/shared/catalog/desk-matrix.ts'
 import type { DeskOptions } from '@haat/shared/catalog/desk-schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import type { Ctx } from '../../ctx.ts'
-import { eachOnItsOwn } from '../../each-on-its-own.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { changeProduct } from './desk-change.ts'
 import { findAttributes, findColors, findProductsWithColors, renameColors } from './desk-options-repo.ts'
 
@@ -21,10 +21,9 @@ export async function saveColor(
   const meant = [...new Set(names.map(sameName))]
   const found = await findProductsWithColors(ctx.db, meant, { limit: aCall + 1, ...(after !== undefined && { after }) })
   const ids = found.slice(0, aCall)
-  const results = await eachOnItsOwn(ctx, ids, (productId) =>
-    changeProduct(ctx, { productId, section: 'attributes', action: 'attributes.color' }, (ctx) =>
-      renameColors(ctx.db, productId, { names: meant, name, value }),
-    ),
-  )
+  const results = await runBulk(ctx, ids, async (ctx, productId) => {
+    const change = { productId, section: 'attributes', action: 'attributes.color' } as const
+    return (await changeProduct(ctx, change, (ctx) => renameColors(ctx.db, productId, { names: meant, name, value }))).undo
+  })
   return { results, next: found.length > aCall ? ids.at(-1)! : null }
 }

@@ -6,6 +6,7 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { sqlStateOf } from '../../retry.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
@@ -56,23 +57,16 @@ export const removeCoupon = (ctx: Ctx, { couponId }: ParsedOf<Api['remove']>): P
     return { undo: await write(ctx, { couponId, action: 'coupons.remove', now, next: null }) }
   })
 
-/** Each in a transaction of its own. */
-export async function setCouponsActive(
+export const setCouponsActive = async (
   ctx: Ctx,
   { ids, active }: ParsedOf<Api['setActive']>,
-): Promise<AnswerOf<Api['setActive']>> {
-  const results: AnswerOf<Api['setActive']>['results'] = []
-  for (const couponId of new Set(ids)) {
-    const undo = await inTransaction(ctx, async (ctx) => {
-      const now = await lockCoupon(ctx.db, couponId)
-      return now && write(ctx, { couponId, action: 'coupons.save', now, next: { ...fieldsOf(now), active } })
-    })
-    results.push(
-      undo === undefined ? { _id: couponId, done: false, code: 'not_found', undo: null } : { _id: couponId, done: true, undo },
-    )
-  }
-  return { results }
-}
+): Promise<AnswerOf<Api['setActive']>> => ({
+  results: await runBulk(ctx, ids, async (ctx, couponId) => {
+    const now = await lockCoupon(ctx.db, couponId)
+    if (!now) throw new Refusal('not_found')
+    return write(ctx, { couponId, action: 'coupons.save', now, next: { ...fieldsOf(now), active } })
+  }),
+})
 
 export const createBatch = (
   ctx: Ctx,
@@ -92,19 +86,9 @@ export const createBatch = (
     return { batch, codes, undo: await writeAudit(ctx, { section: 'coupons', action: 'coupons.batch', target: batch, diff }) }
   })
 
-/** Each in a transaction of its own. */
-export async function removeCoupons(ctx: Ctx, { ids }: ParsedOf<Api['removeMany']>): Promise<AnswerOf<Api['removeMany']>> {
-  const results: AnswerOf<Api['removeMany']>['results'] = []
-  for (const couponId of new Set(ids)) {
-    try {
-      results.push({ _id: couponId, done: true, ...(await removeCoupon(ctx, { couponId })) })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.push({ _id: couponId, done: false, code: error.code, undo: null })
-    }
-  }
-  return { results }
-}
+export const removeCoupons = async (ctx: Ctx, { ids }: ParsedOf<Api['removeMany']>): Promise<AnswerOf<Api['removeMany']>> => ({
+  results: await runBulk(ctx, ids, async (ctx, couponId) => (await removeCoupon(ctx, { couponId })).undo),
+})
 
 interface Change {
   couponId: string

@@ -4,6 +4,7 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { endSessionsOf, lockedPerson } from '../accounts/people.ts'
 import { bookOf } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -72,22 +73,10 @@ export const noteCustomer = (
 export const listTags = async (ctx: Ctx): Promise<{ tags: string[] }> => ({ tags: await findTags(ctx.db) })
 
 type Change = ParsedOf<typeof customersDeskApi.change>
-type Results = AnswerOf<typeof customersDeskApi.change>['results']
 
-/** Each in a transaction of its own. */
-export async function changeCustomers(ctx: Ctx, { ids, ...wish }: Change): Promise<{ results: Results }> {
-  const results: Results = []
-  for (const customerId of new Set(ids)) {
-    try {
-      const undo = await inTransaction(ctx, (ctx) => changeCustomer(ctx, customerId, wish))
-      results.push({ _id: customerId, done: true, undo })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.push({ _id: customerId, done: false, code: error.code, undo: null })
-    }
-  }
-  return { results }
-}
+export const changeCustomers = async (ctx: Ctx, { ids, ...wish }: Change): Promise<AnswerOf<typeof customersDeskApi.change>> => ({
+  results: await runBulk(ctx, ids, (ctx, customerId) => changeCustomer(ctx, customerId, wish)),
+})
 
 const mostTags = 20
 

@@ -5,10 +5,10 @@ import type { DeskMail, MailsQuery } from '@haat/shared/mails/desk-schema.ts'
 import { type MailKind, mailKinds } from '@haat/shared/mails/kinds.ts'
 import { maySendAgain } from '@haat/shared/mails/states.ts'
 import { Language } from '@haat/shared/text.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { eachOnItsOwn } from '../../each-on-its-own.ts'
+import type { Ctx } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countMails, findMails, type ListedMail, type MailFilter, mailById, requeueMail } from './desk-repo.ts'
 import { queueMail } from './service.ts'
@@ -37,32 +37,26 @@ const rowOf = ({ id, key: _, ...mail }: ListedMail): DeskMail => ({
   again: mail.to !== '' && mail.state === 'sent' && maySendAgain(mail.kind),
 })
 
-/** Only what was given up: a mail that still waits is tried without being told. */
+/** Queues failed mails again. A mail that is still queued is refused as `not_found`. */
 export const retryMails = async (ctx: Ctx, { ids }: ParsedOf<typeof mailsDeskApi.retry>) => ({
-  results: await eachOnItsOwn(ctx, ids, (id) =>
-    inTransaction(ctx, async (ctx) => {
-      if (!(await requeueMail(ctx.db, id))) throw new Refusal('not_found')
-      await ctx.jobs?.add(ctx.db, 'mail', { id }, true)
-      await writeAudit(ctx, { section: 'system', action: 'mails.retry', target: id, diff: { state: ['failed', 'queued'] } })
-      return { undo: null }
-    }),
-  ),
+  results: await runBulk(ctx, ids, async (ctx, id) => {
+    if (!(await requeueMail(ctx.db, id))) throw new Refusal('not_found')
+    await ctx.jobs?.add(ctx.db, 'mail', { id }, true)
+    await writeAudit(ctx, { section: 'system', action: 'mails.retry', target: id, diff: { state: ['failed', 'queued'] } })
+    return null
+  }),
 })
 
 export const resendMails = async (ctx: Ctx, { ids }: ParsedOf<typeof mailsDeskApi.resend>) => ({
-  results: await eachOnItsOwn(ctx, ids, (id) => resend(ctx, id)),
-})
-
-async function resend(ctx: Ctx, id: string): Promise<{ undo: null }> {
-  const mail = await mailById(ctx.db, id)
-  const kind = mailKinds.find((one): one is MailKind => one === mail?.kind)
-  if (!mail?.recipient || !kind || mail.state !== 'sent' || !maySendAgain(kind)) throw new Refusal('not_found')
-  const { recipient: to, userId, data } = mail
-  await countTry(ctx, 'mail', to)
-  return inTransaction(ctx, async (ctx) => {
+  results: await runBulk(ctx, ids, async (ctx, id) => {
+    const mail = await mailById(ctx.db, id)
+    const kind = mailKinds.find((one): one is MailKind => one === mail?.kind)
+    if (!mail?.recipient || !kind || mail.state !== 'sent' || !maySendAgain(kind)) throw new Refusal('not_found')
+    const { recipient: to, userId, data } = mail
+    await countTry(ctx, 'mail', to)
     const language = Language.safeParse(mail.language).data ?? 'en'
     const made = await queueMail(ctx, { kind, to, ...(userId && { userId }), language, data })
     await writeAudit(ctx, { section: 'system', action: 'mails.resend', target: id, diff: { mail: [id, made] } })
-    return { undo: null }
-  })
-}
+    return null
+  }),
+})

@@ -5,6 +5,7 @@ import type { DeskMedia, MediaFields, MediaPage, MediaQuery } from '@haat/shared
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoable, type Undoers } from '../audit/undo.ts'
 import {
@@ -68,20 +69,16 @@ export const saveMedia = (
     return { media: view((await findDeskMedia(ctx.db, mediaId))!), undo }
   })
 
-/** In one order, so that two who move the same pictures do not wait for each other in a circle. */
-export const moveMedia = (
+export const moveMedia = async (
   ctx: Ctx,
   { ids, folder }: ParsedOf<typeof mediaDeskApi.move>,
-): Promise<AnswerOf<typeof mediaDeskApi.move>> =>
-  inTransaction(ctx, async (ctx) => {
-    const results: AnswerOf<typeof mediaDeskApi.move>['results'] = []
-    for (const _id of [...new Set(ids)].sort()) {
-      const old = await lockMedia(ctx.db, _id)
-      if (!old) results.push({ _id, done: false, code: 'not_found', undo: null })
-      else results.push({ _id, done: true, undo: await rewrite(ctx, old, { ...fieldsOf(old), folder }, 'media.save') })
-    }
-    return { results }
-  })
+): Promise<AnswerOf<typeof mediaDeskApi.move>> => ({
+  results: await runBulk(ctx, ids, async (ctx, mediaId) => {
+    const old = await lockMedia(ctx.db, mediaId)
+    if (!old) throw new Refusal('not_found')
+    return rewrite(ctx, old, { ...fieldsOf(old), folder }, 'media.save')
+  }),
+})
 
 /** The file may be lost or broken, which is said to who asks. */
 export async function makeSizes(ctx: Ctx, { mediaId }: { mediaId: string }): Promise<{ media: DeskMedia }> {

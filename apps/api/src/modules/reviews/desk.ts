@@ -2,8 +2,9 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { reviewsDeskApi } from '@haat/shared/reviews/desk-endpoints.ts'
 import type { DeskReviewPage, DeskReviewQuery, ReviewStatus } from '@haat/shared/reviews/desk-schema.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { runBulk } from '../../platform/bulk.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
 import { picturesByIds } from '../media/service.ts'
@@ -38,22 +39,12 @@ export async function listReviews(ctx: Ctx, { q, sort, limit, cursor, ...filters
 }
 
 type Decide = typeof reviewsDeskApi.decide
-type Results = AnswerOf<Decide>['results']
 
-/** Each in a transaction of its own. */
-export async function decideReviews(ctx: Ctx, { reviews, status, reply }: ParsedOf<Decide>): Promise<{ results: Results }> {
-  const results: Results = []
-  for (const { _id, seen } of reviews) {
-    try {
-      const next = { ...(status && { status }), ...(reply !== undefined && { reply: reply || null }) }
-      results.push({ _id, done: true, undo: await inTransaction(ctx, (ctx) => decide(ctx, { id: _id, seen, next })) })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.push({ _id, done: false, code: error.code, undo: null })
-    }
-  }
-  return { results }
-}
+export const decideReviews = async (ctx: Ctx, { reviews, status, reply }: ParsedOf<Decide>): Promise<AnswerOf<Decide>> => ({
+  results: await runBulk(ctx, reviews, (ctx, { _id, seen }) =>
+    decide(ctx, { id: _id, seen, next: { ...(status && { status }), ...(reply !== undefined && { reply: reply || null }) } }),
+  ),
+})
 
 interface State {
   status: ReviewStatus

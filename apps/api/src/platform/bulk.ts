@@ -1,0 +1,33 @@
+import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
+import { type Ctx, inTransaction } from '../ctx.ts'
+import { withRetries } from '../retry.ts'
+import { toRefusal } from './to-refusal.ts'
+
+/** `undo`: id of the audit entry by which the change can be undone, else null. */
+export type UndoableResult = BulkResult & { undo: string | null }
+
+/**
+ * Runs `change` for one row after the other, each in its own transaction, and reports each row's result. A row that is refused or that
+ * fails is rolled back and reported with its error code (`unexpected` is logged); the other rows go on. A row named twice runs once.
+ *
+ * @param change answers the id of the audit entry by which the row's change can be undone, else null
+ */
+export async function runBulk<Row extends string | { _id: string }>(
+  ctx: Ctx,
+  rows: readonly Row[],
+  change: (ctx: Ctx, row: Row) => Promise<string | null>,
+): Promise<UndoableResult[]> {
+  const results: UndoableResult[] = []
+  const byId = new Map(rows.map((row) => [typeof row === 'string' ? row : row._id, row]))
+  for (const [_id, row] of byId) {
+    try {
+      const undo = await withRetries(() => inTransaction(ctx, (ctx) => change(ctx, row)))
+      results.push({ _id, done: true, undo })
+    } catch (error) {
+      const { code } = toRefusal(error)
+      if (code === 'unexpected') ctx.log.error({ err: error, id: _id }, 'bulk action: row failed')
+      results.push({ _id, done: false, code, undo: null })
+    }
+  }
+  return results
+}
