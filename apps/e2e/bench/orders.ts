@@ -19,14 +19,17 @@ interface Bench {
 const buyers = 16
 const json = { 'Content-Type': 'application/json' }
 
+/** Guests may buy, any number of them from one network. */
+const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
+
 /** Guests who buy one piece each, as often as they can; every order is on disk before it is answered. */
 export async function measureOrders({ shop, bare, seconds, say }: Bench): Promise<Figure[]> {
   const { db, close } = openDatabase(shop.databaseUrl, { max: 2 })
   try {
     await db
       .insert(settings)
-      .values({ group: 'security', data: { loginForPurchase: false } })
-      .onConflictDoUpdate({ target: settings.group, set: { data: { loginForPurchase: false } } })
+      .values({ group: 'security', data: security })
+      .onConflictDoUpdate({ target: settings.group, set: { data: security } })
     const stock = 10_000_000
     const hot = await aProduct(db, { price: 1000, stock, slug: `bench-${randomUUID()}` })
     const shelf: string[] = []

@@ -26,6 +26,9 @@ export interface Market {
   close: () => Promise<void>
 }
 
+/** Guests may buy, any number of them from one network. */
+const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersPerAddress: 0, openOrdersPerNetwork: 0 }
+
 /** Two processes on one database, with these variables beside the usual ones; guests may buy, and everything is delivered everywhere for 2.00. */
 export async function openMarket(
   env: Record<string, string> = {},
@@ -36,8 +39,8 @@ export async function openMarket(
   const { db } = database
   await db
     .insert(settings)
-    .values({ group: 'security', data: { loginForPurchase: false } })
-    .onConflictDoUpdate({ target: settings.group, set: { data: { loginForPurchase: false } } })
+    .values({ group: 'security', data: security })
+    .onConflictDoUpdate({ target: settings.group, set: { data: security } })
   const [area] = await db
     .insert(deliveryAreas)
     .values({ name: 'Race track', serves: [{ country: '*' }] })

@@ -36,6 +36,10 @@ export const errors = {
   payment_unavailable: [409, 'This way of paying is not offered.'],
   refund_too_much: [409, 'That is more than is left of what was paid.'],
   order_state: [409, 'This order is not in a state in which that can be done.'],
+  too_many_open_orders: [
+    409,
+    'There are too many open orders that are not paid yet. Pay or cancel one of them, or ask the shop.',
+  ],
   order_held: [409, 'This order is on hold. Release it first.'],
   too_many_pieces: [409, 'That is more than is left to pack.'],
   cannot_cancel: [409, 'This order can no longer be cancelled.'],

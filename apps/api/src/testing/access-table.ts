@@ -134,6 +134,7 @@ export const accessTable: Record<string, string> = {
   'PUT /api/dashboard/customers': 'customers:edit',
   'DELETE /api/dashboard/customers/:customerId/sessions': 'customers:edit',
   'POST /api/dashboard/customers/:customerId/data': 'customers:edit',
+  'PUT /api/dashboard/customers/:customerId/order-limit': 'customers:edit',
   'GET /api/dashboard/customers/:customerId': 'customers:view',
   'POST /api/dashboard/customers/:customerId/erasure': 'customers:delete',
   'PUT /api/dashboard/customers/:customerId/note': 'customers:edit',

@@ -31,6 +31,7 @@ export const checkoutApi = {
       'coupon_scope',
       'delivery_unavailable',
       'payment_unavailable',
+      'too_many_open_orders',
       'captcha_required',
       'captcha_failed',
     ],

@@ -36,6 +36,8 @@ const Customer = Row.extend({
   reviews: z.number().int(),
   /** places they are signed in */
   sessions: z.number().int(),
+  /** orders of theirs that are neither paid nor sent, how many there may be (0: any number), and whether that limit is lifted */
+  openOrders: z.object({ count: z.number().int(), limit: z.number().int(), unlimited: z.boolean() }),
 })
 export type Customer = z.infer<typeof Customer>
 
@@ -98,6 +100,15 @@ export const customersDeskApi = {
     summary: 'Signs a customer out everywhere.',
     input: one,
     answer: z.object({ customer: Customer }),
+    refusals: usual,
+  }),
+  limitOrders: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/customers/:customerId/order-limit',
+    access: 'customers:edit',
+    summary: 'Lifts the limits on open unpaid orders for one customer, or puts them back.',
+    input: one.extend({ unlimited: z.boolean() }),
+    answer: z.object({ customer: Customer, ...undoable }),
     refusals: usual,
   }),
   data: endpoint({

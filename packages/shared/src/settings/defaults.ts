@@ -57,6 +57,9 @@ export const defaultSettings = {
     captchaSignUp: false,
     captchaSignIn: false,
     captchaCheckout: false,
+    openOrdersPerAccount: 20,
+    openOrdersPerAddress: 20,
+    openOrdersPerNetwork: 100,
   },
   announcement: '',
 } as const satisfies Settings

@@ -8,6 +8,7 @@ const line = text(300)
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{3,8}$/)])
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)])
 const block = z.object({ title: line, description: line })
+const openOrders = z.int().min(0).max(100_000)
 const id = (pattern: RegExp) => z.union([z.literal(''), z.string().regex(pattern)])
 
 export const Colors = z.object({
@@ -94,6 +95,10 @@ export const Settings = z.object({
     captchaSignIn: z.boolean(),
     /** of guests */
     captchaCheckout: z.boolean(),
+    /** addition: how many unpaid orders, cash on delivery among them, may be open at a time; 0 is no limit */
+    openOrdersPerAccount: openOrders,
+    openOrdersPerAddress: openOrders,
+    openOrdersPerNetwork: openOrders,
   }),
   /** addition: one line above the header; empty hides it */
   announcement: line,

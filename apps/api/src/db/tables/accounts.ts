@@ -53,6 +53,8 @@ export const customerNotes = pgTable('customer_notes', {
     .references(() => users.id, { onDelete: 'cascade' }),
   note: text().notNull().default(''),
   tags: text().array().notNull().default(sql`'{}'`),
+  /** may have any number of unpaid orders open */
+  openOrdersUnlimited: boolean().notNull().default(false),
   version: version(),
 })
 

@@ -38,6 +38,14 @@ const digits = (address: string) =>
 /** What staff find an order by: its number, the names, the address it was ordered under, and the digits of both telephones. */
 export const orderWords = `lower(order_id || ' ' || email::text || ' ' || (billing ->> 'fullName') || ' ' || (shipping ->> 'fullName') || ' ' || ${digits('billing')} || ' ' || ${digits('shipping')})`
 
+/** Orders that reserve stock although nobody has paid: cash on delivery, bank transfers, online payments that are not made yet. */
+export const openUnpaid =
+  "status IN ('placed', 'confirmed') AND fulfilment_status = 'unfulfilled' AND payment_status IN ('unpaid', 'pending', 'failed')"
+
+/** A postal address as one word: case, spaces and punctuation make no difference. */
+export const addressKey = (address: string) =>
+  `regexp_replace(lower((${address} ->> 'country') || (${address} ->> 'city') || (${address} ->> 'house')), '[[:space:][:punct:]]+', '', 'g')`
+
 /** A frozen record: every amount in charged minor units of `currency`. */
 export const orders = pgTable(
   'orders',
@@ -87,6 +95,8 @@ export const orders = pgTable(
       .notNull()
       .default('web'),
     tags: text().array().notNull().default(sql`'{}'`),
+    /** keyed hash of the network it was placed from, to count open orders; null for staff's orders */
+    networkHash: text(),
     /** nobody works on it until it is released */
     heldAt: moment(),
     holdReason: text(),
@@ -133,6 +143,13 @@ export const orders = pgTable(
     index('orders_unpaid_until').on(table.payUntil).where(sql`pay_until IS NOT NULL`),
     /** few among many: newest first */
     index('orders_with_returns').on(table.returnStatus, table.placedAt, table.id).where(sql`return_status <> 'none'`),
+    /** the limits on open orders; those of an account are found by their owner */
+    index('orders_open_by_address')
+      .on(sql`(${sql.raw(addressKey('shipping'))})`)
+      .where(sql.raw(openUnpaid)),
+    index('orders_open_by_network')
+      .on(table.networkHash)
+      .where(sql.raw(`network_hash IS NOT NULL AND ${openUnpaid}`)),
     index('orders_held').on(table.heldAt).where(sql`held_at IS NOT NULL`),
     index('orders_by_tag').using('gin', table.tags),
     index('orders_by_words').using('gin', sql`(${sql.raw(orderWords)}) gin_trgm_ops`),

@@ -12,6 +12,7 @@ import { requireCaptcha } from '../captcha/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, quoteOf } from '../cart/price.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
+import { assertFewOpenOrders } from '../orders/open-orders.ts'
 import { holdToPay } from '../orders/paying.ts'
 import { actorOf, createOrder, guestToken, type OrderedBy } from '../orders/service.ts'
 import { assertOffered, openPayment } from '../payments/service.ts'
@@ -71,6 +72,8 @@ async function placeOnce(
     await assertOffered(ctx, input.paymentMethod, shop)
     const cart = await priceCart(ctx, shop, questionOf(input, by))
     assertAsSeen(cart, input.expectedTotal)
+    if (by.source === 'web')
+      await assertFewOpenOrders(ctx, shop.security, { userId: by.userId, email: by.customer, shipping: input.shippingInfo })
     const order = await writeOrder(ctx, cart, input, by)
     await also?.(ctx, order)
     return {

@@ -2,6 +2,7 @@ import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
+import { openUnpaid } from '../../db/tables/orders.ts'
 import { countRows } from '../../keyset.ts'
 
 export interface CustomerFilter {
@@ -16,7 +17,7 @@ export interface CustomerFilter {
 
 /** Amounts in minor units. */
 export type Found = CustomerRow & { key: string }
-export type FoundOne = Omit<Customer, 'addresses'> & { key: string }
+export type FoundOne = Omit<Customer, 'addresses' | 'openOrders'> & { key: string; openOrders: number; unlimited: boolean }
 
 const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
 const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
@@ -64,6 +65,8 @@ export const findCustomer = async (db: Db, customerId: string, currency: string)
       sql`SELECT ${shown(byName)}, u.language, coalesce(n.note, '') AS note, coalesce(n.version, 0) AS version,
           (SELECT o.billing ->> 'phone' FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS phone,
           (SELECT count(*)::int FROM reviews r WHERE r.user_id = u.id) AS reviews,
+          (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.source = 'web' AND ${sql.raw(openUnpaid)}) AS "openOrders",
+          coalesce(n.open_orders_unlimited, false) AS unlimited,
           (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.expire > now()) AS sessions
         FROM users u LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)}
         WHERE u.id = ${customerId} AND ${notStaff}`,
@@ -111,4 +114,14 @@ export async function saveNote(
           UPDATE customer_notes SET note = ${note}, tags = ${kept}, version = version + 1
           WHERE user_id = ${customerId} AND version = ${version}`)
   return saved.rowCount === 1
+}
+
+/** Whether the limits on open orders are lifted for them. */
+export async function saveOrderLimit(
+  db: Db,
+  { customerId, unlimited }: { customerId: string; unlimited: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO customer_notes (user_id, open_orders_unlimited) VALUES (${customerId}, ${unlimited})
+    ON CONFLICT (user_id) DO UPDATE SET open_orders_unlimited = excluded.open_orders_unlimited`)
 }

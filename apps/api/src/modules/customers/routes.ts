@@ -1,6 +1,14 @@
 import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changeCustomers, endCustomerSessions, listCustomers, listTags, noteCustomer, readCustomer } from './service.ts'
+import {
+  changeCustomers,
+  endCustomerSessions,
+  limitOrders,
+  listCustomers,
+  listTags,
+  noteCustomer,
+  readCustomer,
+} from './service.ts'
 
 export const customersRoutes: Route[] = [
   route(customersDeskApi.list, listCustomers),
@@ -9,4 +17,5 @@ export const customersRoutes: Route[] = [
   route(customersDeskApi.read, readCustomer),
   route(customersDeskApi.note, noteCustomer),
   route(customersDeskApi.endSessions, endCustomerSessions),
+  route(customersDeskApi.limitOrders, limitOrders),
 ]

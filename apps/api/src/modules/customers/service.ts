@@ -9,9 +9,18 @@ import { endSessionsOf, lockedPerson } from '../accounts/people.ts'
 import { bookOf } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, type Undoers } from '../audit/undo.ts'
-import { readCurrency } from '../settings/service.ts'
+import { readCurrency, readRules } from '../settings/service.ts'
 import { setCustomerStatus } from '../staff/service.ts'
-import { type CustomerFilter, countCustomers, type Found, findCustomer, findCustomers, findTags, saveNote } from './repo.ts'
+import {
+  type CustomerFilter,
+  countCustomers,
+  type Found,
+  findCustomer,
+  findCustomers,
+  findTags,
+  saveNote,
+  saveOrderLimit,
+} from './repo.ts'
 
 export async function listCustomers(
   ctx: Ctx,
@@ -41,9 +50,10 @@ const rowView = ({ key: _, value, ...row }: Found): CustomerRow => ({ ...row, va
 export async function readCustomer(ctx: Ctx, { customerId }: { customerId: string }): Promise<{ customer: Customer }> {
   const found = await findCustomer(ctx.db, customerId, (await readCurrency(ctx)).name)
   if (!found) throw new Refusal('not_found')
-  const { key: _, value, ...row } = found
+  const { key: _, value, openOrders: count, unlimited, ...row } = found
   const { addresses } = await bookOf(ctx, customerId)
-  return { customer: { ...row, value: toAmount(value), addresses: addresses.map(({ version, ...kept }) => kept) } }
+  const openOrders = { count, limit: (await readRules(ctx)).security.openOrdersPerAccount, unlimited }
+  return { customer: { ...row, value: toAmount(value), openOrders, addresses: addresses.map(({ version, ...kept }) => kept) } }
 }
 
 /**
@@ -107,6 +117,21 @@ export const endCustomerSessions = (ctx: Ctx, { customerId }: { customerId: stri
     return readCustomer(ctx, { customerId })
   })
 
+export const limitOrders = (
+  ctx: Ctx,
+  { customerId, unlimited, undoOf }: ParsedOf<typeof customersDeskApi.limitOrders> & { undoOf?: string },
+): Promise<AnswerOf<typeof customersDeskApi.limitOrders>> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await lockedPerson(ctx, customerId))) throw new Refusal('not_found')
+    const { customer: was } = await readCustomer(ctx, { customerId })
+    if (was.openOrders.unlimited === unlimited) return { customer: was, undo: null }
+    await saveOrderLimit(ctx.db, { customerId, unlimited })
+    const diff = { unlimited: [!unlimited, unlimited] as [boolean, boolean] }
+    const entry = { section: 'customers', action: 'customers.order-limit', target: customerId, diff } as const
+    const undo = await writeAudit(ctx, { ...entry, ...(undoOf && { undoOf }) })
+    return { ...(await readCustomer(ctx, { customerId })), undo }
+  })
+
 /** Takes tags back that stand as they were left. */
 const restoreTags = (
   ctx: Ctx,
@@ -126,6 +151,12 @@ export const customersUndoers: Undoers = {
     assertStill(entry, { status: person?.status })
     const status = before(entry).status as 'active' | 'disabled'
     return (await setCustomerStatus(ctx, { customerId: entry.target, status, undoOf: entry.id })).undo!
+  },
+  'customers.order-limit': async (ctx, entry) => {
+    const { customer } = await readCustomer(ctx, { customerId: entry.target })
+    assertStill(entry, { unlimited: customer.openOrders.unlimited })
+    const unlimited = before(entry).unlimited as boolean
+    return (await limitOrders(ctx, { customerId: entry.target, unlimited, undoOf: entry.id })).undo!
   },
   'customers.tag': async (ctx, entry) => {
     const { customer } = await readCustomer(ctx, { customerId: entry.target })

@@ -51,6 +51,7 @@ export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
       tags: [],
       tokenHash: null,
       tokenExpiresAt: null,
+      networkHash: null,
       version: sql`${orders.version} + 1`,
     })
     .where(boughtBy(buyer))

@@ -8,6 +8,7 @@ import { countTry, forgiveTry } from '../../http/limits.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { parcelsOfAll, refundsOfAll } from './desk-repo.ts'
 import { announce, putInLine } from './messages.ts'
+import { networkHashOf } from './open-orders.ts'
 import { readPay } from './pay.ts'
 import {
   cancelPlaced,
@@ -83,7 +84,7 @@ export async function showOrder(ctx: Ctx, { orderId, token }: ParsedOf<typeof or
 
 /** What an order is made of; its id, owner and token are given here. */
 export interface OrderDraft {
-  order: Omit<NewOrder, 'id' | 'userId' | 'source' | 'tokenHash' | 'tokenExpiresAt'>
+  order: Omit<NewOrder, 'id' | 'userId' | 'source' | 'networkHash' | 'tokenHash' | 'tokenExpiresAt'>
   lines: Omit<LineRow, 'id' | 'position'>[]
   pictures: Pictures
 }
@@ -94,7 +95,8 @@ export type OrderedBy = Pick<NewOrder, 'userId' | 'source'>
 /** Inside the order's transaction: the frozen record, its lines, history and the outbox row. Answers what its buyer sees. */
 export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): Promise<Order> {
   const id = newId()
-  const order = { ...draft.order, id, ...by, ...tokenHashOf(ctx, id, by.userId) }
+  const networkHash = by.source === 'web' ? networkHashOf(ctx) : null
+  const order = { ...draft.order, id, ...by, networkHash, ...tokenHashOf(ctx, id, by.userId) }
   const lines = draft.lines.map((line, position) => ({ ...line, id: newId(), position }))
   const digits = String(randomInt(100_000)).padStart(5, '0')
   const message = newId()

@@ -57,6 +57,9 @@ const settings = {
     captchaSignUp: false,
     captchaSignIn: false,
     captchaCheckout: false,
+    openOrdersPerAccount: 20,
+    openOrdersPerAddress: 20,
+    openOrdersPerNetwork: 100,
   },
   announcement: 'Free delivery in Dhaka on orders over $60 · Pay on delivery',
 } as const satisfies Partial<Omit<Settings, 'seo'>> & { seo: Partial<Settings['seo']> }

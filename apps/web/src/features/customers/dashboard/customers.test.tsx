@@ -37,6 +37,7 @@ const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
   addresses: [],
   reviews: 2,
   sessions: 1,
+  openOrders: { count: 2, limit: 20, unlimited: false },
   ...more,
 })
 let customers: Customer[]
@@ -117,6 +118,19 @@ describe('a customer', () => {
     await user.click(await screen.findByRole('button', { name: /undo/i }))
     await waitFor(() => expect(screen.queryByText('Blocked')).not.toBeInTheDocument())
     expect(sent).toEqual([{ entryId: 'entry-1' }])
+  })
+
+  test('may have any number of unpaid orders open once staff lift the limit', async () => {
+    answers(rows.limitOrders, ({ input }) => {
+      sent.push(input)
+      return { customer: change({ openOrders: { count: 2, limit: 20, unlimited: true } }), undo: 'entry-1' }
+    })
+    await openDashboard('/dashboard/customers/id-1', all)
+    expect(await screen.findByText('2 of 20')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Lift the limit on open orders' }))
+    expect(await screen.findByText('2, no limit')).toBeVisible()
+    expect(sent).toEqual([{ customerId: 'id-1', unlimited: true }])
   })
 
   test('is noted with the version seen; what somebody else wrote meanwhile is put beside', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { Ban, Download, LockOpen, LogOut, MoreHorizontal, Plus } from 'lucide-react'
+import { Ban, Download, LockOpen, LogOut, MoreHorizontal, PackageOpen, PackageX, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -61,6 +61,9 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             ...(customer.sessions > 0
               ? [item('sessions', LogOut, t('dashboard.customers.signOut', { count: customer.sessions }), act.endSessions)]
               : []),
+            customer.openOrders.unlimited
+              ? item('limit', PackageX, t('dashboard.customers.openOrders.restore'), () => act.setUnlimited(false))
+              : item('unlimited', PackageOpen, t('dashboard.customers.openOrders.lift'), () => act.setUnlimited(true)),
             item('data', Download, t('dashboard.customers.data.action'), act.download),
           ]}
         />
@@ -105,6 +108,12 @@ function useActs({ _id: customerId, name, email }: Customer) {
         if (!answer.success) return toast.error(t(`errors.${answer.code}`))
         tellUndo(t(`dashboard.customers.done.${status}`), answer.undo)
         refresh()
+      })(),
+    setUnlimited: (unlimited: boolean) =>
+      once(async () => {
+        const answer = await settle(send(endpoints.customers.limitOrders, { customerId, unlimited }))
+        if (!answer.success) return toast.error(t(`errors.${answer.code}`))
+        tellUndo(t(unlimited ? 'dashboard.customers.openOrders.lifted' : 'dashboard.customers.openOrders.restored'), answer.undo)
       })(),
     endSessions: once(async () => {
       const answer = await settle(send(endpoints.customers.endSessions, { customerId }))

@@ -12,17 +12,19 @@ import { Ago } from '../../../../ui/dashboard/ago.tsx'
 import { Money } from '../../../../ui/price.tsx'
 
 /** What they came to so far. */
-export function Facts({ customer: { _id, orders, value, lastOrder, since, reviews } }: { customer: Customer }) {
+export function Facts({ customer: { _id, orders, value, lastOrder, since, reviews, openOrders } }: { customer: Customer }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const language = useLanguage()
   const currency = useCurrency()
   const average = orders === 0 ? 0 : Math.round((value / orders) * 100) / 100
   const written = formatNumber(reviews, language)
+  const { unlimited } = openOrders
+  const [open, limit] = [formatNumber(openOrders.count, language), formatNumber(openOrders.limit, language)]
   return (
     <dl
       aria-label={t('dashboard.customers.facts')}
-      className="mb-7 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line p-4 md:grid-cols-3 md:p-5 xl:grid-cols-6"
+      className="mb-7 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line p-4 md:grid-cols-3 md:p-5 xl:grid-cols-7"
     >
       <Fact label={t('dashboard.customers.column.value')}>
         <Money amount={value} currency={currency} className="text-lg" />
@@ -35,6 +37,11 @@ export function Facts({ customer: { _id, orders, value, lastOrder, since, review
       </Fact>
       <Fact label={t('dashboard.customers.column.lastOrder')}>
         {lastOrder ? <Ago date={lastOrder} className="inline-block first-letter:uppercase" /> : '—'}
+      </Fact>
+      <Fact label={t('dashboard.customers.openOrders.label')}>
+        {unlimited || openOrders.limit === 0
+          ? t('dashboard.customers.openOrders.unlimited', { open })
+          : t('dashboard.customers.openOrders.of', { open, limit })}
       </Fact>
       <Fact label={t('dashboard.customers.column.since')}>{formatDate(since, language)}</Fact>
       <Fact label={t('shell.sections.reviews')}>

@@ -14,6 +14,7 @@ export default function SecurityForm({ form }: { form: SettingsForm }) {
         form={form}
         paths={['loginForPurchase', 'staffSecondFactor', 'captchaSignUp', 'captchaSignIn', 'captchaCheckout']}
       />
+      <FieldsCard form={form} paths={['openOrdersPerAccount', 'openOrdersPerAddress', 'openOrdersPerNetwork']} />
       {isAsked && (
         <FormAlert tone="info">
           {t('dashboard.settings.part.ownFactor')}{' '}

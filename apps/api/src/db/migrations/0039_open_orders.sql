@@ -1,0 +1,4 @@
+ALTER TABLE "customer_notes" ADD COLUMN "open_orders_unlimited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "network_hash" text;--> statement-breakpoint
+CREATE INDEX "orders_open_by_address" ON "orders" USING btree ((regexp_replace(lower((shipping ->> 'country') || (shipping ->> 'city') || (shipping ->> 'house')), '[[:space:][:punct:]]+', '', 'g'))) WHERE status IN ('placed', 'confirmed') AND fulfilment_status = 'unfulfilled' AND payment_status IN ('unpaid', 'pending', 'failed');--> statement-breakpoint
+CREATE INDEX "orders_open_by_network" ON "orders" USING btree ("network_hash") WHERE network_hash IS NOT NULL AND status IN ('placed', 'confirmed') AND fulfilment_status = 'unfulfilled' AND payment_status IN ('unpaid', 'pending', 'failed');

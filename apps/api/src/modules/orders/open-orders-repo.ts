@@ -1,0 +1,54 @@
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { rows } from '../../db/named.ts'
+import { addressKey, openUnpaid } from '../../db/tables/orders.ts'
+
+/** Whose open orders are counted. */
+export interface OpenOrdersOf {
+  userId: string | null
+  /** counted for a guest, who has no account */
+  email: string
+  shipping: Address
+  networkHash: string | null
+}
+
+type Counted = 'account' | 'address' | 'network'
+
+/** Until the transaction ends nobody else passes here with the same account, address or network. Always in the order of the keys. */
+export async function lockOpenOrders(db: Db, of: OpenOrdersOf, names: readonly Counted[]): Promise<void> {
+  const keys: Record<Counted, SQL> = {
+    account: sql`'account ' || ${of.userId ?? of.email.toLowerCase()}::text`,
+    address: sql`'address ' || ${keyOf(of.shipping)}`,
+    network: sql`'network ' || ${of.networkHash}::text`,
+  }
+  const chosen = sql.join(
+    names.map((name) => sql`(${keys[name]})`),
+    sql`, `,
+  )
+  await db.execute(sql`SELECT pg_advisory_xact_lock(key) FROM (
+    SELECT DISTINCT hashtextextended(word, 0) AS key FROM (VALUES ${chosen}) AS words(word) WHERE word IS NOT NULL ORDER BY key) AS keys`)
+}
+
+/** Orders of customers without a limit do not count against others at the same address or in the same network. */
+export async function countOpenOrders(db: Db, of: OpenOrdersOf, names: readonly Counted[]): Promise<Record<Counted, number>> {
+  const conditions: Record<Counted, SQL> = {
+    account: of.userId ? sql`o.user_id = ${of.userId}` : sql`o.user_id IS NULL AND o.email = ${of.email}::citext`,
+    address: sql`${sql.raw(addressKey('shipping'))} = ${keyOf(of.shipping)} AND ${isLimited}`,
+    network: sql`o.network_hash = ${of.networkHash} AND ${isLimited}`,
+  }
+  const counts = names.map(
+    (name) =>
+      sql`(SELECT count(*)::int FROM orders o WHERE ${conditions[name]} AND source = 'web' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
+  )
+  const [counted] = await rows<Partial<Record<Counted, number>>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`)
+  return { account: 0, address: 0, network: 0, ...counted }
+}
+
+export const isUnlimited = async (db: Db, userId: string): Promise<boolean> =>
+  (await rows(db, sql`SELECT 1 FROM customer_notes WHERE user_id = ${userId} AND open_orders_unlimited`)).length > 0
+
+const isLimited = sql`NOT EXISTS (SELECT 1 FROM customer_notes n WHERE n.user_id = o.user_id AND n.open_orders_unlimited)`
+
+const keyOf = (shipping: Address): SQL =>
+  sql`(SELECT ${sql.raw(addressKey('given.address'))} FROM (SELECT ${JSON.stringify(shipping)}::jsonb AS address) AS given)`
