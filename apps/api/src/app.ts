@@ -6,6 +6,7 @@ import type { Ctx, JobQueue, News } from './ctx.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { AnswerCache } from './http/answer-cache.ts'
+import { deviceIn } from './http/auth/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/person.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { jsonBody, pictureBody } from './http/body.ts'
@@ -25,6 +26,7 @@ import { unsubscribeDoor } from './http/unsubscribe-door.ts'
 import { loggedError } from './log.ts'
 import type { BrowserErrors } from './modules/browser-errors/collect.ts'
 import type { Traffic } from './modules/reports/traffic.ts'
+import { trustsOf } from './platform/trusted-proxies.ts'
 import { routes } from './routes.ts'
 
 /** What an app is made of; tests hand in their own. */
@@ -48,11 +50,12 @@ export interface Parts {
 /** The shop as one request listener. Kept answers are served before anything else is asked. */
 export function buildApp(parts: Parts): RequestListener {
   const { env, database, log, cache, health, tellSale, jobs, news } = parts
-  const searches = parts.traffic && countSearches(parts.traffic, env.trustProxy)
+  const trusts = trustsOf(env.trustProxy)
+  const searches = parts.traffic && countSearches(parts.traffic, trusts)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  app.set('trust proxy', env.trustProxy)
+  app.set('trust proxy', trusts)
   app.set('etag', false)
 
   app.use(pinoHttp({ logger: log, genReqId: (req: IncomingMessage) => requestId(req.headers['x-request-id']), ...quiet }))
@@ -87,6 +90,7 @@ export function buildApp(parts: Parts): RequestListener {
       person: row.cache ? null : personOf(req),
       ...(!row.cache && ownSessionOf(parts, req, res)),
       address: req.ip ?? '',
+      ...(!row.cache && { deviceOf: deviceIn(req, env) }),
       // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
       language: row.cache ? 'en' : languageOf(req),
       log: req.log,

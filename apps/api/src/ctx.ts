@@ -65,6 +65,8 @@ export interface Ctx {
   ownSession?: OwnSession
   /** network address of the caller, behind `TRUST_PROXY` proxies */
   address: string
+  /** the browser's own name where it has signed in to that account (email or id) before, to count its attempts by themselves */
+  deviceOf?: (account: string) => string | undefined
   language: Language
   log: Logger
   /** where answers are kept; elsewhere (in a transaction above all) every value is worked out anew */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
+import { parseTrustProxy, type TrustProxy } from './platform/trusted-proxies.ts'
 import { explainFileError, StartError } from './start-error.ts'
 
 /** Every variable is described in `.env.example`; an empty one counts as unset. */
@@ -28,7 +29,15 @@ const Variables = z.object({
   SESSION_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.string().transform(Number).pipe(z.number().positive().max(1e6)).default(1),
-  TRUST_PROXY: integer(0, 10).default(0),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, check): TrustProxy => {
+      const trust = parseTrustProxy(text.trim())
+      if (typeof trust === 'number' || !('problem' in trust)) return trust
+      check.addIssue({ code: 'custom', message: trust.problem })
+      return z.NEVER
+    }),
   OUTBOUND_ALLOW: z
     .string()
     .transform((list) =>
@@ -113,8 +122,8 @@ export interface Env {
   sessionSecret: string
   logLevel: Variables['LOG_LEVEL']
   rateLimitFactor: number
-  /** How many proxies in front of us may name the visitor's address. */
-  trustProxy: number
+  /** who may name the visitor's address in `X-Forwarded-For`: see `trusted-proxies.ts` */
+  trustProxy: TrustProxy
   outboundAllow: string[]
   smtpUrl: string | undefined
   google: SocialApp | undefined

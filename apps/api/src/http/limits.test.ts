@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anotherProcess } from '../testing/another-process.ts'
 import { startTestApp } from '../testing/app.ts'
+import { Client } from '../testing/client.ts'
 import { aCustomer, testPassword } from '../testing/factories/accounts.ts'
 import { network } from './limits.ts'
 
@@ -97,6 +100,23 @@ describe('sign-in (P30)', () => {
     expect(await tryOften(9, () => own.signIn(email, 'wrong password'))).toEqual([...Array(8).fill(401), 429])
   })
 
+  test('nor by guessing from the network of the owner, nor by asking for mails or guessing at codes', async () => {
+    const { email } = await aCustomer(shop.db)
+    const own = from('203.0.113.9')
+    await own.signIn(email, testPassword)
+    await own.signOut()
+    let n = 0
+    await tryOften(42, () => from('203.0.113.9').signIn(`guess-${++n}@example.com`, 'wrong password'))
+    expect((await from('203.0.113.9').signIn('guess@example.com', 'wrong password')).status).toBe(429)
+    expect((await own.signIn(email, testPassword)).status).toBe(200)
+
+    const forgot = (visitor: ReturnType<typeof from>) => visitor.call(accountsApi.forgotPassword, { email })
+    expect(await tryOften(5, () => forgot(from('203.0.113.10')))).toEqual([...Array(4).fill(200), 429])
+    expect(await tryOften(5, () => forgot(own))).toEqual([...Array(4).fill(200), 429])
+    // a customer's mails wait to be sent: of no concern here
+    await shop.db.execute(sql`DELETE FROM mails`)
+  })
+
   test('one address with many accounts', async () => {
     let n = 0
     const statuses = await tryOften(45, () => from('2001:db8:1:2::7').signIn(`guess-${++n}@example.com`, 'wrong password'))
@@ -119,6 +139,25 @@ describe('sign-in (P30)', () => {
     const answers = await Promise.all(visitors.map((visitor) => visitor.signIn(email, 'wrong password')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(42)
+  })
+
+  test('visitors are told apart behind proxies in trusted networks, whatever they write themselves', async () => {
+    const behind = await anotherProcess(shop, { trustProxy: ['loopback', '10.0.0.0/8'] })
+    const visitor = (forwarded: string, url = behind) => {
+      const client = new Client(url)
+      client.http.set('X-Forwarded-For', forwarded)
+      return client
+    }
+    let n = 0
+    const guesses = (forwarded: () => string, url?: string) =>
+      tryOften(41, () => visitor(forwarded(), url).signIn(`guess-${++n}@example.com`, 'wrong password'))
+    // the first proxy (10.1.2.3) writes who came to it; what stands before that came from the visitor
+    expect((await guesses(() => `198.18.0.${n % 250}, 198.51.100.7, 10.1.2.3`)).at(-1)).toBe(429)
+    expect((await visitor('198.51.100.8, 10.1.2.3').signIn('other@example.com', 'wrong password')).status).toBe(401)
+    expect((await visitor('198.51.100.7, 10.9.9.9').signIn('other@example.com', 'wrong password')).status).toBe(429)
+    // who comes directly, past the proxy, is believed nothing
+    const open = await anotherProcess(shop, { trustProxy: ['10.0.0.0/8'] })
+    expect((await guesses(() => `198.19.0.${n % 250}`, open)).at(-1)).toBe(429)
   })
 
   test('a proxy we do not know may not name addresses', async () => {

@@ -82,6 +82,12 @@ const limits = {
 export type LimitName = keyof typeof limits
 
 /**
+ * Limits that protect an account, and that a stranger could use up. A device that has signed in to the account before is counted
+ * by itself there, neither with others who try that account nor with its network.
+ */
+const perDevice: ReadonlySet<LimitName> = new Set(['sign-in', 'second-factor', 'proof', 'mail'])
+
+/**
  * Counts a try BEFORE it is looked at, in one statement for all processes, and refuses it when it comes too early.
  * A refused try does not push the next open moment away: nobody can be locked out for good.
  * Call it outside a transaction, or the count is rolled back with it.
@@ -89,8 +95,11 @@ export type LimitName = keyof typeof limits
 export async function countTry(ctx: Ctx, name: LimitName, account?: string): Promise<void> {
   const nonce = randomUUID()
   const limit = limits[name]
-  const counts = [counting(keyOf(name, 'address', network(ctx.address)), limit.address, ctx, nonce)]
-  if (account !== undefined) counts.push(counting(keyOf(name, 'account', account), limit.account, ctx, nonce))
+  const keys = keysOf(ctx, name, account)
+  const counts = [
+    ...(keys.address ? [counting(keys.address, limit.address, ctx, nonce)] : []),
+    ...(keys.account ? [counting(keys.account, limit.account, ctx, nonce)] : []),
+  ]
   const { rows } = await few(() =>
     ctx.db.execute<{ open: boolean; wait: number }>(
       counts.length === 1
@@ -107,11 +116,12 @@ export async function countTry(ctx: Ctx, name: LimitName, account?: string): Pro
 
 /** How many tries were counted in the current window, without counting one: of the account, and of the caller's network. */
 export async function readTries(ctx: Ctx, name: LimitName, account: string): Promise<{ account: number; address: number }> {
-  const keys = { account: keyOf(name, 'account', account), address: keyOf(name, 'address', network(ctx.address)) }
+  const keys = keysOf(ctx, name, account)
+  const asked = sql.param(Object.values(keys).filter((key) => key !== undefined))
   const { rows } = await few(() =>
     ctx.db.execute<{ key: string; count: number; age: number }>(
       sql`SELECT key, count, extract(epoch FROM now() - window_start)::float8 AS age FROM rate_limits
-        WHERE key IN (${keys.account}, ${keys.address})`,
+        WHERE key = ANY(${asked}::text[])`,
     ),
   )
   const count = (kind: 'account' | 'address') =>
@@ -121,15 +131,22 @@ export async function readTries(ctx: Ctx, name: LimitName, account: string): Pro
 
 /** A try that turned out right does not count: the account starts anew, its network gets this one back. */
 export async function forgiveTry(ctx: Ctx, name: LimitName, account?: string): Promise<void> {
-  const address = keyOf(name, 'address', network(ctx.address))
+  const keys = keysOf(ctx, name, account)
   await few(() =>
     ctx.db.execute(
-      account === undefined
-        ? sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address} RETURNING ${unhurried}`
-        : sql`WITH gone AS (DELETE FROM rate_limits WHERE key = ${keyOf(name, 'account', account)})
-            UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${address} RETURNING ${unhurried}`,
+      sql`WITH gone AS (DELETE FROM rate_limits WHERE key = ${keys.account ?? null}),
+          less AS (UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${keys.address ?? null})
+        SELECT ${unhurried}`,
     ),
   )
+}
+
+/** The rows that count an attempt: of the account, or of the known device there, and of the caller's network. */
+function keysOf(ctx: Ctx, name: LimitName, account: string | undefined): { account?: string; address?: string } {
+  const device = account !== undefined && perDevice.has(name) ? ctx.deviceOf?.(account) : undefined
+  if (device) return { account: keyOf(name, 'account', device) }
+  const address = keyOf(name, 'address', network(ctx.address))
+  return account === undefined ? { address } : { account: keyOf(name, 'account', account), address }
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Parts } from '../app.ts'
 import type { Ctx } from '../ctx.ts'
 import { shopLanguage } from '../modules/settings/service.ts'
 import { toRefusal } from '../platform/to-refusal.ts'
+import { trustsOf } from '../platform/trusted-proxies.ts'
 import { authCookies, readCookie } from './auth/cookies.ts'
 import { pagePolicy } from './security-headers.ts'
 import { ask } from './shell/ask.ts'
@@ -57,6 +58,7 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
   const fonts = fontsByLanguage(env.webDist)
   const chunksOf = chunksByPage(env.webDist)
   const translations = new Map<Language, Promise<Record<string, unknown>>>()
+  const trusts = trustsOf(env.trustProxy)
   const sessionCookie = authCookies(env.publicUrl).session
   let kept = new Map<string, Promise<Shell>>()
   let generation = -1
@@ -96,7 +98,7 @@ export function shell({ env, database, cache, traffic }: Pick<Parts, 'env' | 'da
   /** Staff at work are no visitors, nor is who follows an address that leads nowhere. */
   function count(req: Request, { status, search }: Shell): void {
     if (!traffic || req.method !== 'GET' || status !== 200 || isAhead(req)) return
-    const looker = lookerOf(req, env.trustProxy)
+    const looker = lookerOf(req, trusts)
     traffic.visited(looker)
     if (search) traffic.searched(looker, search.q, search.found)
   }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Looker, Traffic } from '../modules/reports/traffic.ts'
+import { type Trusts, visitorAddress } from '../platform/trusted-proxies.ts'
 
-/** Who asks, read without Express: kept answers are served before it. `trustProxy` proxies in front of us may name the address. */
-export function lookerOf(req: IncomingMessage, trustProxy: number): Looker {
-  const named = String(req.headers['x-forwarded-for'] ?? '').split(',')
-  const address = trustProxy > 0 ? named.at(-trustProxy)?.trim() : undefined
-  return { address: address || (req.socket.remoteAddress ?? ''), agent: req.headers['user-agent'] ?? '' }
-}
+/** Who asks, read without Express: cached answers are served before it. */
+export const lookerOf = (req: IncomingMessage, trusts: Trusts): Looker => ({
+  address: visitorAddress(req, trusts),
+  agent: req.headers['user-agent'] ?? '',
+})
 
 /** What a browser fetches in case it is wanted is no visit. */
 export const isAhead = ({ headers }: IncomingMessage): boolean =>
@@ -19,7 +19,7 @@ const mostKnown = 2000
  * Counts finished searches: the first page of a list that was searched and not narrowed otherwise. Answers that are kept are given
  * without asking again, so what was found is remembered by address.
  */
-export function countSearches(traffic: Traffic, trustProxy: number) {
+export function countSearches(traffic: Traffic, trusts: Trusts) {
   const known = new Map<string, number>()
   return {
     /** an answer was made for this address */
@@ -32,7 +32,7 @@ export function countSearches(traffic: Traffic, trustProxy: number) {
     given: (req: IncomingMessage): void => {
       const q = searchAt(req.url ?? '')
       const found = q === null ? undefined : known.get(req.url!)
-      if (q !== null && found !== undefined && req.method === 'GET') traffic.searched(lookerOf(req, trustProxy), q, found)
+      if (q !== null && found !== undefined && req.method === 'GET') traffic.searched(lookerOf(req, trusts), q, found)
     },
   }
 }

@@ -6,6 +6,7 @@ import { languageOf } from '../language.ts'
 import { looksLikeCallbackUrl, safeCallbackUrl } from './callback-url.ts'
 import { type AuthCookies, authCookies, readCookie } from './cookies.ts'
 import { csrfToken, isVerified } from './csrf.ts'
+import { deviceIn } from './device.ts'
 import { ownSessionOf, personOf } from './person.ts'
 
 /** One request to `/api/auth`, after the steps every action shares: csrf and callbackUrl are settled and their cookies set. */
@@ -44,6 +45,7 @@ export const authCtx = ({ env, database, jobs }: Parts, req: Request): Ctx => ({
   env,
   person: personOf(req),
   address: req.ip ?? '',
+  deviceOf: deviceIn(req, env),
   language: languageOf(req),
   log: req.log as Logger,
   ...(jobs && { jobs }),

@@ -1,35 +1,45 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Request } from 'express'
+import type { Env } from '../../env.ts'
 import type { AuthCall } from './call.ts'
-import { readCookie } from './cookies.ts'
+import { authCookies, readCookie } from './cookies.ts'
 import { sameText } from './csrf.ts'
 
 const year = 365 * 24 * 3_600_000
-/** Accounts that one browser is remembered for; beyond that the one that came first is forgotten. */
-const most = 6
+/** Two for each of six accounts; beyond that those of the account that signed in longest ago are forgotten. */
+const mostMarks = 12
 
-/**
- * A browser that has signed in to an account before has its own count of tries there. So a stranger who guesses at
- * somebody's password can make the door slow for strangers, never for the owner's own devices.
- */
-export function knownDevice(call: AuthCall, account: string): string | undefined {
-  const { id, marks } = marksIn(call)
-  const own = markOf(id, account, call.ctx.env.sessionSecret)
-  return id && marks.some((mark) => sameText(mark, own)) ? `device ${id} ${account}` : undefined
+interface Account {
+  id: string
+  email: string | null
 }
 
-export function rememberDevice(call: AuthCall, account: string): void {
-  if (knownDevice(call, account)) return
-  const { res, ctx, cookies } = call
-  const kept = marksIn(call)
-  const id = kept.id || randomBytes(18).toString('base64url')
-  const marks = [...kept.marks.slice(1 - most), markOf(id, account, ctx.env.sessionSecret)]
+/**
+ * A browser that has signed in to an account before has its own count of attempts there (`http/limits.ts`). So whoever guesses at
+ * somebody's password makes only strangers wait, never the owner's own devices.
+ */
+export function deviceIn(req: Request, env: Env): (account: string) => string | undefined {
+  return (account) => {
+    const { id, marks } = marksIn(req, env)
+    const own = markOf(id, account, env.sessionSecret)
+    return id && marks.some((mark) => sameText(mark, own)) ? `device ${id} ${account.toLowerCase()}` : undefined
+  }
+}
+
+/** After a sign-in: this browser is known to the account for a year, by its email and by its id. */
+export function rememberDevice({ req, res, ctx, cookies }: AuthCall, account: Account): void {
+  const { env } = ctx
+  const known = marksIn(req, env)
+  const id = known.id || randomBytes(18).toString('base64url')
+  const own = [account.id, ...(account.email ? [account.email] : [])].map((name) => markOf(id, name, env.sessionSecret))
+  const marks = [...known.marks.filter((mark) => !own.includes(mark)), ...own].slice(-mostMarks)
   res.cookie(cookies.device, [id, ...marks].join('.'), { ...cookies.options, maxAge: year })
 }
 
-function marksIn({ req, cookies }: AuthCall): { id: string; marks: string[] } {
-  const [id = '', ...marks] = readCookie(req, cookies.device)?.slice(0, 1000).split('.') ?? []
+function marksIn(req: Request, { publicUrl }: Env): { id: string; marks: string[] } {
+  const [id = '', ...marks] = readCookie(req, authCookies(publicUrl).device)?.slice(0, 1000).split('.') ?? []
   return /^[\w-]{24}$/.test(id) ? { id, marks } : { id: '', marks: [] }
 }
 
 const markOf = (id: string, account: string, secret: string) =>
-  createHmac('sha256', secret).update(`device\n${id}\n${account}`).digest('base64url')
+  createHmac('sha256', secret).update(`device\n${id}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22)

@@ -3,7 +3,7 @@ import { entrantById, entrantStands, noteEntrance } from '../../modules/accounts
 import type { Owner } from '../../modules/accounts/service.ts'
 import { needsSecondFactor } from '../../modules/security/service.ts'
 import { type AuthCall, sendTo } from './call.ts'
-import { knownDevice, rememberDevice } from './device.ts'
+import { rememberDevice } from './device.ts'
 import { placeOf } from './marks.ts'
 import { dropSession, startSession } from './person.ts'
 import { awaitSecondFactor, forgetFactor } from './second-factor.ts'
@@ -33,9 +33,8 @@ export async function enter(call: AuthCall, owner: Owner, { method, strong = fal
     await dropSession(req)
     return 'gone'
   }
-  const account = entrant.email ?? entrant.id
-  const isKnownDevice = knownDevice(call, account) !== undefined
-  rememberDevice(call, account)
+  const isKnownDevice = ctx.deviceOf?.(entrant.id) !== undefined
+  rememberDevice(call, entrant)
   forgetAwaited(call)
   await noteEntrance(ctx, entrant, { method, isKnownDevice, agent: place.agent ?? null })
   ctx.log.info({ user: owner.id, method }, 'signed in')

@@ -6,7 +6,6 @@ import { asksCaptcha, requireCaptcha } from '../../modules/captcha/service.ts'
 import { checkSecondFactor, needsSecondFactor } from '../../modules/security/service.ts'
 import { countTry, forgiveTry, readTries } from '../limits.ts'
 import { type AuthCall, bodyField, sendTo } from './call.ts'
-import { knownDevice } from './device.ts'
 import { enter, sendEntered } from './enter.ts'
 import { awaitedFactor, awaitSecondFactor, type FirstFactor } from './second-factor.ts'
 
@@ -24,14 +23,13 @@ export async function signInWithPassword(call: AuthCall): Promise<void> {
   if (!given.success) return wrong(call)
 
   const { email } = given.data
-  const account = knownDevice(call, email) ?? email
-  const mustProve = await hasFailedOften(call, account)
+  const mustProve = await hasFailedOften(call, email)
   try {
     // Before the attempt counts: the page solves a captcha only when the shop refuses the request without one.
     if (mustProve) await requireCaptcha(ctx, 'sign-in', bodyField(req, 'captcha'))
-    await countTry(ctx, 'sign-in', account)
+    await countTry(ctx, 'sign-in', email)
     const { id, mark } = await checkPassword(ctx, given.data)
-    await forgiveTry(ctx, 'sign-in', account)
+    await forgiveTry(ctx, 'sign-in', email)
     const owner = { id, mark }
     if (code && (await needsSecondFactor(ctx, id))) return await withCode(call, { owner, method: 'password' }, code)
     sendEntered(call, await enter(call, owner, { method: 'password' }), wrongCode)

@@ -44,7 +44,11 @@ export async function resetPassword(ctx: Ctx, { token, password }: { token: stri
     await auditStaff(ctx, link.person, 'session.password-reset')
   })
   // Who forgot a password has tried some before: those must not keep the owner waiting now.
-  if (person.email) await forgiveTry(ctx, 'sign-in', person.email)
+  if (person.email) {
+    const { deviceOf: _, ...anywhere } = ctx
+    await forgiveTry(ctx, 'sign-in', person.email)
+    await forgiveTry(anywhere, 'sign-in', person.email)
+  }
   if (ctx.person?.id === person.id) await ctx.ownSession?.end()
   return {}
 }
