@@ -145,7 +145,10 @@ export type ProductFields = z.infer<typeof ProductFields>
 /** Most variants of one product. */
 export const mostVariants = 500
 
-/** One wanted combination. With `_id` an existing variant takes this place, whatever it was called before. */
+/**
+ * One wanted combination. With `_id` an existing variant takes this place, whatever it was called before. `qty` of a variant that
+ * exists goes with `was`, the quantity it replaces.
+ */
 export const MatrixRow = z.strictObject({
   _id: Id.optional(),
   color: line(60, 1).nullable(),
@@ -154,6 +157,7 @@ export const MatrixRow = z.strictObject({
   comparePrice: CataloguePrice.nullable().optional(),
   sku: Code.optional(),
   qty: Quantity.optional(),
+  was: Quantity.optional(),
 })
 export type MatrixRow = z.infer<typeof MatrixRow>
 
@@ -166,8 +170,8 @@ export const Matrix = z.strictObject({
 })
 export type Matrix = z.infer<typeof Matrix>
 
-/** Cells of one row of the matrix. `was` is the quantity its writer saw. */
-export const CellPatch = z.strictObject({
+/** Cells of one row of the matrix. `qty` goes with `was`, the quantity it replaces. */
+const CellFields = z.strictObject({
   _id: Id,
   price: CataloguePrice.optional(),
   comparePrice: CataloguePrice.nullable().optional(),
@@ -179,6 +183,10 @@ export const CellPatch = z.strictObject({
   active: z.boolean().optional(),
   /** the picture of this very combination */
   mediaId: Id.nullable().optional(),
+})
+export const CellPatch = CellFields.refine(({ qty, was }) => qty === undefined || was !== undefined, {
+  path: ['was'],
+  error: 'goes with qty',
 })
 export type CellPatch = z.infer<typeof CellPatch>
 

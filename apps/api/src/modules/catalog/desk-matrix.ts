@@ -4,8 +4,10 @@ import type { CellPatch, MatrixRow } from '@haat/shared/catalog/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
+import { moneyRule } from './cards.ts'
 import { type Changed, changeProduct } from './desk-change.ts'
 import { deleteVariants, insertVariants, type Place, placeVariants, writeType } from './desk-matrix-repo.ts'
+import { deskProductOf } from './desk-product.ts'
 import { type DeskProductRecord, findDeskProduct } from './desk-product-repo.ts'
 import { writeVariantCells } from './desk-variants.ts'
 import { writeOnHand } from './desk-variants-repo.ts'
@@ -44,7 +46,14 @@ export const setMatrix = (ctx: Ctx, input: ParsedOf<typeof catalogDeskApi.setMat
       { price },
     )
     await writeType(ctx.db, productId, wish.type, wish.type === 'simple' ? null : wish.attributeLabel)
-    const rows = [...plan.keep, ...plan.add.map((one, index) => ({ ...one, id: added[index]! }))]
+    const uncompared = plan.keep.filter(({ row }) => row.qty !== undefined && row.was === undefined)
+    if (uncompared.length > 0)
+      throw new Refusal('bad_request', {
+        fields: Object.fromEntries(uncompared.map(({ at }) => [`rows.${at}.was`, 'goes with qty'])),
+      })
+    // A variant that is added starts with 0: its quantity replaces that.
+    const fresh = plan.add.map(({ at, row }, index) => ({ at, row: { ...row, was: 0 }, id: added[index]! }))
+    const rows = [...plan.keep, ...fresh]
     await fillCells(ctx, productId, rows)
   })
 }
@@ -61,7 +70,11 @@ async function mergePieces(ctx: Ctx, before: DeskProductRecord, { merge }: Matri
   await writeOnHand(ctx.db, counts, { reference: 'variants merged', actor: `user:${ctx.person!.id}` })
 }
 
-/** Prices, codes and pieces that came with the rows. One that is wrong refuses the whole: half a matrix helps nobody. */
+/**
+ * Writes prices, codes and quantities that came with the rows. One wrong cell refuses the whole matrix.
+ *
+ * @throws version_conflict (with the current product) if a quantity is no longer what its row replaces · taken · bad_request
+ */
 async function fillCells(
   ctx: Ctx,
   productId: string,
@@ -71,9 +84,12 @@ async function fillCells(
     Object.values(cells).some((value) => value !== undefined) ? [{ _id: id, ...cells }] : [],
   )
   if (patches.length === 0) return
-  const errors = await writeVariantCells(ctx, (await findDeskProduct(ctx.db, productId))!, patches)
+  const before = (await findDeskProduct(ctx.db, productId))!
+  const errors = await writeVariantCells(ctx, before, patches)
   if (errors.length === 0) return
   const at = new Map(rows.map(({ id, at }) => [id, at]))
   const fields = Object.fromEntries(errors.map(({ _id, field, error }) => [`rows.${at.get(_id)}.${field}`, error]))
+  if (errors.some(({ error }) => error === 'changed'))
+    throw new Refusal('version_conflict', { fields, product: deskProductOf(before, await moneyRule(ctx)) })
   throw new Refusal(errors.every(({ error }) => error === 'taken') ? 'taken' : 'bad_request', { fields })
 }

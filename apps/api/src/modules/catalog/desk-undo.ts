@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mayPublish, vanishes } from '@haat/shared/catalog/desk-rules.ts'
+import { mostPieces } from '@haat/shared/catalog/desk-schema.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { Undoable } from '../audit/undo.ts'
@@ -13,8 +15,9 @@ import { type Status, writeFields, writeStatus } from './desk-save-repo.ts'
 import { writeCells, writeOnHand } from './desk-variants-repo.ts'
 
 /**
- * Takes a change of a product back: each field it touched becomes what it was, provided that nobody touched it since. Pieces move by as
- * many as they had moved, so that what was sold meanwhile stays sold.
+ * Takes a change of a product back: each field it touched becomes what it was, provided that nobody touched it since. Quantities move
+ * back by the difference they had moved, so that what was sold meanwhile stays sold; one that was made limited or unlimited goes back
+ * only while it is what the change left.
  */
 export const undoProductChange = (ctx: Ctx, entry: Undoable): Promise<string> => takeBack(ctx, entry, 'products')
 
@@ -84,9 +87,18 @@ async function restoreVariants(ctx: Ctx, now: DeskProductRecord, diff: Undoable[
   )
   const counts = moved.flatMap(({ variant, was, became }) => {
     if (was.onHand === became.onHand) return []
-    const limited = was.onHand !== null && became.onHand !== null && variant.onHand !== null
-    if (!limited) return [{ id: variant.id, onHand: was.onHand }]
-    return [{ id: variant.id, onHand: Math.max(0, variant.onHand! + was.onHand! - became.onHand!) }]
+    const onHand = countBefore(variant.onHand, was.onHand, became.onHand)
+    if (onHand === undefined) throw new Refusal('version_conflict', { qty: variant.onHand ?? unlimited })
+    return [{ id: variant.id, onHand }]
   })
   await writeOnHand(ctx.db, counts, { reference: 'taken back', actor: `user:${ctx.person!.id}` })
+}
+
+/** The count that an undo leaves; null is unlimited, undefined cannot be undone any more. */
+function countBefore(now: number | null, was: number | null, became: number | null): number | null | undefined {
+  if (now !== null && was !== null && became !== null) {
+    const after = now + was - became
+    return after < 0 || after > mostPieces ? undefined : after
+  }
+  return now === became ? was : undefined
 }

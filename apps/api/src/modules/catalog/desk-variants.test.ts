@@ -1,3 +1,4 @@
+import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
 import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
 import { combinationsOf } from '@haat/shared/catalog/desk-matrix.ts'
 import type { DeskProduct, Matrix } from '@haat/shared/catalog/desk-schema.ts'
@@ -52,7 +53,7 @@ describe('the matrix', () => {
     expect(first.product.variants.map(({ price }) => price)).toEqual([15, 15, 15, 15])
     expect(first.product.variants[0]!._id).toBe(made.variants[0]!.id)
 
-    const rows = grid(['Red', 'Blue'], ['M']).rows.map((row) => ({ ...row, qty: 2, price: 16, sku: `SH-${row.color}` }))
+    const rows = grid(['Red', 'Blue'], ['M']).rows.map((row) => ({ ...row, qty: 2, was: 0, price: 16, sku: `SH-${row.color}` }))
     const second = (await setMatrix(first.product, { ...grid(['Red', 'Blue'], ['M']), rows })).body.product
     expect(shown(second)).toEqual(['Red M 2', 'Blue M 2'])
     expect(second.variants.map(({ sku }) => sku)).toEqual(['SH-Red', 'SH-Blue'])
@@ -87,7 +88,14 @@ describe('the matrix', () => {
     const colors = Array.from({ length: 25 }, (_, n) => `Colour ${n}`)
     const sizes = Array.from({ length: 20 }, (_, n) => `Size ${n}`)
     const full = grid(colors, sizes)
-    full.rows = full.rows.map((row, n) => ({ ...row, price: 10 + n, comparePrice: null, sku: `SHEET-${n}`, qty: n }))
+    full.rows = full.rows.map((row, n) => ({
+      ...row,
+      price: 10 + n,
+      comparePrice: null,
+      sku: `SHEET-${n}`,
+      qty: n,
+      was: n === 0 ? 3 : 0,
+    }))
     const reply = await setMatrix({ _id: made.id, version: 1 }, full)
     expect(reply.status).toBe(200)
     expect(reply.body.product.variants).toHaveLength(500)
@@ -175,6 +183,20 @@ describe('cells', () => {
     expect(body.product.variants.map(({ mediaId }) => mediaId)).toEqual([picture.id, null])
   })
 
+  test('a quantity names the one it replaces, in cells and in the matrix', async () => {
+    const made = await aProduct(shop.db, { variants: [{ color: 'Red', stock: 5 }] })
+    const { id } = made.variants[0]!
+    const { body } = await staff.call(catalogDeskApi.setCells, { productId: made.id, version: 1, cells: [{ _id: id, qty: 9 }] })
+    expect([body.code, body.fields]).toEqual(['bad_request', { 'cells.0.was': 'goes with qty' }])
+    const matrix = (row: object) =>
+      setMatrix({ _id: made.id, version: 1 }, { ...grid(['Red'], []), rows: [{ color: 'Red', attribute: null, ...row }] })
+    expect((await matrix({ qty: 9 })).body).toMatchObject({ code: 'bad_request', fields: { 'rows.0.was': 'goes with qty' } })
+    await sell(id, 2)
+    const stale = (await matrix({ qty: 9, was: 5 })).body as unknown
+    expect(stale).toMatchObject({ code: 'version_conflict', product: { variants: [{ qty: 3 }] } })
+    expect(shown((await matrix({ qty: 9, was: 3 })).body.product)).toEqual(['Red 9'])
+  })
+
   test('two rows of one call do not share a SKU', async () => {
     const made = await aProduct(shop.db, { variants: [{ color: 'A' }, { color: 'B', sku: 'KEEP' }] })
     const cells = made.variants.map(({ id }) => ({ _id: id, sku: 'SAME' }))
@@ -232,6 +254,21 @@ describe('stock', () => {
     expect((await ledger())[0]).toMatchObject({ delta: -3, after: null })
     expect((await adjust(made, { from: -1, to: 8 })).body.qty).toBe(8)
     expect((await ledger())[0]).toMatchObject({ delta: 6, after: 8 })
+  })
+
+  test('an undo moves the quantity back by its difference, or not at all', async () => {
+    const made = await aProduct(shop.db, { stock: 5 })
+    const undo = async (reply: { body: { undo?: string | null } }) =>
+      (await staff.call(auditDeskApi.undo, { entryId: reply.body.undo! })).body as unknown
+    const more = await adjust(made, { delta: 3 })
+    await sell(made.variants[0]!.id, 6)
+    expect(await undo(more)).toMatchObject({ code: 'version_conflict', qty: 2 })
+    const endless = await adjust(made, { from: 2, to: -1 })
+    await adjust(made, { from: -1, to: 8 })
+    expect(await undo(endless)).toMatchObject({ code: 'version_conflict', qty: 8 })
+    expect((await read(made.id)).variants[0]!.qty).toBe(8)
+    expect(await undo(await adjust(made, { delta: -3 }))).toMatchObject({ success: true })
+    expect((await read(made.id)).variants[0]!.qty).toBe(8)
   })
 
   test('twenty at once all count', async () => {

@@ -76,7 +76,7 @@ function patched(old: DeskVariantRow, patch: CellPatch, { rule, taken, pictures,
   }
   if (patch.qty !== undefined) {
     const there = old.onHand ?? unlimited
-    if (patch.was !== undefined && patch.was !== there) wrong('qty', 'changed', there)
+    if (patch.was !== there) wrong('qty', 'changed', there)
     else row.onHand = patch.qty === unlimited ? null : patch.qty
   }
   return row
