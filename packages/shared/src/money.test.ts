@@ -5,6 +5,7 @@ import {
   convertPrice,
   discountOf,
   discountPrice,
+  fitsDecimals,
   itemTotal,
   roundPrice,
   spread,
@@ -21,7 +22,19 @@ describe('amounts on the wire', () => {
   test('come back as they went', () =>
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e14 }), (value) => toMinor(toAmount(value)) === value)))
 
-  test.each([0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('%s is not an amount', (value) => {
+  test('a sum may carry the noise of floating point', () => expect(toMinor(0.1 + 0.2)).toBe(30))
+
+  test.each([
+    [12.5, 2, true],
+    [0, 2, true],
+    [1e-9, 2, false],
+    [0.001, 2, false],
+    [0.1 + 0.2, 2, false],
+    [8.875, 3, true],
+    [999999999.99, 2, true],
+  ])('%d fits %i decimals: %s', (value, digits, fits) => expect(fitsDecimals(value, digits)).toBe(fits))
+
+  test.each([0.001, 1e-9, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('%s is not an amount', (value) => {
     expect(() => toMinor(value)).toThrow(RangeError)
   })
 })

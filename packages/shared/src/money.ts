@@ -11,10 +11,17 @@ export interface MoneyRule {
 
 const rateScale = 1_000_000
 
-/** Wire amount → minor units. Throws RangeError for what is not an amount of at most two decimals. */
+/** Whether a number was written with at most `digits` decimals: 12.5 has one, 1e-9 has nine. */
+export const fitsDecimals = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value
+
+/**
+ * Wire amount → minor units. A sum of amounts may carry the noise of floating point (0.1 + 0.2).
+ *
+ * @throws RangeError for an amount of more than two decimals, or out of range
+ */
 export function toMinor(amount: number): number {
   const minor = Math.round(amount * 100)
-  if (!Number.isSafeInteger(minor) || Math.abs(minor / 100 - amount) > 1e-9 * Math.max(1, Math.abs(amount)))
+  if (!Number.isSafeInteger(minor) || Math.abs(minor / 100 - amount) > 8 * Number.EPSILON * Math.abs(amount))
     throw new RangeError(`not an amount of money: ${amount}`)
   return minor + 0
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from './lists/languages.ts'
+import { fitsDecimals } from './money.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused; tab and line ends are text
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
@@ -34,8 +35,13 @@ export const Id = z.uuid()
 /** Part of an address; letters of any script are welcome. */
 export const Slug = text(160, 1)
 export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), z.email().max(254))
+/** A number of at most `digits` decimals: finer ones are refused rather than rounded, so that nothing positive becomes 0. */
+export const Decimal = (digits: number) =>
+  z.number().refine((value) => fitsDecimals(value, digits), `has more than ${digits} decimals`)
 /** Money on the wire: a JSON number in the shop's currency, at most two decimals. */
-export const Amount = z.number().min(0).max(1e12)
+export const Amount = Decimal(2).min(0).max(1e12)
+/** Money on the wire that is more than nothing. */
+export const PositiveAmount = Amount.positive()
 /** A moment of the years a shop lives in; an offset may carry 9999-12-31 into a year that the database cannot read. */
 export const IsoDate = z.iso
   .datetime({ offset: true })

@@ -3,7 +3,7 @@ import { Day } from '../dashboard/days.ts'
 import { listQuery, manyIds, pageOf, several } from '../dashboard/lists.ts'
 import { perLanguage } from '../lists/languages.ts'
 import { Picture } from '../media/schema.ts'
-import { Amount, Id, IsoDate, inQuery, line, Slug, text } from '../text.ts'
+import { Amount, Decimal, Id, IsoDate, inQuery, line, Slug, text } from '../text.ts'
 import { Color, ProductType } from './schema.ts'
 
 export const ProductStatus = z.enum(['draft', 'scheduled', 'active', 'archived'])
@@ -19,10 +19,7 @@ export type ProductSort = (typeof productSorts)[number]
 
 /** Highest catalogue price. */
 export const highestPrice = 50_000_000
-export const CataloguePrice = Amount.max(highestPrice).refine(
-  (value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
-  'has more than two decimals',
-)
+export const CataloguePrice = Amount.max(highestPrice)
 
 export const DeskProductQuery = listQuery(productSorts, {
   status: ProductStatus.optional(),
@@ -250,7 +247,7 @@ export const BulkWish = z
     action: z.enum(bulkActions),
     category: Id.optional(),
     tag: Tag.optional(),
-    percent: z.number().min(-90).max(1000).optional(),
+    percent: Decimal(2).min(-90).max(1000).optional(),
   })
   .refine(({ action, category }) => /Category$/.test(action) === (category !== undefined), { path: ['category'] })
   .refine(({ action, tag }) => /Tag$/.test(action) === (tag !== undefined), { path: ['tag'] })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CataloguePrice } from '../catalog/desk-schema.ts'
 import { BulkResult, listQuery, manyIds, pageOf } from '../dashboard/lists.ts'
-import { Id, IsoDate, line, text } from '../text.ts'
+import { Decimal, Id, IsoDate, line, text } from '../text.ts'
 import { normaliseCode } from './rules.ts'
 
 export const couponSorts = ['-created', 'created', '-used', 'used'] as const
@@ -27,11 +27,7 @@ export const CouponScope = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['categories', 'products']), ids: z.array(Id).min(1).max(500) }),
 ])
 
-const Percent = z
-  .number()
-  .positive()
-  .max(100)
-  .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'has more than two decimals')
+const Percent = Decimal(2).positive().max(100)
 
 const timesUsed = z.int().min(1).max(1_000_000_000)
 const Moment = IsoDate.nullable()

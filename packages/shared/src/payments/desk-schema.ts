@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../dashboard/lists.ts'
 import { OrderPayment } from '../orders/desk-schema.ts'
-import { Amount, Id, line } from '../text.ts'
+import { Amount, Id, line, PositiveAmount } from '../text.ts'
 import { onlineMethods, paymentModes } from './constants.ts'
 import { eventVerdicts } from './moves.ts'
 import { OnlineMethod } from './schema.ts'
@@ -64,17 +64,15 @@ export const SaveKeys = z.strictObject({
   version: z.int().min(0),
 })
 
-const Paid = Amount.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'has more than two decimals')
-
 /** What is paid back of an order. `amount` counts; lines say for what, and which of them go back to the shelf. */
 export const RefundWish = z.strictObject({
-  amount: Paid.refine((amount) => amount > 0, 'must be more than nothing'),
+  amount: PositiveAmount,
   lines: z
     .array(z.strictObject({ lineId: Id, qty: z.int().min(1).max(9999), restock: z.boolean() }))
     .max(200)
     .default([]),
   /** of `amount`, what is of the delivery cost */
-  delivery: Paid.default(0),
+  delivery: Amount.default(0),
   reason: line(300).default(''),
   /** where several payments of an order could give it: which; else the newest with enough left */
   paymentId: Id.optional(),

@@ -4,7 +4,7 @@ import { Day } from '../dashboard/days.ts'
 import { listQuery, several } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { OrderLine } from '../orders/schema.ts'
-import { Amount, Flag, Id, text } from '../text.ts'
+import { Amount, Flag, Id, PositiveAmount, text } from '../text.ts'
 import { DeskReturn, DeskReturnPage, ReturnCounts, returnSorts } from './desk-schema.ts'
 import { returnReasons, returnStates, returnWishes } from './moves.ts'
 import { pictureIds, ReturnOffer, ReturnRequest } from './schema.ts'
@@ -130,7 +130,7 @@ export const returnsDeskApi = {
     idempotent: true,
     summary: 'Pays back what was agreed, and closes the return.',
     input: one.extend({
-      amount: Amount.refine((amount) => amount > 0, 'must be more than nothing'),
+      amount: PositiveAmount,
       /** of `amount`, what is of the delivery cost */
       delivery: Amount.default(0),
       words,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
 import { perMethod } from '../payments/constants.ts'
-import { Language, text } from '../text.ts'
+import { Decimal, Language, text } from '../text.ts'
 
 const line = text(300)
 /** `''` means the house colour of the stylesheet. */
@@ -26,7 +26,7 @@ export const Currency = z.object({
   name: z.string().regex(/^[A-Z]{3}$/),
   s: text(8, 1),
   /** shown and charged price = catalogue price × exchangeRate */
-  exchangeRate: z.number().positive().max(1_000_000),
+  exchangeRate: Decimal(6).positive().max(1_000_000),
   /** addition: decimals a price is rounded to; the specification's default is 1 */
   decimals: z.number().int().min(0).max(2),
   /** addition: what the catalogue's prices are in, where the rate is not 1; the specification's default is USD */

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { perLanguage } from '../lists/languages.ts'
-import { Id, line } from '../text.ts'
+import { Decimal, Id, line } from '../text.ts'
 
 const name = line(80, 1)
 
-export const TaxPercent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => Math.abs(Math.round(value * 1000) / 1000 - value) < 1e-9, 'has more than three decimals')
+export const TaxPercent = Decimal(3).min(0).max(100)
 
 export const rateFields = {
   /** as invoices say it: VAT, GST, Sales tax */

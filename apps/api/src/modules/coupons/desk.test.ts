@@ -118,6 +118,8 @@ describe('a coupon', () => {
     [{ percent: 0 }, 'percent'],
     [{ percent: 101 }, 'percent'],
     [{ percent: 1.005 }, 'percent'],
+    [{ percent: 10.000000001 }, 'percent'],
+    [{ minimum: 1e-9 }, 'minimum'],
     [{ minimum: -1 }, 'minimum'],
     [{ usageLimit: 0 }, 'usageLimit'],
     [{ code: 'two words' }, 'code'],

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { vanishes } from '@haat/shared/catalog/desk-rules.ts'
 import { randomCode } from '@haat/shared/coupons/codes.ts'
 import type { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
 import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
@@ -10,6 +11,7 @@ import { runBulk } from '../../platform/bulk.ts'
 import { sqlStateOf } from '../../retry.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
+import { readCurrency } from '../settings/service.ts'
 import {
   type CouponFields,
   type CouponRow,
@@ -74,6 +76,7 @@ export const createBatch = (
 ): Promise<AnswerOf<Api['createBatch']>> =>
   inTransaction(ctx, async (ctx) => {
     await assertScope(ctx, rules.scope)
+    await assertMinimum(ctx, toMinor(rules.minimum))
     if (await lockBatch(ctx.db, batch)) throw new Refusal('taken', { fields: { batch: 'taken' } })
     const codes: string[] = []
     // Random codes hardly ever meet one that is there; what did is drawn again.
@@ -103,6 +106,7 @@ async function write(ctx: Ctx, { couponId, action, now, next, undoOf }: Change):
   const diff = diffOf({ ...(now && fieldsOf(now)) }, { ...next })
   if (Object.keys(diff).length === 0) return null
   if (next && 'scope' in diff) await assertScope(ctx, next.scope)
+  if (next && 'minimum' in diff) await assertMinimum(ctx, next.minimum)
   if (!next) {
     if (!(await deleteCoupon(ctx.db, couponId))) throw new Refusal('in_use')
   } else if (now) {
@@ -165,6 +169,11 @@ async function assertScope(ctx: Ctx, scope: CouponFields['scope']): Promise<void
   const ids = [...new Set(scope.ids)]
   if ((await countKnown(ctx.db, scope.type, ids)) < ids.length)
     throw new Refusal('bad_request', { fields: { 'scope.ids': 'names something that is not there' } })
+}
+
+/** Refuses a minimum (catalogue minor units) that the shop's rate and rounding turn into 0. */
+async function assertMinimum(ctx: Ctx, minimum: number): Promise<void> {
+  if (vanishes(minimum, await readCurrency(ctx))) throw new Refusal('bad_request', { fields: { minimum: 'rounds to nothing' } })
 }
 
 type Given = Omit<CouponFields, 'batch'>

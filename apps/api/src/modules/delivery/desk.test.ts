@@ -66,6 +66,8 @@ test('a cost that the rate of the shop would make nothing is none', async () => 
   const cheap = [{ type: 'delivery', cost: 0.02, freeOver: null, daysMin: 1, daysMax: 3 }] as New['rates']
   const { status, body } = await create({ name: 'Cheap', rates: cheap })
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['rates.0.cost']])
+  const freeAtOnce = [{ ...cheap[0]!, cost: 2, freeOver: 0.02 }]
+  expect((await create({ name: 'Cheap', rates: freeAtOnce })).body.fields).toEqual({ 'rates.0.freeOver': 'rounds to nothing' })
   await givenSettings(ctxOf(shop), 'currency', { name: 'USD', s: '$', exchangeRate: 1, decimals: 2 })
 })
 
@@ -106,6 +108,8 @@ test.each([
   [{ rates: [] }, 'rates'],
   [{ rates: [fields().rates[0], fields().rates[0]] }, 'rates'],
   [{ rates: [{ ...fields().rates[0], cost: -1 }] }, 'rates.0.cost'],
+  [{ rates: [{ ...fields().rates[0], cost: 1e-9 }] }, 'rates.0.cost'],
+  [{ rates: [{ ...fields().rates[0], freeOver: 1e-9 }] }, 'rates.0.freeOver'],
   [{ rates: [{ ...fields().rates[0], daysMin: 3 }] }, 'rates.0.daysMax'],
   [{ names: { de: 'x' } }, 'names.de'],
 ])('%j is refused at its field', async (over, field) => {

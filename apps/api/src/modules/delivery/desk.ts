@@ -1,8 +1,9 @@
+import { vanishes } from '@haat/shared/catalog/desk-rules.ts'
 import type { deliveryDeskApi } from '@haat/shared/delivery/desk-endpoints.ts'
 import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
+import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
@@ -88,11 +89,15 @@ async function write(ctx: Ctx, { areaId, action, now, next, undoOf }: Change): P
   return writeAudit(ctx, { section: 'delivery', action, target: areaId, diff, ...(undoOf && { undoOf }) })
 }
 
-/** What costs something must not be free by the rate of the shop. */
+/** Refuses a cost, or an amount from which delivery is free, that the shop's rate and rounding turn into 0. */
 async function assertCharged(ctx: Ctx, { rates }: AreaFields): Promise<void> {
   const rule = await readCurrency(ctx)
-  const free = rates.findIndex(({ cost }) => cost > 0 && chargedPrice(cost, rule) === 0)
-  if (free >= 0) throw new Refusal('bad_request', { fields: { [`rates.${free}.cost`]: 'rounds to nothing' } })
+  const fields = rates.flatMap(({ cost, freeOver }, at) => [
+    ...(vanishes(cost, rule) ? [`rates.${at}.cost`] : []),
+    ...(vanishes(freeOver ?? 0, rule) ? [`rates.${at}.freeOver`] : []),
+  ])
+  if (fields.length > 0)
+    throw new Refusal('bad_request', { fields: Object.fromEntries(fields.map((field) => [field, 'rounds to nothing'])) })
 }
 
 const takeBack: Undoers[string] = async (ctx, entry) => {

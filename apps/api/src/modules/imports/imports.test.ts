@@ -70,6 +70,16 @@ test('Shopify: a product without options is simple and can be bought', async () 
   expect(mug.description).toBe('<p>Holds "much".</p>\nBlue, and calm.')
 })
 
+test('a price finer than its currency is refused; zeros behind it are not', async () => {
+  const row = (handle: string, price: string) =>
+    `${handle},${handle},,,,,true,Title,Default Title,,,,,,,,,,${price},,,,,,false,,,`
+  const { products, remarks } = await importText(
+    shopify(row('Tiny', '0.001'), row('Noise', '12.3450'), row('Zeros', '12.340000')),
+  )
+  expect(products.map(({ name, outcome }) => [name, outcome])).toEqual([['Zeros', 'imported']])
+  expect(remarks.filter(({ text }) => text.includes('is not a price with at most two decimals'))).toHaveLength(2)
+})
+
 test('Shopify: one, two and three options; the third shares the attribute', async () => {
   const report = await importText(
     shopify(

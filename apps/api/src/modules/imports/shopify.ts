@@ -108,12 +108,16 @@ function variantOf(
 ): DraftVariant | undefined {
   const price = amountOf(row['Variant Price'] ?? '')
   if (price === undefined) {
-    say(line, 'refused', `"${row['Variant Price'] ?? ''}" is not a price; this variant is left out.`)
+    say(line, 'refused', `"${row['Variant Price'] ?? ''}" is not a price with at most two decimals; this variant is left out.`)
     return undefined
   }
   const compare = row['Variant Compare At Price'] ? amountOf(row['Variant Compare At Price']) : null
   if (compare === undefined)
-    say(line, 'changed', `"${row['Variant Compare At Price']}" is not a price; there is no price to compare with.`)
+    say(
+      line,
+      'changed',
+      `"${row['Variant Compare At Price']}" is not a price with at most two decimals; there is no price to compare with.`,
+    )
   else if (compare !== null && compare <= price && compare !== 0)
     say(line, 'changed', 'The price to compare with is not above the price and is left out.')
   return {

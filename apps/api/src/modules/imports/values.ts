@@ -1,11 +1,10 @@
-/** An amount as exports write it: `1299`, `1299.5`, `1,299.00`, `12,50`. Minor units; undefined for what is none. */
+/** An amount as exports write it: `1299`, `1299.5`, `1,299.00`, `12,50`. Minor units; undefined for what is none, or finer than those. */
 export function amountOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0$€£৳]/g, '')
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(plain)) return undefined
+  if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(plain)) return undefined
   const [whole = '0', part = ''] = plain.split('.')
-  const cents = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
-  return Number(part[2] ?? 0) >= 5 ? cents + 1 : cents
+  return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
 /** A number of pieces; undefined for what is none. */

@@ -216,11 +216,11 @@ function variantOf(entry: FileRow, values: string[], say: Say): DraftVariant | u
   const regular = row['Regular price'] ? amountOf(row['Regular price']) : undefined
   const sale = row['Sale price'] ? amountOf(row['Sale price']) : undefined
   if (row['Sale price'] && sale === undefined)
-    say(entry, 'changed', `"${row['Sale price']}" is not a price; the regular price is charged.`)
+    say(entry, 'changed', `"${row['Sale price']}" is not a price with at most two decimals; the regular price is charged.`)
   const onSale = sale !== undefined && isSaleOn(entry, say)
   const price = onSale ? sale : regular
   if (price === undefined) {
-    if (row['Regular price']) say(entry, 'refused', `"${row['Regular price']}" is not a price.`)
+    if (row['Regular price']) say(entry, 'refused', `"${row['Regular price']}" is not a price with at most two decimals.`)
     else if (typesOf(row).includes('variation')) say(entry, 'refused', 'It has no price; this variation is left out.')
     return undefined
   }

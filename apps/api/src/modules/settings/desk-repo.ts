@@ -24,11 +24,12 @@ export async function replaceGroup(db: Db, { group, data, texts }: SettingsGroup
   return written.rowCount === 1
 }
 
-/** The lowest price of the catalogue, and of delivery, that is not free; catalogue minor units. */
+/** The lowest amount above 0 of prices, delivery and coupon minimums, in catalogue minor units; null where there is none. */
 export const lowestPrice = async (db: Db): Promise<number | null> =>
   (
     await rows<{ lowest: number | null }>(
       db,
-      sql`SELECT least((SELECT min(price) FROM variants WHERE price > 0), (SELECT min(cost) FROM delivery_rates WHERE cost > 0)) AS lowest`,
+      sql`SELECT least((SELECT min(price) FROM variants WHERE price > 0), (SELECT min(cost) FROM delivery_rates WHERE cost > 0),
+        (SELECT min(free_over) FROM delivery_rates WHERE free_over > 0), (SELECT min(minimum) FROM coupons WHERE minimum > 0)) AS lowest`,
     )
   )[0]?.lowest ?? null

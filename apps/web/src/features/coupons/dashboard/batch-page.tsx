@@ -92,7 +92,11 @@ export default function BatchPage() {
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="space-y-5">
-          {failure && !isTaken && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
+          {failure && !isTaken && (
+            <FormAlert>
+              {failure.fields?.minimum ? t('dashboard.coupons.problem.minimumNothing') : t(`errors.${failure.code}`)}
+            </FormAlert>
+          )}
           <Card className="grid gap-4 md:grid-cols-2">
             <Input
               {...field('batch')}

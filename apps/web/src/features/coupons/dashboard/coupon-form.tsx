@@ -79,6 +79,7 @@ function useFailureText(failure: Failure | undefined): string | undefined {
   const { t } = useTranslation()
   if (!failure) return undefined
   if (failure.fields?.usageLimit) return t('dashboard.coupons.problem.alreadyUsed')
+  if (failure.fields?.minimum) return t('dashboard.coupons.problem.minimumNothing')
   if (failure.fields?.['scope.ids']) return t('dashboard.coupons.problem.scopeGone')
   return t(`errors.${failure.code}`)
 }

@@ -1,5 +1,6 @@
 import type { CouponWhatIf, DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
+import { fitsDecimals } from '@haat/shared/money.ts'
 import type { z } from 'zod'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
 
@@ -85,11 +86,10 @@ export function whatIfOf(values: RuleValues): z.input<typeof CouponWhatIf> | und
 }
 
 const isPercent = (value: number | undefined): boolean =>
-  value !== undefined && value > 0 && value <= 100 && hasTwoDecimals(value)
-const isAmount = (value: number | undefined): boolean => value === undefined || (value <= 1e9 && hasTwoDecimals(value))
+  value !== undefined && value > 0 && value <= 100 && fitsDecimals(value, 2)
+const isAmount = (value: number | undefined): boolean => value === undefined || (value <= 1e9 && fitsDecimals(value, 2))
 const isTimes = (value: number | undefined): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= 1e9)
-const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9
 
 /** `2026-11-21T18:00`, in the browser's time zone. */
 export function localOf(moment: string | null): string {

@@ -1,4 +1,5 @@
 import type { CellError, DeskVariant } from '@haat/shared/catalog/desk-schema.ts'
+import { fitsDecimals } from '@haat/shared/money.ts'
 import { parseNumber } from './parse-number.ts'
 
 export type Field = CellError['field']
@@ -48,7 +49,7 @@ export function parseCell(field: Field, typed: string): Parsed {
     if (!Number.isInteger(number)) return { why: 'whole' }
     return number > mostPieces ? { why: 'much' } : { value: number, text: String(number) }
   }
-  if (Math.abs(Math.round(number * 100) / 100 - number) > 1e-9) return { why: 'decimals' }
+  if (!fitsDecimals(number, 2)) return { why: 'decimals' }
   return number > highestPrice ? { why: 'much' } : { value: number, text: String(number) }
 }
 
