@@ -24,6 +24,7 @@ if (level !== current || readStamp() !== fingerprint()) {
   explain()
   rmSync(stamp, { force: true })
   await pnpmInstall()
+  removeWhatNothingReads()
   provideNode()
   mkdirSync(join(stamp, '..'), { recursive: true })
   writeFileSync(stamp, JSON.stringify({ fingerprint: fingerprint() }))
@@ -104,13 +105,20 @@ function pnpm() {
   return /\.[cm]?js$/.test(own) ? [process.execPath, own] : [own]
 }
 
+/** Node's C headers (67 MB: nothing is compiled here) and the source maps of packages (about as much: only a debugger inside a package reads them). */
+function removeWhatNothingReads() {
+  for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+  const packages = join(modules, '.pnpm')
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.(js|mjs|cjs|css|ts|mts|cts)\.map$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+}
+
 /**
  * The scripts run on Node 24. pnpm installs it where the registry carries it as a package for this platform.
  * Elsewhere a Node of the machine that is new enough serves, or npm's `node` package finds one.
  */
 function provideNode() {
-  for (const name of readdirSync(modules).filter((name) => name.startsWith('node-')))
-    rmSync(join(modules, name, 'include'), { recursive: true, force: true }) // 67 MB of C headers: nothing is compiled here
   if (existsSync(join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return
   if (Number(process.versions.node.split('.')[0]) >= 24) return
   const folder = join(modules, '.cache/haat/node')

@@ -39,113 +39,104 @@ const continueWith = (page: Page, t: Words, provider: string) =>
 const googles = ({ name, email }: { name: string; email: string }) => ({ sub: `g ${email}`, name, email, email_verified: true })
 const facebooks = ({ name, email }: { name: string; email: string }) => ({ id: `f ${email}`, name, email })
 
-for (const language of ['en', 'ar'] as const)
-  test.describe(language, () => {
-    test.use({ language })
-    test.beforeEach(({ known }) => offer(known.shop, { google: true, facebook: true }))
+test.beforeEach(({ known }) => offer(known.shop, { google: true, facebook: true }))
 
-    test('who comes with Google gets an account; who thinks better of it is told how to go on', async ({
-      page,
-      t,
-      known,
-      watch,
-    }) => {
-      watch.expects(/status of 409/)
-      const person = somebody({ name: 'Bilal Chowdhury' })
-      const me = member(page, t)
-      known.peer.says(googles(person))
-      known.peer.declines()
-      await page.goto('/signin?callbackUrl=/account')
-      await continueWith(page, t, 'Google').click()
-      await expect(page).toHaveURL(/\/signin\?.*error=/)
-      await expect(me.told('accounts.error.interrupted')).toBeVisible()
+test('who comes with Google gets an account; who thinks better of it is told how to go on', async ({ page, t, known, watch }) => {
+  watch.expects(/status of 409/)
+  const person = somebody({ name: 'Bilal Chowdhury' })
+  const me = member(page, t)
+  known.peer.says(googles(person))
+  known.peer.declines()
+  await page.goto('/signin?callbackUrl=/account')
+  await continueWith(page, t, 'Google').click()
+  await expect(page).toHaveURL(/\/signin\?.*error=/)
+  await expect(me.told('accounts.error.interrupted')).toBeVisible()
 
-      await continueWith(page, t, 'Google').click()
-      await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
-      await expect(page.getByText(person.email).first()).toBeVisible()
+  await continueWith(page, t, 'Google').click()
+  await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
+  await expect(page.getByText(person.email).first()).toBeVisible()
 
-      // The same person again is the same account.
-      await me.signOut()
-      await page.goto('/signin?callbackUrl=/account')
-      await continueWith(page, t, 'Google').click()
-      await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
-      expect(await known.shop.ask('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1)
+  // The same person again is the same account.
+  await me.signOut()
+  await page.goto('/signin?callbackUrl=/account')
+  await continueWith(page, t, 'Google').click()
+  await expect(me.heading(t('accounts.hello', { name: 'Bilal' }))).toBeVisible()
+  expect(await known.shop.ask('SELECT 1 FROM users WHERE email = $1', [person.email])).toHaveLength(1)
 
-      // Without a password it is the only way in.
-      await page.goto('/account/security')
-      await page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Google' }) }).click()
-      await expect(me.told('errors.last_way_in')).toBeVisible()
-    })
+  // Without a password it is the only way in.
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Google' }) }).click()
+  await expect(me.told('errors.last_way_in')).toBeVisible()
+})
 
-    test('the owner’s switch shows and hides a way in at once', async ({ page, t, known }) => {
-      await offer(known.shop, { google: false, facebook: true })
-      await page.goto('/signin')
-      await expect(continueWith(page, t, 'Facebook')).toBeVisible()
-      await expect(continueWith(page, t, 'Google')).toHaveCount(0)
-      await offer(known.shop, { google: true, facebook: false })
-      await page.goto('/signup')
-      await expect(continueWith(page, t, 'Google')).toBeVisible()
-      await expect(continueWith(page, t, 'Facebook')).toHaveCount(0)
-      expect(Object.keys((await (await page.request.get('/api/auth/providers')).json()) as object)).not.toContain('facebook')
-    })
+test('the owner’s switch shows and hides a way in at once', async ({ page, t, known }) => {
+  await offer(known.shop, { google: false, facebook: true })
+  await page.goto('/signin')
+  await expect(continueWith(page, t, 'Facebook')).toBeVisible()
+  await expect(continueWith(page, t, 'Google')).toHaveCount(0)
+  await offer(known.shop, { google: true, facebook: false })
+  await page.goto('/signup')
+  await expect(continueWith(page, t, 'Google')).toBeVisible()
+  await expect(continueWith(page, t, 'Facebook')).toHaveCount(0)
+  expect(Object.keys((await (await page.request.get('/api/auth/providers')).json()) as object)).not.toContain('facebook')
+})
 
-    test('a link in the mailbox signs in once, where the owner offers it', async ({ page, t, known, watch }) => {
-      watch.expects(/status of 401/)
-      const { dataDir } = known.shop
-      const person = somebody()
-      await joinQuietly(page, person)
-      await mailTo(dataDir, person.email) // the one of signing up
-      const me = member(page, t)
-      await me.signOut()
-      await offer(known.shop, { email: true })
-      await page.goto('/signin?callbackUrl=/account/orders')
-      await me.field('accounts.email').fill(person.email)
-      await me.exactly('accounts.mailLink').click()
-      await expect(me.heading(t('accounts.mailed.title'))).toBeVisible()
-      const { link } = await mailTo(dataDir, person.email, { since: 1 })
-      await page.goto(link)
-      await expect(page).toHaveURL(/\/account\/orders$/)
-      await expect(page.getByText(t('orders.emptyTitle'))).toBeVisible()
-      await me.signOut()
-      await page.goto(link)
-      await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
-      await offer(known.shop, { email: false })
-      await page.goto('/signin')
-      await expect(me.exactly('accounts.signIn')).toBeVisible()
-      await expect(me.exactly('accounts.mailLink')).toHaveCount(0)
-    })
+test('a link in the mailbox signs in once, where the owner offers it', async ({ page, t, known, watch }) => {
+  watch.expects(/status of 401/)
+  const { dataDir } = known.shop
+  const person = somebody()
+  await joinQuietly(page, person)
+  await mailTo(dataDir, person.email) // the one of signing up
+  const me = member(page, t)
+  await me.signOut()
+  await offer(known.shop, { email: true })
+  await page.goto('/signin?callbackUrl=/account/orders')
+  await me.field('accounts.email').fill(person.email)
+  await me.exactly('accounts.mailLink').click()
+  await expect(me.heading(t('accounts.mailed.title'))).toBeVisible()
+  const { link } = await mailTo(dataDir, person.email, { since: 1 })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/account\/orders$/)
+  await expect(page.getByText(t('orders.emptyTitle'))).toBeVisible()
+  await me.signOut()
+  await page.goto(link)
+  await expect(me.heading(t('accounts.sorry.verification'))).toBeVisible()
+  await offer(known.shop, { email: false })
+  await page.goto('/signin')
+  await expect(me.exactly('accounts.signIn')).toBeVisible()
+  await expect(me.exactly('accounts.mailLink')).toHaveCount(0)
+})
 
-    test('an account is never taken over by its address; its owner links Facebook, and unlinks it', async ({
-      page,
-      elsewhere,
-      t,
-      known,
-      watch,
-    }) => {
-      watch.expects(/status of 40[19]/)
-      const person = somebody()
-      await joinQuietly(page, person)
-      known.peer.says(facebooks(person))
-      const stranger = await elsewhere()
-      await stranger.goto('/signin')
-      await continueWith(stranger, t, 'Facebook').click()
-      await expect(member(stranger, t).told('accounts.error.notLinked')).toBeVisible()
-      expect(await (await stranger.request.get('/api/auth/session')).json()).toEqual({})
+test('an account is never taken over by its address; its owner links Facebook, and unlinks it', async ({
+  page,
+  elsewhere,
+  t,
+  known,
+  watch,
+}) => {
+  watch.expects(/status of 40[19]/)
+  const person = somebody()
+  await joinQuietly(page, person)
+  known.peer.says(facebooks(person))
+  const stranger = await elsewhere()
+  await stranger.goto('/signin')
+  await continueWith(stranger, t, 'Facebook').click()
+  await expect(member(stranger, t).told('accounts.error.notLinked')).toBeVisible()
+  expect(await (await stranger.request.get('/api/auth/session')).json()).toEqual({})
 
-      const me = member(page, t)
-      await page.goto('/account/security')
-      await page.getByRole('button', { name: t('security.linked.linkOne', { provider: 'Facebook' }) }).click()
-      await expect(page).toHaveURL(/\/account\/security$/)
-      const unlink = page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Facebook' }) })
-      await expect(unlink).toBeVisible()
-      await stranger.goto('/signin?callbackUrl=/account')
-      await continueWith(stranger, t, 'Facebook').click()
-      await expect(member(stranger, t).heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
+  const me = member(page, t)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: t('security.linked.linkOne', { provider: 'Facebook' }) }).click()
+  await expect(page).toHaveURL(/\/account\/security$/)
+  const unlink = page.getByRole('button', { name: t('security.linked.unlinkOne', { provider: 'Facebook' }) })
+  await expect(unlink).toBeVisible()
+  await stranger.goto('/signin?callbackUrl=/account')
+  await continueWith(stranger, t, 'Facebook').click()
+  await expect(member(stranger, t).heading(t('accounts.hello', { name: 'Amina' }))).toBeVisible()
 
-      await unlink.click()
-      await expect(me.told('security.linked.removed', { provider: 'Facebook' })).toBeVisible()
-      await expect(unlink).toHaveCount(0)
-      await stranger.goto('/account')
-      await expect(member(stranger, t).heading(t('shell.access.signInTitle'))).toBeVisible()
-    })
-  })
+  await unlink.click()
+  await expect(me.told('security.linked.removed', { provider: 'Facebook' })).toBeVisible()
+  await expect(unlink).toHaveCount(0)
+  await stranger.goto('/account')
+  await expect(member(stranger, t).heading(t('shell.access.signInTitle'))).toBeVisible()
+})

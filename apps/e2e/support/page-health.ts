@@ -19,22 +19,31 @@ export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
-  // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure.
+  // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
+  // send requests, until the answer for the new one is there.
   const documents = new WeakMap<Page, number>()
-  const documentOf = (request: Request) => documents.get(request.frame().page()) ?? 0
+  const leaving = new WeakMap<Page, Request>()
   const startedIn = new WeakMap<Request, number>()
+  const documentOf = (request: Request) => documents.get(request.frame().page()) ?? 0
+  const isDocument = (request: Request) => request.isNavigationRequest() && request.frame().parentFrame() === null
+  const isLeft = (request: Request) => startedIn.get(request) !== documentOf(request) || leaving.has(request.frame().page())
   context.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame().parentFrame() === null) {
-      const page = request.frame().page()
-      documents.set(page, (documents.get(page) ?? 0) + 1)
-    }
+    if (isDocument(request)) leaving.set(request.frame().page(), request)
     startedIn.set(request, documentOf(request))
     if (!isEventStream(request)) open.add(request)
+  })
+  context.on('response', (response) => {
+    const request = response.request()
+    if (!isDocument(request)) return
+    const page = request.frame().page()
+    documents.set(page, (documents.get(page) ?? 0) + 1)
+    leaving.delete(page)
+    startedIn.set(request, documentOf(request))
   })
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => {
     open.delete(request)
-    const wasLeft = request.failure()?.errorText === 'net::ERR_ABORTED' && startedIn.get(request) !== documentOf(request)
+    const wasLeft = request.failure()?.errorText === 'net::ERR_ABORTED' && isLeft(request)
     if (!isEventStream(request) && !wasLeft) problems.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`)
   })
   context.on('response', (response) => {

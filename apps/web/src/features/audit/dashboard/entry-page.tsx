@@ -71,7 +71,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {entry.actor ? (
             <Link
               to={`${dashboardPaths.audit}?${entry.actorId ? `actor=${entry.actorId}` : `q=${encodeURIComponent(entry.actor)}`}`}
-              className="underline-offset-4 hover:underline"
+              className="inline-block min-h-6 underline-offset-4 hover:underline"
             >
               <bdi>{entry.actor}</bdi>
             </Link>
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Fact label={t('dashboard.audit.target')}>
             <bdi dir="ltr" className="block break-all">
               {mayOpen ? (
-                <Link to={place} className="underline underline-offset-4">
+                <Link to={place} className="inline-block min-h-6 underline underline-offset-4">
                   {entry.target}
                 </Link>
               ) : (
@@ -95,7 +95,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             </bdi>
             <Link
               to={`${dashboardPaths.audit}?target=${encodeURIComponent(entry.target)}`}
-              className="text-soft underline-offset-4 hover:underline"
+              className="inline-block min-h-6 text-soft underline-offset-4 hover:underline"
             >
               {t('dashboard.audit.allOfIt')}
             </Link>

@@ -1,3 +1,0 @@
-import { payJourneys } from '../support/pay-journeys.ts'
-
-payJourneys('paypal', { languages: ['en', 'ar'] })

@@ -1,3 +1,0 @@
-import { payJourneys } from '../support/pay-journeys.ts'
-
-payJourneys('razorpay', { declinedThere: 'link', cancelledThere: true })
