@@ -1,28 +1,53 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
 import { lookedThrough } from './settled.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** No rule of WCAG 2.2 AA is broken; nothing stands beside the screen, not even on the narrowest phone. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The frame around a page is the same on many pages: examined with the first, it is left out with the others. */
+const frame = ['#root header:not(main header)', '#root footer:not(main footer)']
+
+/**
+ * Fails when the page breaks a rule of WCAG 2.2 AA or scrolls sideways, also on the narrowest phone.
+ * @param framed whether header and footer are examined too
+ */
 export async function expectAccessible(page: Page, name: string, { framed = true } = {}): Promise<void> {
   await lookedThrough(page)
-  const { violations } = await axe(page, framed).withTags(rules).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`),
-  )
-  expect.soft(found, name).toEqual([])
+  expect.soft(await violations(page, framed), name).toEqual([])
   await expectNothingBeside(page, name)
 }
 
-/** The frame around a page is the same on many; looked at once, it need not be looked at with each of them. */
-const axe = (page: Page, framed: boolean) => {
-  // Our pages hold no frames of strangers, for which else a second window is opened each time; the shop in a preview is looked at by itself.
-  // Only what is wrong is described: a selector for each of thousands of elements that are fine costs most of the time.
-  const builder = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .exclude('iframe')
-  return framed ? builder : builder.exclude('#root header:not(main header)').exclude('#root footer:not(main footer)')
+async function violations(page: Page, framed: boolean): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ exclude, runOnly }) => {
+      const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<AxeResults> } }
+      // A selector for each of thousands of elements that are fine would cost most of the time.
+      const found = await axe.run({ exclude }, { runOnly, resultTypes: ['violations'], iframes: false, preload: false })
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} · ${node.target.join(' ')} · ${node.failureSummary?.split('\n')[1]?.trim()}`),
+      )
+    },
+    // No page holds a frame of strangers; the storefront in a preview is examined by itself.
+    { exclude: framed ? ['iframe'] : ['iframe', ...frame], runOnly: tags },
+  )
+}
+
+/**
+ * Opens an address as a link of the dashboard does, without loading the application again. The way leads over a page that does not exist,
+ * so that no part of the page before is taken for one of the new page.
+ */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  for (const to of ['/dashboard/no/such/page', address]) {
+    await page.evaluate((path) => {
+      document.querySelector('h1')?.setAttribute('data-left', '')
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, to)
+    await expect(page.locator('h1:not([data-left])').first()).toBeVisible()
+  }
 }
 
 async function expectNothingBeside(page: Page, name: string): Promise<void> {
