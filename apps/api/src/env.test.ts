@@ -47,6 +47,8 @@ test.each([
   [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS'],
+  [{ SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret }, 'SESSION_SECRET_PREVIOUS'],
   [{ GOOGLE_CLIENT_ID: 'only one half' }, 'GOOGLE_CLIENT_SECRET'],
 ])('%j is refused, naming %s', (variables: Record<string, string>, name) => {
   expect(() => read(variables)).toThrow(name)

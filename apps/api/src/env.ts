@@ -27,6 +27,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.default(false),
   SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET_PREVIOUS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.string().transform(Number).pipe(z.number().positive().max(1e6)).default(1),
   TRUST_PROXY: z
@@ -120,6 +121,8 @@ export interface Env {
   webDist: string
   demo: boolean
   sessionSecret: string
+  /** the secret before, while it is being replaced: see `platform/secrets.ts` */
+  previousSecret: string | undefined
   logLevel: Variables['LOG_LEVEL']
   rateLimitFactor: number
   /** who may name the visitor's address in `X-Forwarded-For`: see `trusted-proxies.ts` */
@@ -168,6 +171,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username)
     throw new StartError('PUBLIC_URL must be an origin alone, like https://shop.example, without a path.')
   const dataDir = resolve(repositoryRoot, v.DATA_DIR)
+  const secret = sessionSecret(v.SESSION_SECRET, production, dataDir)
   return {
     mode: v.NODE_ENV,
     port: v.PORT,
@@ -179,7 +183,8 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     dataDir,
     webDist,
     demo: v.DEMO,
-    sessionSecret: sessionSecret(v.SESSION_SECRET, production, dataDir),
+    sessionSecret: secret,
+    previousSecret: previousSecret(v.SESSION_SECRET_PREVIOUS, secret),
     logLevel: v.LOG_LEVEL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     trustProxy: v.TRUST_PROXY,
@@ -224,6 +229,12 @@ function sessionSecret(given: string | undefined, production: boolean, dataDir: 
   }
   if (production) throw new StartError(`Set SESSION_SECRET: NODE_ENV=production needs it (NO_SECRET). ${wanted}`)
   return keptSecret(join(dataDir, 'session-secret'))
+}
+
+function previousSecret(given: string | undefined, secret: string): string | undefined {
+  if (given !== undefined && given.length < 32) throw new StartError('SESSION_SECRET_PREVIOUS needs at least 32 characters.')
+  if (given === secret) throw new StartError('SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET. Set a new SESSION_SECRET.')
+  return given
 }
 
 /** A random secret that survives restarts and is the same for every process on this data folder. */

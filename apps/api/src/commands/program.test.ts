@@ -25,14 +25,23 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
 test(
   'help of the program and of each command names options and examples, and opens nothing',
   async () => {
-    const commands = ['migrate', 'seed', 'check', 'import', 'routes', 'admin']
+    const commands = ['migrate', 'seed', 'check', 'import', 'routes', 'rotate-secrets', 'admin']
     const [nothing, long, word] = await Promise.all([shop(), shop('--help'), shop('help')])
     for (const { code, out } of [nothing, long, word]) {
       expect(code).toBe(0)
       for (const name of commands) expect(out).toMatch(new RegExp(`^ {2}${name}\\b`, 'm'))
       expect(out).toContain('Exit codes: 0 done, 1 failed, 2 the command line is wrong.')
     }
-    const leaves = [['migrate'], ['seed'], ['check'], ['import'], ['routes'], ['admin', 'create'], ['admin', 'remove-factors']]
+    const leaves = [
+      ['migrate'],
+      ['seed'],
+      ['check'],
+      ['import'],
+      ['routes'],
+      ['rotate-secrets'],
+      ['admin', 'create'],
+      ['admin', 'remove-factors'],
+    ]
     const helps = await Promise.all(leaves.map((leaf) => shop(...leaf, '--help')))
     for (const [index, { code, out, err }] of helps.entries()) {
       expect({ code, err }).toEqual({ code: 0, err: '' })

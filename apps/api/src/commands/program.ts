@@ -44,6 +44,19 @@ export function buildProgram(): Command {
     .addHelpText('after', examples('pnpm --silent shop routes > routes.json'))
     .action(async () => exitWith(await (await import('./routes.ts')).run()))
 
+  program
+    .command('rotate-secrets')
+    .description('after SESSION_SECRET was replaced: seals payment keys and authenticators again; can be repeated at any time')
+    .option('--end-guest-links', 'also ends links to guests’ orders that were made with an older secret')
+    .addHelpText(
+      'after',
+      examples(
+        'SESSION_SECRET=<new> SESSION_SECRET_PREVIOUS=<old> pnpm shop rotate-secrets',
+        'pnpm shop rotate-secrets --end-guest-links',
+      ),
+    )
+    .action(async (options) => exitWith(await (await import('./rotate-secrets.ts')).run(options)))
+
   const admin = program.command('admin').description('creates admins and lets a locked-out one back in')
   admin
     .command('create')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { keysFor } from '../../platform/secrets.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer, anAdmin, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
 
@@ -23,7 +24,7 @@ describe('reads', () => {
     const value = decodeURIComponent(line.split(';')[0]!.split('=')[1]!)
     expect(value).toBe(
       `${csrfToken}|${createHash('sha256')
-        .update(csrfToken + shop.env.sessionSecret)
+        .update(csrfToken + keysFor(shop.env, 'csrf token')[0]!.toString('hex'))
         .digest('hex')}`,
     )
     expect(line).toContain('%7C')

@@ -25,7 +25,7 @@ export interface AuthCall {
 export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
   const { env } = parts
   const cookies = authCookies(env.publicUrl)
-  const csrf = csrfToken(readCookie(req, cookies.csrf), env.sessionSecret)
+  const csrf = csrfToken(readCookie(req, cookies.csrf), env)
   if (csrf.cookie) res.cookie(cookies.csrf, csrf.cookie, cookies.options)
   const callbackUrl = settleCallbackUrl(req, res, cookies, env.publicUrl)
   return {

@@ -1,24 +1,26 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keysFor, type Secrets } from '../../platform/secrets.ts'
 
-/** The protocol's double-submit token: the cookie holds `token|sha256(token + secret)`, so nobody else can plant one. */
+/** The protocol's double-submit token: the cookie holds `token|sha256(token + key)`, so nobody else can plant one. */
 export interface CsrfToken {
   token: string
   /** the cookie to send, when the browser had no valid one */
   cookie?: string
 }
 
-export function csrfToken(cookie: string | undefined, secret: string): CsrfToken {
+export function csrfToken(cookie: string | undefined, secrets: Secrets): CsrfToken {
+  const keys = keysFor(secrets, 'csrf token').map((key) => key.toString('hex'))
   const [token = '', hash = ''] = cookie?.split('|') ?? []
-  if (/^[0-9a-f]{64}$/.test(token) && sameText(hash, hashOf(token, secret))) return { token }
+  if (/^[0-9a-f]{64}$/.test(token) && keys.some((key) => sameText(hash, hashOf(token, key)))) return { token }
   const fresh = randomBytes(32).toString('hex')
-  return { token: fresh, cookie: `${fresh}|${hashOf(fresh, secret)}` }
+  return { token: fresh, cookie: `${fresh}|${hashOf(fresh, keys[0]!)}` }
 }
 
 /** A request is verified when its body repeats the token of a cookie that was already valid. */
 export const isVerified = ({ token, cookie }: CsrfToken, given: string | undefined): boolean =>
   cookie === undefined && given !== undefined && sameText(given, token)
 
-const hashOf = (token: string, secret: string) => createHash('sha256').update(`${token}${secret}`).digest('hex')
+const hashOf = (token: string, key: string) => createHash('sha256').update(`${token}${key}`).digest('hex')
 
 export function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import type { Env } from '../../env.ts'
+import { signatures } from '../../platform/secrets.ts'
 import type { AuthCall } from './call.ts'
 import { authCookies, readCookie } from './cookies.ts'
 import { sameText } from './csrf.ts'
@@ -21,8 +22,10 @@ interface Account {
 export function deviceIn(req: Request, env: Env): (account: string) => string | undefined {
   return (account) => {
     const { id, marks } = marksIn(req, env)
-    const own = markOf(id, account, env.sessionSecret)
-    return id && marks.some((mark) => sameText(mark, own)) ? `device ${id} ${account.toLowerCase()}` : undefined
+    const own = marksOf(id, account, env)
+    return id && marks.some((mark) => own.some((wanted) => sameText(mark, wanted)))
+      ? `device ${id} ${account.toLowerCase()}`
+      : undefined
   }
 }
 
@@ -31,7 +34,7 @@ export function rememberDevice({ req, res, ctx, cookies }: AuthCall, account: Ac
   const { env } = ctx
   const known = marksIn(req, env)
   const id = known.id || randomBytes(18).toString('base64url')
-  const own = [account.id, ...(account.email ? [account.email] : [])].map((name) => markOf(id, name, env.sessionSecret))
+  const own = [account.id, ...(account.email ? [account.email] : [])].map((name) => marksOf(id, name, env)[0]!)
   const marks = [...known.marks.filter((mark) => !own.includes(mark)), ...own].slice(-mostMarks)
   res.cookie(cookies.device, [id, ...marks].join('.'), { ...cookies.options, maxAge: year })
 }
@@ -41,5 +44,6 @@ function marksIn(req: Request, { publicUrl }: Env): { id: string; marks: string[
   return /^[\w-]{24}$/.test(id) ? { id, marks } : { id: '', marks: [] }
 }
 
-const markOf = (id: string, account: string, secret: string) =>
-  createHmac('sha256', secret).update(`device\n${id}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22)
+/** With the current secret, then with the one before. */
+const marksOf = (id: string, account: string, env: Env) =>
+  signatures(env, 'device', `${id}\n${account.toLowerCase()}`).map((signature) => signature.slice(0, 22))

@@ -4,6 +4,7 @@ import session from 'express-session'
 import passport from 'passport'
 import type { Parts } from '../../app.ts'
 import type { OwnSession, Person } from '../../ctx.ts'
+import { keysFor } from '../../platform/secrets.ts'
 import { authCookies, readCookie } from './cookies.ts'
 import { hashOf, personBehind, SessionStore, sessionLife, sessionRowOf } from './session-store.ts'
 
@@ -57,7 +58,7 @@ export function sessionStations(parts: Parts): SessionStations {
     session({
       store,
       name,
-      secret: env.sessionSecret,
+      secret: keysFor(env, 'session cookie').map((key) => key.toString('hex')),
       cookie: { ...options, maxAge: sessionLife.idle },
       rolling,
       resave: false,

@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { authenticators } from '../../db/tables/accounts.ts'
 import { newSecret, sealSecret } from '../../modules/security/codes.ts'
-import { seal } from '../../seal.ts'
+import { seal } from '../../platform/seal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, testPassword } from '../../testing/factories/accounts.ts'
@@ -140,12 +141,12 @@ describe('what waits for a code', () => {
   test('ends after ten minutes, and cannot be made up', async () => {
     const { id, code } = await guarded()
     const value = { owner: { id, mark: 'x' }, method: 'password' }
-    const sealed = (secret: string, purpose: string, until: number) => seal(secret, purpose, JSON.stringify({ value, until }))
+    const sealed = (secrets: Secrets, purpose: string, until: number) => seal(secrets, purpose, JSON.stringify({ value, until }))
     const soon = Date.now() + 60_000
     for (const cookie of [
-      sealed(shop.env.sessionSecret, 'cookie second factor', Date.now() - 1),
-      sealed(shop.env.sessionSecret, 'cookie oauth state', soon),
-      sealed('another secret that only tests know 987654', 'cookie second factor', soon),
+      sealed(shop.env, 'cookie second factor', Date.now() - 1),
+      sealed(shop.env, 'cookie oauth state', soon),
+      sealed({ sessionSecret: 'another secret that only tests know 987654' }, 'cookie second factor', soon),
       'x',
       '',
     ]) {

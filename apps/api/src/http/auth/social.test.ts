@@ -4,7 +4,7 @@ import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { seal } from '../../seal.ts'
+import { seal } from '../../platform/seal.ts'
 import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { Client } from '../../testing/client.ts'
@@ -210,7 +210,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
       [Date.now() - 1, `${base}/error?error=OAuthCallback`],
       [Date.now() + 60_000, name === 'google' ? `${base}/error?error=OAuthCallback` : `${shop.url}/`],
     ] as const) {
-      const sealed = seal(shop.env.sessionSecret, 'cookie oauth state', JSON.stringify({ value, until }))
+      const sealed = seal(shop.env, 'cookie oauth state', JSON.stringify({ value, until }))
       late.http.set('Cookie', `next-auth.state=${sealed}; next-auth.callback-url=${encodeURIComponent(`${shop.url}/`)}`)
       const back = await late.get(`${home.pathname}?code=x&state=a-state`)
       expect(back.headers.location).toBe(page)

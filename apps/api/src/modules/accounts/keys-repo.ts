@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { authenticators, passkeys, recoveryCodes, users } from '../../db/tables/accounts.ts'
 
@@ -153,4 +153,23 @@ export async function deleteFactors(db: Db, userId: string): Promise<number> {
     .returning({ userId: authenticators.userId })
   const keys = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   return apps.length + keys.length
+}
+
+/** Sealed secrets by account, confirmed or not. */
+export const authenticatorsAfter = (db: Db, after: string, limit: number): Promise<{ userId: string; secret: string }[]> =>
+  db
+    .select({ userId: authenticators.userId, secret: authenticators.secret })
+    .from(authenticators)
+    .where(gt(authenticators.userId, after))
+    .orderBy(asc(authenticators.userId))
+    .limit(limit)
+
+export const countAuthenticators = (db: Db): Promise<number> => db.$count(authenticators)
+
+/** Leaves a secret alone that was replaced meanwhile. */
+export async function replaceSealed(db: Db, { userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
+  await db
+    .update(authenticators)
+    .set({ secret: to })
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.secret, from)))
 }

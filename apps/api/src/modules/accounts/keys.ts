@@ -3,7 +3,9 @@
  * password, because a reset password takes those away that strangers added.
  */
 export {
+  authenticatorsAfter,
   confirmOffered,
+  countAuthenticators,
   countPasskeys,
   countRecoveryCodes,
   deleteAuthenticator,
@@ -17,6 +19,7 @@ export {
   offerAuthenticator,
   passkeysOf,
   replaceRecoveryCodes,
+  replaceSealed,
   takeRecoveryCode,
   takeStep,
   updatePasskeyName,

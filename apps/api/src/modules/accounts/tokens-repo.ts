@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { accountTokens, type tokenPurposes } from '../../db/tables/accounts.ts'
 
@@ -56,11 +56,16 @@ export async function findPending(db: Db, purpose: TokenPurpose, userId: string)
 export const takeToken = async (db: Db, purpose: TokenPurpose, hash: string): Promise<TokenRow | undefined> =>
   (await db.delete(accountTokens).where(withHash(purpose, hash)).returning(shown))[0]
 
-export const takeCode = async (db: Db, purpose: TokenPurpose, hash: string, tries: number): Promise<TokenRow | undefined> =>
+export const takeCode = async (
+  db: Db,
+  purpose: TokenPurpose,
+  hashes: readonly string[],
+  tries: number,
+): Promise<TokenRow | undefined> =>
   (
     await db
       .delete(accountTokens)
-      .where(and(withHash(purpose, hash), lt(accountTokens.tries, tries)))
+      .where(and(or(...hashes.map((hash) => withHash(purpose, hash))), lt(accountTokens.tries, tries)))
       .returning(shown)
   )[0]
 

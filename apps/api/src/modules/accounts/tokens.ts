@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Ctx, inTransaction } from '../../ctx.ts'
+import { signatures } from '../../platform/secrets.ts'
 import {
   deletePurpose,
   deleteTokens,
@@ -33,7 +34,7 @@ export async function issueToken(ctx: Ctx, wanted: Wanted): Promise<string> {
 /** Six digits for a mail. Guessing is bounded by `tries` per code and by the limits on calls. */
 export async function issueCode(ctx: Ctx, wanted: Wanted & { email: string }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await replace(ctx, wanted, codeHash(ctx, wanted.purpose, wanted.email, code))
+  await replace(ctx, wanted, codeHashes(ctx, wanted.purpose, wanted.email, code)[0]!)
   return code
 }
 
@@ -47,7 +48,7 @@ export const useToken = (ctx: Ctx, purpose: TokenPurpose, secret: string): Promi
 
 /** Uses a code up; a wrong one counts, and after five wrong ones none of that address opens any more. */
 export async function useCode(ctx: Ctx, purpose: TokenPurpose, email: string, code: string): Promise<TokenRow | undefined> {
-  const row = await takeCode(ctx.db, purpose, codeHash(ctx, purpose, email, code), wrongTries)
+  const row = await takeCode(ctx.db, purpose, codeHashes(ctx, purpose, email, code), wrongTries)
   if (!row) await missToken(ctx.db, purpose, email)
   return row
 }
@@ -75,5 +76,5 @@ const replace = (ctx: Ctx, { purpose, userId, email, minutes, data }: Wanted, ha
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Keyed, since a plain hash of six digits is as good as the digits. */
-const codeHash = (ctx: Ctx, purpose: string, email: string, code: string) =>
-  createHmac('sha256', ctx.env.sessionSecret).update(`code\n${purpose}\n${email.toLowerCase()}\n${code}`).digest('base64url')
+const codeHashes = (ctx: Ctx, purpose: string, email: string, code: string): string[] =>
+  signatures(ctx.env, 'mailed code', `${purpose}\n${email.toLowerCase()}\n${code}`)

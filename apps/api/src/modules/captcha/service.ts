@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { captchaApi } from '@haat/shared/captcha/endpoints.ts'
 import type { CaptchaPurpose } from '@haat/shared/captcha/purposes.ts'
 import { type CaptchaChallenge, CaptchaPayload } from '@haat/shared/captcha/schema.ts'
@@ -9,6 +9,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
+import { keysFor } from '../../platform/secrets.ts'
 import { readRules } from '../settings/service.ts'
 import { deleteExpired, useChallenge } from './repo.ts'
 
@@ -114,8 +115,7 @@ function readPayload(
 }
 
 /** Keys of this shop alone. A solution of another shop has a signature that does not match. */
-function secretsOf({ env }: Ctx) {
-  const key = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', env.sessionSecret, 'haat', `captcha ${purpose}`, 32)).toString('hex')
-  return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') }
-}
+const secretsOf = ({ env }: Ctx) => ({
+  hmacSignatureSecret: keysFor(env, 'captcha challenge')[0]!.toString('hex'),
+  hmacKeySignatureSecret: keysFor(env, 'captcha solution')[0]!.toString('hex'),
+})

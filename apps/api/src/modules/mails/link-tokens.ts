@@ -1,7 +1,7 @@
 import { paths } from '@haat/shared/paths.ts'
 import type { Ctx } from '../../ctx.ts'
 import { pageUrl } from '../../page-url.ts'
-import { seal, unseal } from '../../seal.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 
 /** What a link of a mail does: says yes to a watch, ends somebody's watches, ends reminders of carts. */
 const deeds = { y: 'confirm', w: 'end-watches', c: 'end-carts' } as const
@@ -11,10 +11,10 @@ export type Deed = (typeof deeds)[Letter]
 const purpose = 'link of a mail'
 
 /** Nothing of it is stored: whoever has the mail may do this one thing. */
-export const linkToken = (ctx: Ctx, letter: Letter, id: string): string => seal(ctx.env.sessionSecret, purpose, `${letter}${id}`)
+export const linkToken = (ctx: Ctx, letter: Letter, id: string): string => seal(ctx.env, purpose, `${letter}${id}`)
 
 export function readToken(ctx: Ctx, token: string): { deed: Deed; id: string } | null {
-  const said = unseal(ctx.env.sessionSecret, purpose, token)
+  const said = unseal(ctx.env, purpose, token)
   const found = said === null ? null : /^([ywc])([0-9a-f-]{36})$/.exec(said)
   return found ? { deed: deeds[found[1] as Letter], id: found[2]! } : null
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/tables/orders.ts'
 import type { OrderRow } from './repo.ts'
@@ -11,6 +11,15 @@ export const hasGuestOrders = async (db: Db, email: string): Promise<boolean> =>
 
 export const findGuestOrders = (db: Db, email: string, limit: number): Promise<OrderRow[]> =>
   db.select().from(orders).where(ofGuest(email)).orderBy(desc(orders.placedAt), desc(orders.id)).limit(limit)
+
+/** Orders of guests that a token opens, by id. */
+export const guestOrdersAfter = (db: Db, after: string, limit: number): Promise<Pick<OrderRow, 'id' | 'tokenHash'>[]> =>
+  db
+    .select({ id: orders.id, tokenHash: orders.tokenHash })
+    .from(orders)
+    .where(and(gt(orders.id, after), isNotNull(orders.tokenHash), isNull(orders.userId)))
+    .orderBy(asc(orders.id))
+    .limit(limit)
 
 export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<void> {
   await db

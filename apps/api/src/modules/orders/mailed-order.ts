@@ -6,11 +6,9 @@ import type { Ctx } from '../../ctx.ts'
 import { pageUrl } from '../../page-url.ts'
 import type { DueMail, MadeMail, MailedOrder } from '../mails/maker.ts'
 import { findDeskOrder, type ParcelRow, parcelsOfAll } from './desk-repo.ts'
-import { setTokenHash } from './lookup-repo.ts'
+import { openingToken } from './opening-token.ts'
 import { type LineRow, linesOf, type OrderRow } from './repo.ts'
-import { guestToken } from './service.ts'
 import { picturesOf } from './summaries.ts'
-import { hashOf } from './token.ts'
 
 export interface Found {
   order: OrderRow
@@ -32,13 +30,9 @@ export async function orderOfMail(ctx: Ctx, { to, data }: DueMail): Promise<Foun
 }
 
 /** What opens the order: for a guest with the token, which stands nowhere but in the mail. */
-async function linkTo(ctx: Ctx, { id, orderId, userId, tokenHash }: OrderRow): Promise<string> {
-  const address = pageUrl(ctx, paths.order, { orderId })
-  if (userId || !tokenHash) return address
-  const token = guestToken(ctx, id)
-  // Made with another secret of the shop, it would open nothing.
-  if (hashOf(token) !== tokenHash) await setTokenHash(ctx.db, id, hashOf(token))
-  return `${address}?token=${token}`
+async function linkTo(ctx: Ctx, order: OrderRow): Promise<string> {
+  const address = pageUrl(ctx, paths.order, { orderId: order.orderId })
+  return order.userId || !order.tokenHash ? address : `${address}?token=${await openingToken(ctx, order)}`
 }
 
 /** All of an order. */

@@ -10,7 +10,8 @@ export interface OpenOrdersOf {
   /** counted for a guest, who has no account */
   email: string
   shipping: Address
-  networkHash: string | null
+  /** the first one is written; orders with any of them are counted */
+  networkHashes: readonly string[]
 }
 
 type Counted = 'account' | 'address' | 'network'
@@ -20,7 +21,7 @@ export async function lockOpenOrders(db: Db, of: OpenOrdersOf, names: readonly C
   const keys: Record<Counted, SQL> = {
     account: sql`'account ' || ${of.userId ?? of.email.toLowerCase()}::text`,
     address: sql`'address ' || ${keyOf(of.shipping)}`,
-    network: sql`'network ' || ${of.networkHash}::text`,
+    network: sql`'network ' || ${of.networkHashes[0] ?? null}::text`,
   }
   const chosen = sql.join(
     names.map((name) => sql`(${keys[name]})`),
@@ -35,7 +36,7 @@ export async function countOpenOrders(db: Db, of: OpenOrdersOf, names: readonly 
   const conditions: Record<Counted, SQL> = {
     account: of.userId ? sql`o.user_id = ${of.userId}` : sql`o.user_id IS NULL AND o.email = ${of.email}::citext`,
     address: sql`${sql.raw(addressKey('shipping'))} = ${keyOf(of.shipping)} AND ${isLimited}`,
-    network: sql`o.network_hash = ${of.networkHash} AND ${isLimited}`,
+    network: sql`o.network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,
   }
   const counts = names.map(
     (name) =>

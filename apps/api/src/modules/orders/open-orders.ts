@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Ctx } from '../../ctx.ts'
 import { network } from '../../http/limits.ts'
+import { signatures } from '../../platform/secrets.ts'
 import { countOpenOrders, isUnlimited, lockOpenOrders, type OpenOrdersOf } from './open-orders-repo.ts'
 
 type Limits = Pick<Settings['security'], 'openOrdersPerAccount' | 'openOrdersPerAddress' | 'openOrdersPerNetwork'>
@@ -25,16 +25,19 @@ export async function assertFewOpenOrders(
   }
   const names = (['account', 'address', 'network'] as const).filter((name) => most[name] > 0)
   if (names.length === 0 || (userId && (await isUnlimited(ctx.db, userId)))) return
-  const of = { userId, email, shipping, networkHash: networkHashOf(ctx) }
+  const of = { userId, email, shipping, networkHashes: networkHashesOf(ctx) }
   await lockOpenOrders(ctx.db, of, names)
   const open = await countOpenOrders(ctx.db, of, names)
   for (const by of names) if (open[by] >= most[by]) throw new Refusal('too_many_open_orders', { by, limit: most[by] })
 }
 
 /** The caller's network as orders keep it: a keyed hash, of which nobody reads the address back. Null where none is known. */
-export const networkHashOf = (ctx: Ctx): string | null => {
+export const networkHashOf = (ctx: Ctx): string | null => networkHashesOf(ctx)[0] ?? null
+
+/** With the current secret, then with the one before. */
+function networkHashesOf(ctx: Ctx): string[] {
   const from = network(ctx.address)
-  return from && createHmac('sha256', ctx.env.sessionSecret).update(`open orders ${from}`).digest('base64url').slice(0, 32)
+  return from ? signatures(ctx.env, 'network of an order', from) : []
 }
 
 /** A load run has one address and one network: it multiplies these limits as it does those on tries. */

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import { pageUrl } from '../../page-url.ts'
 import { announce } from './messages.ts'
+import { openingToken } from './opening-token.ts'
 import {
   cancelNextLate,
   expiredReason,
@@ -16,7 +17,7 @@ import {
   uncancel,
 } from './paying-repo.ts'
 import { findOrder, insertEvent, type LineRow, linesOf } from './repo.ts'
-import { actorOf, guestToken, holderOf } from './service.ts'
+import { actorOf, holderOf } from './service.ts'
 
 export { expiredReason, type PayableOrder }
 
@@ -75,5 +76,5 @@ export async function orderLink(ctx: Ctx, id: string, { withToken }: { withToken
   const order = await findOrderRow(ctx.db, id)
   if (!order) throw new Refusal('not_found')
   const address = pageUrl(ctx, paths.order, { orderId: order.orderId })
-  return withToken && order.tokenHash && !order.userId ? `${address}?token=${guestToken(ctx, id)}` : address
+  return withToken && order.tokenHash && !order.userId ? `${address}?token=${await openingToken(ctx, order)}` : address
 }

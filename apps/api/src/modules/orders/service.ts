@@ -145,7 +145,7 @@ export async function refreshOrderStates(ctx: Ctx, ids?: string[]): Promise<void
 export const actorOf = (ctx: Ctx): string => (ctx.person ? `user:${ctx.person.id}` : 'guest')
 
 /** What opens a guest's order; the database holds only its hash. */
-export const guestToken = (ctx: Ctx, id: string): string => tokenOf(ctx.env.sessionSecret, id)
+export const guestToken = (ctx: Ctx, id: string): string => tokenOf(ctx.env, id)
 
 const tokenLife = 365 * 24 * 60 * 60 * 1000
 

@@ -31,6 +31,17 @@ export async function putKeys(
   return written.length === 1
 }
 
+/** The same keys, sealed anew: their version stays. Leaves keys alone that were replaced meanwhile. */
+export async function replaceSealed(
+  db: Db,
+  { method, from, to }: { method: OnlineMethod; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(paymentKeys)
+    .set({ sealed: to })
+    .where(and(eq(paymentKeys.method, method), eq(paymentKeys.sealed, from)))
+}
+
 export async function deleteKeys(db: Db, method: OnlineMethod): Promise<boolean> {
   const gone = await db.delete(paymentKeys).where(eq(paymentKeys.method, method)).returning({ method: paymentKeys.method })
   return gone.length === 1

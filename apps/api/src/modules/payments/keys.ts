@@ -10,8 +10,8 @@ import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway
 import { writeAudit } from '../audit/service.ts'
 import { readRules } from '../settings/service.ts'
 import { switchOff } from '../settings/switch-off.ts'
-import { deleteKeys, findAllKeys, findKeys, hasOpenPayments, type KeysRow, putKeys } from './keys-repo.ts'
-import { meansOf, openValues, sealValues } from './means.ts'
+import { deleteKeys, findAllKeys, findKeys, hasOpenPayments, type KeysRow, putKeys, replaceSealed } from './keys-repo.ts'
+import { meansOf, openValues, resealValues, sealValues } from './means.ts'
 import { webhookUrl } from './provider-start.ts'
 
 type Setup = { setup: PaymentSetup }
@@ -74,6 +74,21 @@ export const forgetKeys = (ctx: Ctx, { method }: { method: OnlineMethod }): Prom
     }
     return readSetup(ctx, method)
   })
+
+/** Seals the keys of every provider again with the current secret. Answers what became of them, by method. */
+export async function resealKeys(ctx: Ctx): Promise<{ changed: number; current: number; lost: OnlineMethod[] }> {
+  const result = { changed: 0, current: 0, lost: [] as OnlineMethod[] }
+  for (const { method, sealed } of await findAllKeys(ctx.db)) {
+    const again = resealValues(ctx, method, sealed)
+    if (again === 'current') result.current += 1
+    else if (again === null) result.lost.push(method)
+    else {
+      await replaceSealed(ctx.db, { method, from: sealed, to: again })
+      result.changed += 1
+    }
+  }
+  return result
+}
 
 /** Asks the provider whether the keys are right. */
 export async function testKeys(ctx: Ctx, { method }: { method: OnlineMethod }): Promise<{ mode: PaymentMode; account: string }> {

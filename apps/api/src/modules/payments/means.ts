@@ -2,7 +2,7 @@ import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Ctx } from '../../ctx.ts'
 import { gatewaysOf } from '../../gateways/payments/all.ts'
 import type { Keys, PaymentGateway } from '../../gateways/payments/gateway.ts'
-import { seal, unseal } from '../../seal.ts'
+import { reseal, seal, unseal } from '../../platform/seal.ts'
 import { findKeys } from './keys-repo.ts'
 
 export interface Means {
@@ -22,12 +22,15 @@ export async function meansOf(ctx: Ctx, method: OnlineMethod): Promise<Means | n
 }
 
 export const sealValues = (ctx: Ctx, method: OnlineMethod, values: Record<string, string>): string =>
-  seal(ctx.env.sessionSecret, purposeOf(method), JSON.stringify(values))
+  seal(ctx.env, purposeOf(method), JSON.stringify(values))
 
 /** Null where the shop's secret has changed since: the keys have to be entered again. */
 export function openValues(ctx: Ctx, method: OnlineMethod, sealed: string): Record<string, string> | null {
-  const text = unseal(ctx.env.sessionSecret, purposeOf(method), sealed)
+  const text = unseal(ctx.env, purposeOf(method), sealed)
   return text === null ? null : (JSON.parse(text) as Record<string, string>)
 }
+
+/** See `reseal`. */
+export const resealValues = (ctx: Ctx, method: OnlineMethod, sealed: string) => reseal(ctx.env, purposeOf(method), sealed)
 
 const purposeOf = (method: OnlineMethod) => `payment keys ${method}`

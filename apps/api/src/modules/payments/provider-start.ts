@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { PaymentToStart } from '../../gateways/payments/gateway.ts'
+import { isSigned, sign } from '../../platform/secrets.ts'
 import type { PayableOrder } from '../orders/paying.ts'
 import { piecesOfOrder } from '../orders/paying.ts'
 import { readRules } from '../settings/service.ts'
@@ -58,13 +58,8 @@ export const webhookUrl = ({ env }: Ctx, method: OnlineMethod) => `${env.publicU
 
 /** Carries a word of ours, so that a guest who comes back without a session sees the order. */
 const returnUrl = (ctx: Ctx, method: OnlineMethod, reference: string) =>
-  `${ctx.env.publicUrl}/api/payments/${method}/return?ref=${reference}&back=${backWord(ctx, reference)}`
-
-const backWord = ({ env }: Ctx, reference: string): string =>
-  createHmac('sha256', env.sessionSecret).update(`payment return ${reference}`).digest('base64url')
+  `${ctx.env.publicUrl}/api/payments/${method}/return?ref=${reference}&back=${sign(ctx.env, 'payment return', reference)}`
 
 /** The browser was sent by us to pay this. */
-export function isBackWord(ctx: Ctx, reference: string, word: string): boolean {
-  const [ours, theirs] = [Buffer.from(backWord(ctx, reference)), Buffer.from(word)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-}
+export const isBackWord = (ctx: Ctx, reference: string, word: string): boolean =>
+  isSigned(ctx.env, 'payment return', reference, word)

@@ -95,14 +95,15 @@ export interface OutcomeRow {
   exchangeId: string | null
   exchangeNumber: string | null
   /** the order of what was sent instead is opened by a token */
-  exchangeOfGuest: boolean
+  /** null where its buyer has an account */
+  exchangeTokenHash: string | null
 }
 
 export const outcomesOf = (db: Db, ids: readonly string[]): Promise<OutcomeRow[]> =>
   rows(
     db,
     sql`SELECT r.id, f.amount AS "refundAmount", f.status AS "refundStatus", o.id AS "exchangeId", o.order_id AS "exchangeNumber",
-        coalesce(o.token_hash IS NOT NULL, false) AS "exchangeOfGuest"
+        o.token_hash AS "exchangeTokenHash"
       FROM returns r LEFT JOIN refunds f ON f.id = r.refund_id LEFT JOIN orders o ON o.id = r.exchange_id
       WHERE r.id = ANY(${uuids(ids)})`,
   )

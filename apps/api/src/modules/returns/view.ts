@@ -5,7 +5,7 @@ import type { Return, ReturnLine, ReturnMessage } from '@haat/shared/returns/sch
 import type { Ctx } from '../../ctx.ts'
 import { attachmentsOf } from '../attachments/service.ts'
 import { picturesByIds } from '../media/service.ts'
-import { guestToken } from '../orders/service.ts'
+import { storedTokenOf } from '../orders/token.ts'
 import {
   linesOfReturns,
   type MessageRow,
@@ -55,14 +55,12 @@ export async function wholeReturns(ctx: Ctx, found: readonly ReturnRow[]): Promi
 /** A return as its buyer sees it. */
 export function returnView(ctx: Ctx, whole: WholeReturn): Return {
   const { row, lines, outcome, images } = whole
-  const { exchangeId, exchangeNumber, exchangeOfGuest } = outcome
+  const { exchangeId, exchangeNumber, exchangeTokenHash } = outcome
+  const token = exchangeTokenHash ? storedTokenOf(ctx.env, { id: exchangeId!, tokenHash: exchangeTokenHash }) : undefined
   return {
     ...headView(whole),
     lines: lines.map((line) => lineView(line, images)),
-    exchange:
-      exchangeNumber === null
-        ? null
-        : { orderId: exchangeNumber, ...(exchangeOfGuest && { token: guestToken(ctx, exchangeId!) }) },
+    exchange: exchangeNumber === null ? null : { orderId: exchangeNumber, ...(token && { token }) },
     canCancel: buyerMayCancelReturn(row.status),
   }
 }

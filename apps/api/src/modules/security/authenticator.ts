@@ -49,14 +49,14 @@ export async function confirmAuthenticator(
   await countTry(ctx, 'second-factor', person.id)
   const secret = unsealSecret(ctx, person.id, sealed)
   const step = secret === null ? null : stepOf(secret, plainCode(code))
-  if (step === null) throw new Refusal('code_wrong')
+  if (secret === null || step === null) throw new Refusal('code_wrong')
   await forgiveTry(ctx, 'second-factor', person.id)
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
     await holdOwnAccount(ctx)
     if (!(await confirmOffered(ctx.db, person.id, { secret: sealed, step }))) throw new Refusal('not_found')
     await endSessions(ctx, person.id, { keep: session.sid })
     await tellOwner(ctx, person.id, 'authenticator-added')
-    return keepNewCodes(ctx, person.id)
+    return keepNewCodes(ctx, person.id, secret)
   })
   await session.renew({ strong: true })
   return { ...(await readFactors(ctx)), recoveryCodes }
@@ -93,20 +93,22 @@ export async function renewRecoveryCodes(
   await proveOwner(ctx, password)
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
     await holdOwnAccount(ctx)
-    if ((await findAuthenticator(ctx.db, person.id)) === undefined) throw new Refusal('not_found')
+    const sealed = await findAuthenticator(ctx.db, person.id)
+    const secret = sealed === undefined ? null : unsealSecret(ctx, person.id, sealed)
+    if (secret === null) throw new Refusal('not_found')
     await tellOwner(ctx, person.id, 'recovery-codes-renewed')
-    return keepNewCodes(ctx, person.id)
+    return keepNewCodes(ctx, person.id, secret)
   })
   return { ...(await readFactors(ctx)), recoveryCodes }
 }
 
 /** Shown this once; hashes stay. */
-async function keepNewCodes(ctx: Ctx, userId: string): Promise<string[]> {
+async function keepNewCodes(ctx: Ctx, userId: string, secret: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     ctx.db,
     userId,
-    codes.map((code) => recoveryHash(ctx, userId, code)),
+    codes.map((code) => recoveryHash(secret, code)),
   )
   return codes
 }

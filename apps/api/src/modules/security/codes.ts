@@ -1,8 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { fold } from '@haat/shared/catalog/fold.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx } from '../../ctx.ts'
-import { seal, unseal } from '../../seal.ts'
+import { reseal, seal, unseal } from '../../platform/seal.ts'
 
 /** A code as somebody typed it: digits of any script, spaces and dashes as they come. */
 export const plainCode = (typed: string): string => fold(typed).replace(/[^a-z0-9]/g, '')
@@ -29,11 +29,15 @@ export const uriOf = (secret: string, issuer: string, label: string): string =>
   }).toString()
 
 /** Bound to the account: copied to another row it opens nothing. */
-export const sealSecret = (ctx: Ctx, userId: string, secret: string): string =>
-  seal(ctx.env.sessionSecret, `authenticator ${userId}`, secret)
+export const sealSecret = (ctx: Ctx, userId: string, secret: string): string => seal(ctx.env, sealedFor(userId), secret)
 
 export const unsealSecret = (ctx: Ctx, userId: string, sealed: string): string | null =>
-  unseal(ctx.env.sessionSecret, `authenticator ${userId}`, sealed)
+  unseal(ctx.env, sealedFor(userId), sealed)
+
+/** See `reseal`. */
+export const resealSecret = (ctx: Ctx, userId: string, sealed: string) => reseal(ctx.env, sealedFor(userId), sealed)
+
+const sealedFor = (userId: string) => `authenticator ${userId}`
 
 /** Letters and digits that nobody mixes up. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -43,8 +47,11 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${letters()}-${letters()}`)
 }
 
-/** Keyed, since ten letters could be guessed against a plain hash. */
-export const recoveryHash = (ctx: Ctx, userId: string, code: string): string =>
-  createHmac('sha256', ctx.env.sessionSecret)
-    .update(`recovery\n${userId}\n${plainCode(code)}`)
+/**
+ * Keyed, since ten letters could be guessed against a plain hash. The key is made of the authenticator's own secret, which is
+ * sealed: so the hashes stay right when the shop's secret is replaced.
+ */
+export const recoveryHash = (secret: string, code: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, 'haat', 'recovery codes', 32)))
+    .update(plainCode(code))
     .digest('base64url')

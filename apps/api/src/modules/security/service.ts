@@ -30,23 +30,28 @@ export async function checkSecondFactor(ctx: Ctx, userId: string, typed: string)
 }
 
 async function takeStepCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const sealed = await findAuthenticator(ctx.db, userId)
-  if (sealed === undefined) return false
-  const secret = unsealSecret(ctx, userId, sealed)
-  if (secret === null) {
-    ctx.log.error({ userId }, 'the secret of an authenticator does not open: was SESSION_SECRET changed?')
-    return false
-  }
-  const step = stepOf(secret, code)
+  const secret = await secretOf(ctx, userId)
+  const step = secret === null ? null : stepOf(secret, code)
   return step !== null && takeStep(ctx.db, userId, step)
 }
 
 const useRecoveryCode = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
-    if (!(await takeRecoveryCode(ctx.db, userId, recoveryHash(ctx, userId, code)))) return false
+    const secret = await secretOf(ctx, userId)
+    if (secret === null || !(await takeRecoveryCode(ctx.db, userId, recoveryHash(secret, code)))) return false
     await tellOwner(ctx, userId, 'recovery-code-used')
     return true
   })
+
+/** The secret of the account's authenticator; null without one, and where it was sealed with a secret the shop no longer has. */
+async function secretOf(ctx: Ctx, userId: string): Promise<string | null> {
+  const sealed = await findAuthenticator(ctx.db, userId)
+  if (sealed === undefined) return null
+  const secret = unsealSecret(ctx, userId, sealed)
+  if (secret === null)
+    ctx.log.error({ userId }, 'authenticator secret does not open: was SESSION_SECRET replaced without SESSION_SECRET_PREVIOUS?')
+  return secret
+}
 
 /** Options for the browser to sign in by any passkey of this shop; the challenge opens once, for five minutes. */
 export async function passkeySignIn(ctx: Ctx, _: ParsedOf<typeof securityApi.passkeySignIn>) {

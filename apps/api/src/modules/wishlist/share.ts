@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import { mostWishes } from '@haat/shared/wishlist/limits.ts'
 import type { Ctx } from '../../ctx.ts'
+import { signatures } from '../../platform/secrets.ts'
 import { personById } from '../accounts/people.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import { ownerOf } from './owner.ts'
@@ -23,7 +24,7 @@ export async function shareWishlist(ctx: Ctx, { shared }: ParsedOf<typeof wishli
   }
   await forgetUnreadable(ctx, owner)
   const id = randomUUID()
-  await insertShare(ctx.db, owner, { id, tokenHash: hashOf(tokenOf(ctx, id)) })
+  await insertShare(ctx.db, owner, { id, tokenHash: hashOf(tokensOf(ctx, id)[0]!) })
   return readShare(ctx)
 }
 
@@ -42,17 +43,16 @@ export async function readShared(
 async function tokenShown(ctx: Ctx, owner: string): Promise<string | null> {
   const share = await findShare(ctx.db, owner)
   if (!share) return null
-  const token = tokenOf(ctx, share.id)
-  return hashOf(token) === share.tokenHash ? token : null
+  return tokensOf(ctx, share.id).find((token) => hashOf(token) === share.tokenHash) ?? null
 }
 
 async function forgetUnreadable(ctx: Ctx, owner: string): Promise<void> {
   const share = await findShare(ctx.db, owner)
-  if (share && hashOf(tokenOf(ctx, share.id)) !== share.tokenHash) await deleteShare(ctx.db, owner, share.tokenHash)
+  if (share && !tokensOf(ctx, share.id).some((token) => hashOf(token) === share.tokenHash))
+    await deleteShare(ctx.db, owner, share.tokenHash)
 }
 
-const tokenOf = (ctx: Ctx, id: string): string =>
-  createHmac('sha256', ctx.env.sessionSecret).update(`shared wishlist ${id}`).digest('base64url')
+const tokensOf = (ctx: Ctx, id: string): string[] => signatures(ctx.env, 'shared wishlist', id)
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
