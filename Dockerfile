@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1
 # One image runs the API and serves the built storefront. It keeps the layout of the repository.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
-RUN npm install --global pnpm@12
+RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .pnpmfile.cjs ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
@@ -18,7 +18,7 @@ RUN (cd apps/web && node_modules/.bin/vite build) && node apps/api/build.ts
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
     && pnpm install --frozen-lockfile --trust-lockfile --prod --filter @haat/api...
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
 COPY --from=build /shop/node_modules node_modules

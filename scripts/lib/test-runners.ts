@@ -29,6 +29,7 @@ const checks: [name: string, command: string[]][] = [
   ['architecture rules', ['node', 'scripts/lint-house.ts']],
   ['unused code', ['knip']],
   ['texts in four languages', ['node', 'scripts/check-texts.ts']],
+  ['versions, licences and known vulnerabilities of packages', ['node', 'scripts/check-packages.ts']],
   ['migrations match the tables', ['node', 'apps/api/check-migrations.ts']],
 ]
 

