@@ -176,6 +176,17 @@ export const checks: Check[] = [
         WHERE m.order_id = x.reference AND p.status = 'captured'))`,
   },
   {
+    name: 'the money of a provider is recorded for one payment, by every id the provider gives it',
+    sql: `SELECT n.name AS id, n.method, count(DISTINCT n.id)::int AS payments
+      FROM (SELECT id, method, provider_id AS name FROM payments UNION ALL SELECT id, method, capture_id FROM payments) n
+      WHERE n.name <> '' GROUP BY n.method, n.name HAVING count(DISTINCT n.id) > 1`,
+  },
+  {
+    name: 'a refund of a provider is recorded once',
+    sql: `SELECT r.provider_id AS id, p.method, count(*)::int AS refunds FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.provider_id <> '' GROUP BY p.method, r.provider_id HAVING count(*) > 1`,
+  },
+  {
     name: 'goods are kept for an order while it waits to be paid, and not ten minutes longer',
     sql: `SELECT order_id AS id, status, payment_status, pay_until FROM orders WHERE pay_until IS NOT NULL
       AND (status IN ('cancelled', 'completed') OR payment_status IN ('paid', 'authorized')

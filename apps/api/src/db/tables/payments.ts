@@ -1,7 +1,7 @@
 import { onlineMethods, paymentMethods, paymentModes } from '@haat/shared/payments/constants.ts'
 import { eventVerdicts, paymentStates, refundStates } from '@haat/shared/payments/moves.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, money, oneOf, version } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -44,6 +44,11 @@ export const payments = pgTable(
     index().on(table.orderId),
     unique('payments_reference').on(table.reference),
     unique('payments_provider_id').on(table.method, table.providerId),
+    /**
+     * The provider's name for the money: recorded for one payment only. Partial, so that its column is no key column: writing it would
+     * lock the row against the foreign key of `payment_events`, and two webhooks would deadlock.
+     */
+    uniqueIndex('payments_capture_id').on(table.method, table.captureId).where(sql`capture_id IS NOT NULL`),
     /** what the reconciler asks about */
     index('payments_open')
       .on(table.createdAt)
@@ -52,8 +57,6 @@ export const payments = pgTable(
     index('payments_ended').on(table.settledAt).where(sql`status IN ('failed', 'voided', 'expired') AND provider_id IS NOT NULL`),
     /** money the shop should not have, until it is given back */
     index('payments_too_much').on(table.createdAt).where(sql`problem IN ('double', 'late') AND captured > refunded`),
-    /** found by what the provider calls the money */
-    index('payments_capture').on(table.captureId).where(sql`capture_id IS NOT NULL`),
     index('payments_by_status').on(table.status, table.createdAt, table.id),
     index('payments_by_amount').on(table.amount, table.id),
     /** newest first, for the list of the dashboard */

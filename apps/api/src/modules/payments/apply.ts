@@ -8,7 +8,7 @@ import { holdToPay, lockOrder, noteOfSystem, type PayableOrder } from '../orders
 import { refreshOrderStates } from '../orders/service.ts'
 import { type Mismatch, mismatchOf } from './compare.ts'
 import { type Detail, insertProviderEvent } from './events-repo.ts'
-import { endOpen, movePayment, noteChecked, type OpenedPayment, paymentsOf } from './repo.ts'
+import { endOpen, isNamedElsewhere, movePayment, noteChecked, type OpenedPayment, paymentsOf } from './repo.ts'
 import { reviveOrder } from './revive.ts'
 
 /** Who brings the word of a provider. */
@@ -41,7 +41,7 @@ export async function applyPayment(
   const order = await lockOrder(ctx, orderId)
   const all = await paymentsOf(ctx.db, orderId)
   const payment = all.find((one) => one.id === id)!
-  const wrong = mismatchOf(payment, said)
+  const wrong = mismatchOf(payment, said) ?? ((await isReused(ctx, payment, said)) ? 'reused' : null)
   if (wrong) return doubt(ctx, payment, said, source, wrong)
   const named = {
     ...(payment.providerId === null && said.providerId !== '' && { providerId: said.providerId }),
@@ -72,6 +72,10 @@ export async function applyPayment(
   await refreshOrderStates(ctx, [orderId])
   return { verdict: 'applied', detail: { state: payment.status, said: said.state } }
 }
+
+/** The provider names a payment, or money, that is recorded for another payment of the shop. */
+const isReused = (ctx: Ctx, payment: OpenedPayment, { providerId, captureId }: ProviderPayment): Promise<boolean> =>
+  isNamedElsewhere(ctx.db, payment, [providerId, captureId ?? ''])
 
 /** The same was said before, by this way or another one. */
 const isThere = ({ status }: OpenedPayment, { state }: ProviderPayment) => status === state

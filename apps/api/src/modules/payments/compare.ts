@@ -10,7 +10,8 @@ export interface Asked {
   mode: PaymentMode
 }
 
-export type Mismatch = 'reference' | 'payment' | 'amount' | 'currency' | 'mode'
+/** `reused`: the provider's ids already stand for another payment of the shop. */
+export type Mismatch = 'reference' | 'payment' | 'amount' | 'currency' | 'mode' | 'reused'
 
 /** The first thing in which a provider's word differs from what it was asked for; null where all agrees. */
 export function mismatchOf(asked: Asked, said: ProviderPayment): Mismatch | null {

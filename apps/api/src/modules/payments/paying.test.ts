@@ -226,6 +226,48 @@ describe('a provider that cannot be relied on', () => {
   })
 })
 
+describe('money of a provider', () => {
+  const toldAs = async (providerId: string, intent: string) => {
+    const { kind, object } = stripe.eventOf(providerId)
+    return stripe.tellEvent(kind, { ...(object as object), payment_intent: intent })
+  }
+
+  test('that was recorded for one order pays no other one', async () => {
+    const [first, second] = [await sentToPay(), await sentToPay()]
+    await stripe.decide(first.id, 'pay')
+    const intent = (await paymentsOfOrder(shop, first.order.orderId))[0]!.capture_id!
+    await stripe.decide(second.id, 'pay', { quiet: true })
+    expect(await toldAs(second.id, intent)).toBe(200)
+    const unpaid = { status: 'pending', captured: 0, capture_id: null, problem: 'reused' }
+    expect(await paymentsOfOrder(shop, second.order.orderId)).toMatchObject([unpaid])
+    expect(await verdicts(second.order.orderId)).toEqual(['mismatch'])
+    const taken = sql`UPDATE payments SET capture_id = ${intent} WHERE provider_id = ${second.id}`
+    await expect(shop.db.execute(taken)).rejects.toMatchObject({ cause: { code: '23505', constraint: 'payments_capture_id' } })
+    await stripe.tell(second.id)
+    expect(await second.read()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('told at once for two orders pays one of them', async () => {
+    const orders = [await sentToPay(), await sentToPay()]
+    for (const { id } of orders) await stripe.decide(id, 'pay', { quiet: true })
+    expect(await Promise.all(orders.map(({ id }) => toldAs(id, 'pi_of_both')))).toEqual([200, 200])
+    const paid = await Promise.all(orders.map(async ({ read }) => (await read()).paymentStatus))
+    expect(paid.sort()).toEqual(['paid', 'pending'])
+  })
+
+  test('is not begun under an id that stands for another payment', async () => {
+    const { id } = await sentToPay()
+    const product = await aProduct(shop.db, { price: 1000, stock: 5 })
+    await shop.db.execute(sql`CREATE FUNCTION same_session() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.provider_id IS NOT NULL THEN NEW.provider_id := ${sql.raw(`'${id}'`)}; END IF; RETURN NEW; END $$`)
+    await shop.db.execute(sql`CREATE TRIGGER same_session BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION same_session()`)
+    const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+    await shop.db.execute(sql`DROP TRIGGER same_session ON payments`)
+    const problem = 'its id stands for another payment'
+    expect(await paymentsOfOrder(shop, body.order.orderId)).toMatchObject([{ status: 'failed', provider_id: null, problem }])
+  })
+})
+
 describe('time', () => {
   test('ends an order nobody paid: stock and coupon come back once, and the provider is told', async () => {
     await givenCoupon(shop.db, { code: 'LATE10', usageLimit: 1 })

@@ -1,8 +1,9 @@
 import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
-import type { PaymentToStart } from '../../gateways/payments/gateway.ts'
+import { type PaymentToStart, ProviderRefused } from '../../gateways/payments/gateway.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
+import { sqlStateOf } from '../../retry.ts'
 import type { PayableOrder } from '../orders/paying.ts'
 import { piecesOfOrder } from '../orders/paying.ts'
 import { readRules } from '../settings/service.ts'
@@ -18,7 +19,10 @@ export async function meansFor(ctx: Ctx, { method, mode }: PaymentRow): Promise<
 /** Tells the provider of an attempt, outside of any transaction. Asked twice it is the same payment there. */
 export async function tellProvider(ctx: Ctx, { gateway, keys }: Means, order: PayableOrder, payment: PaymentRow) {
   const started = await gateway.start(keys, await toStart(ctx, order, payment))
-  await noteStarted(ctx.db, payment.id, started)
+  await noteStarted(ctx.db, payment.id, started).catch((error: unknown) => {
+    if (sqlStateOf(error) === '23505') throw new ProviderRefused('its id stands for another payment')
+    throw error
+  })
   return started
 }
 

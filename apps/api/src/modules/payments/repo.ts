@@ -1,6 +1,6 @@
 import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
 import { type PaymentHappening, type PaymentState, paymentMoves, statesBefore } from '@haat/shared/payments/moves.ts'
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/named.ts'
 import { payments } from '../../db/tables/payments.ts'
@@ -113,6 +113,20 @@ export async function movePayment(db: Db, id: string, happening: PaymentHappenin
 const nextState = (happening: PaymentHappening): PaymentState => {
   const moves = paymentMoves[statesBefore(happening)[0]!] as Partial<Record<PaymentHappening, PaymentState>>
   return moves[happening]!
+}
+
+/**
+ * Whether another payment at this provider carries one of these ids, as its own or as that of its money. Until the transaction ends,
+ * nobody else can record them.
+ */
+export async function isNamedElsewhere(db: Db, payment: PaymentRow, names: readonly string[]): Promise<boolean> {
+  const { id, method, providerId, captureId } = payment
+  const fresh = names.filter((name) => name !== '' && name !== providerId && name !== captureId)
+  if (fresh.length === 0) return false
+  const locks = sql.param(fresh.map((name) => `${method} ${name}`).sort())
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${locks}::text[]) AS name`)
+  const carriesOne = or(inArray(payments.providerId, fresh), inArray(payments.captureId, fresh))
+  return (await db.$count(payments, and(eq(payments.method, method), ne(payments.id, id), carriesOne))) > 0
 }
 
 /** What the provider calls it, and where the buyer pays. */

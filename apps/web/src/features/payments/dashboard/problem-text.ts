@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-const known = ['reference', 'payment', 'amount', 'currency', 'mode', 'double', 'late'] as const
+const known = ['reference', 'payment', 'amount', 'currency', 'mode', 'reused', 'double', 'late'] as const
 
 /** Codes that providers give with a payment that failed. */
 const declines: Record<string, 'declined' | 'funds' | 'expiredCard'> = {

@@ -8,6 +8,7 @@ const known = [
   'reference',
   'payment',
   'mode',
+  'reused',
   'refused',
   'silent',
   'no_keys',
