@@ -112,6 +112,19 @@ describe('every route with every role', () => {
   }
 })
 
+test('no route answers under an invented suffix, which a cache could take for a file', async () => {
+  const admin = await signedIn(await anAdmin(shop.db))
+  const answered: string[] = []
+  for (const { path } of listed.filter(({ method }) => method === 'GET'))
+    for (const suffix of ['/x.css', ';x.css', '%2Fx.css']) {
+      const address = path.replace(':orderId', '10000000012345').replace(/:\w+/g, randomUUID()) + suffix
+      const { status, headers } = await admin.get(address).redirects(0)
+      if (status < 400 || (headers['cache-control'] && !/no-store|no-cache/.test(headers['cache-control'])))
+        answered.push(address)
+    }
+  expect(answered).toEqual([])
+})
+
 describe('staff with exactly one permission', async () => {
   const staff = await aStaffMember(shop.db)
   const client = await signedIn(staff)

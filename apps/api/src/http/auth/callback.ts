@@ -12,7 +12,7 @@ export const authorize = { credentials: signInWithPassword, passkey: signInWithP
 /** POST `signin/<provider>`. Credentials have no start of their own, so the page is where they lead. */
 export async function startSignIn(call: AuthCall): Promise<void> {
   const { req, ctx, base, verified } = call
-  const id = configuredProvider(ctx.env, (req.params.rest as unknown as string[] | undefined)?.[0])
+  const id = configuredProvider(ctx.env, req.params.provider)
   if (!verified || !id || !isOffered(ctx.env, await readRules(ctx), id)) return sendTo(call, `${base}/signin?csrf=true`)
   if (isSocial(id)) return startSocial(call, id)
   if (id === 'email') return startMailLink(call)

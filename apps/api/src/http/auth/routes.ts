@@ -17,8 +17,9 @@ import { SessionStore } from './session-store.ts'
 import { signOut, signOutAnyway } from './sign-out.ts'
 
 /**
- * `/api/auth/<action>[/<provider>]`: the protocol of NextAuth v4. Path segments after these are ignored, and whatever is no
- * action of ours gets the protocol's 400, so that nothing here ever falls through to a page.
+ * `/api/auth/<action>[/<provider>]`: the protocol of NextAuth v4. Whatever is no action of ours gets the protocol's 400, so that
+ * nothing here ever falls through to a page. NextAuth ignores further path segments; here they get the 400 too: a cache that stores
+ * by file extension must not be led to store the answer of `/api/auth/session/x.css`.
  */
 export function authRoutes(parts: Parts): Router {
   assertAuthConfig({
@@ -37,19 +38,20 @@ export function authRoutes(parts: Parts): Router {
     }
 
   router.use(neverKept)
-  router.get('/csrf{/*rest}', act(sendCsrfToken))
-  router.get('/providers{/*rest}', sendProviders(parts))
-  router.get('/session{/*rest}', ...roll, act(readSession), sessionUnknown)
-  router.post('/session{/*rest}', ...bodies, ...roll, act(changeSession))
-  router.get('/signin{/*rest}', act(sendSignInPage))
-  router.post('/signin{/*rest}', ...bodies, act(startSignIn))
-  router.post('/callback/:provider{/*rest}', onlyKnown(parts), onlyPosted, ...bodies, ...open, act(endSignIn))
-  router.get('/callback/:provider{/*rest}', onlyKnown(parts), ...open, act(endSignIn))
-  router.get('/signout{/*rest}', act(sendSignOutPage))
-  router.post('/signout{/*rest}', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
-  router.get('/verify-request{/*rest}', act(sendVerifyPage))
-  router.get('/error{/*rest}', act(sendErrorPage))
-  router.post('/_log{/*rest}', ...logBodies, logBrowserError(parts), ignoreLogError)
+  router.get('/csrf', act(sendCsrfToken))
+  router.get('/providers', sendProviders(parts))
+  router.get('/session', ...roll, act(readSession), sessionUnknown)
+  router.post('/session', ...bodies, ...roll, act(changeSession))
+  router.get('/signin', act(sendSignInPage))
+  router.get('/signin/:provider', onlyKnown(parts), act(sendSignInPage))
+  router.post('/signin{/:provider}', ...bodies, act(startSignIn))
+  router.post('/callback/:provider', onlyKnown(parts), onlyPosted, ...bodies, ...open, act(endSignIn))
+  router.get('/callback/:provider', onlyKnown(parts), ...open, act(endSignIn))
+  router.get('/signout', act(sendSignOutPage))
+  router.post('/signout', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
+  router.get('/verify-request', act(sendVerifyPage))
+  router.get('/error', act(sendErrorPage))
+  router.post('/_log', ...logBodies, logBrowserError(parts), ignoreLogError)
   router.use(unsupported)
   router.use(answerError(parts))
   return router
