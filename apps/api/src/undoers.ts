@@ -7,8 +7,8 @@ import { mailUndoers } from './modules/mails/desk-letters.ts'
 import { mediaUndoers } from './modules/media/desk.ts'
 import { ordersUndoers } from './modules/orders/desk-undo.ts'
 import { pagesUndoers } from './modules/pages/desk.ts'
+import { guardedSettingsUndoers } from './modules/payments/guard.ts'
 import { reviewsUndoers } from './modules/reviews/desk.ts'
-import { settingsUndoers } from './modules/settings/desk.ts'
 import { taxUndoers } from './modules/tax/desk.ts'
 
 /** Who takes back which action of the audit log. */
@@ -16,7 +16,7 @@ export const undoers: Undoers = {
   ...catalogUndoers,
   ...mediaUndoers,
   ...mailUndoers,
-  ...settingsUndoers,
+  ...guardedSettingsUndoers,
   ...taxUndoers,
   ...couponUndoers,
   ...deliveryUndoers,

@@ -7,6 +7,7 @@ export const errors = {
   wrong_password: [401, 'The e-mail address or the password is wrong.'],
   not_allowed: [403, 'You are not allowed to do this.'],
   password_wrong: [403, 'This is not your password.'],
+  reauthentication_required: [403, 'Enter your password again, as `password`, to change this.'],
   sign_in_again: [403, 'Please sign in again before changing this.'],
   second_factor_required: [403, 'Staff of this shop need a second factor. Add one to your account first.'],
   captcha_required: [403, 'Solve a captcha first: GET /api/home/captcha/:purpose, and send its solution as `captcha`.'],

@@ -15,6 +15,8 @@ export const sections = [
   'media',
   'staff',
   'settings',
+  /** keys of payment providers, and the bank account that buyers pay into */
+  'payments',
   'reports',
   'developers',
   'audit',

@@ -54,6 +54,9 @@ export const ShortCode = z.string().trim().min(6).max(12)
  */
 export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional() })
 
+/** What is refused without a fresh sign-in or the password. */
+export const reauthentication = ['reauthentication_required', 'password_wrong', 'sign_in_again'] as const
+
 export const socialProviders = ['google', 'facebook'] as const
 export const SocialProvider = z.enum(socialProviders)
 export type SocialProvider = z.infer<typeof SocialProvider>

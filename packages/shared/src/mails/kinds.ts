@@ -16,6 +16,8 @@ export const mailKinds = [
   'new-device',
   /** an authenticator or a passkey was added or removed; recovery codes were renewed or one was used */
   'factors-changed',
+  /** to each admin: keys of a payment provider or the bank details were changed */
+  'payment-settings-changed',
   'invitation',
   /** the code that shows a guest their orders */
   'order-lookup',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Proof, reauthentication } from '../accounts/schema.ts'
 import { Day } from '../dashboard/days.ts'
 import { listQuery, several } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
@@ -111,25 +112,27 @@ export const paymentsDeskApi = {
   saveKeys: endpoint({
     method: 'PUT',
     path: '/api/dashboard/payment-methods/:method',
-    access: 'settings:edit',
-    summary: 'Keeps the keys of a provider, sealed. They are never shown again.',
+    access: 'payments:edit',
+    summary:
+      'Keeps the keys of a provider, sealed. They are never shown again. Needs a sign-in within the last 15 minutes, or the password; every admin hears of it by email.',
     input: SaveKeys,
     answer: z.object({ setup: PaymentSetup }),
-    refusals: ['sign_in_required', 'not_allowed', 'version_conflict'],
+    refusals: ['sign_in_required', 'not_allowed', 'version_conflict', ...reauthentication],
   }),
   forgetKeys: endpoint({
-    method: 'DELETE',
-    path: '/api/dashboard/payment-methods/:method',
-    access: 'settings:delete',
-    summary: 'Forgets the keys of a provider and turns it off. Payments it has taken can no longer be asked about.',
-    input: z.strictObject({ method: OnlineMethod }),
+    method: 'POST',
+    path: '/api/dashboard/payment-methods/:method/removal',
+    access: 'payments:delete',
+    summary:
+      'Forgets the keys of a provider and turns it off. Payments it has taken can no longer be asked about. Needs a sign-in within the last 15 minutes, or the password.',
+    input: Proof.extend({ method: OnlineMethod }),
     answer: z.object({ setup: PaymentSetup }),
-    refusals: ['sign_in_required', 'not_allowed', 'in_use'],
+    refusals: ['sign_in_required', 'not_allowed', 'in_use', ...reauthentication],
   }),
   testKeys: endpoint({
     method: 'POST',
     path: '/api/dashboard/payment-methods/:method/test',
-    access: 'settings:edit',
+    access: 'payments:edit',
     summary: 'Asks the provider whether the keys are right, and whether they move real money.',
     input: z.strictObject({ method: OnlineMethod }),
     answer: z.object({ mode: z.enum(['test', 'live']), account: z.string() }),

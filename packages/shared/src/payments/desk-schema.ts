@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Proof } from '../accounts/schema.ts'
 import { pageOf } from '../dashboard/lists.ts'
 import { OrderPayment } from '../orders/desk-schema.ts'
 import { Amount, Id, line, PositiveAmount } from '../text.ts'
@@ -56,7 +57,7 @@ export const PaymentSetup = z.object({
 })
 export type PaymentSetup = z.infer<typeof PaymentSetup>
 
-export const SaveKeys = z.strictObject({
+export const SaveKeys = Proof.extend({
   method: z.enum(onlineMethods),
   mode: z.enum(paymentModes),
   /** by field name; what is not named stays as it was */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reauthentication } from '../accounts/schema.ts'
 import { undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
 import { Connections, DeskSettingsGroup, SettingsSave } from './desk-schema.ts'
@@ -39,9 +40,10 @@ export const settingsDeskApi = {
     method: 'PUT',
     path: '/api/dashboard/settings/:group',
     access: 'settings:edit',
-    summary: 'Saves one whole group; the storefront shows it at once. A rate that would give something away is refused.',
+    summary:
+      'Saves one whole group; the storefront shows it at once. A rate that would give something away is refused. Bank details need the right `payments:edit`, and a sign-in within the last 15 minutes or the password.',
     input: SettingsSave,
     answer: group.extend(undoable),
-    refusals: [...guarded, 'version_conflict'],
+    refusals: [...guarded, 'version_conflict', ...reauthentication],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SocialProvider } from '../accounts/schema.ts'
+import { Proof, SocialProvider } from '../accounts/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
 import { SettingsGroupName, settingsGroups, textsOf } from './groups.ts'
@@ -36,7 +36,7 @@ export type Connections = z.infer<typeof Connections>
 
 /** A whole group; checked by the very schema the storefront reads it with. */
 export const SettingsSave = z
-  .strictObject({ group: SettingsGroupName, version: z.int().min(0), values, texts: texts.default({}) })
+  .strictObject({ ...Proof.shape, group: SettingsGroupName, version: z.int().min(0), values, texts: texts.default({}) })
   .superRefine(({ group, values, texts }, check) => {
     const parsed = { values: settingsGroups[group].safeParse(values), texts: textsOf(group).safeParse(texts) }
     for (const [part, { error }] of Object.entries(parsed))

@@ -26,3 +26,17 @@ export async function proveOwner(ctx: Ctx, password: string | undefined): Promis
   if (password === undefined || !(await verifyPassword(known, password))) throw new Refusal('password_wrong')
   await forgiveTry(ctx, 'proof', ctx.person.id)
 }
+
+/**
+ * Refuses unless the owner was asked a moment ago: by a sign-in within the last 15 minutes, or by the password now. Call it before
+ * a transaction is opened.
+ * @throws Refusal `reauthentication_required`, `password_wrong`, `sign_in_again`, `sign_in_required`, `rate_limited`
+ */
+export async function requireFreshSignIn(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (!ctx.person || !ctx.ownSession) throw new Refusal('sign_in_required')
+  if (password === undefined) {
+    if (isFresh(ctx)) return
+    if ((await findPasswordHash(ctx.db, ctx.person.id)) !== null) throw new Refusal('reauthentication_required')
+  }
+  await proveOwner(ctx, password)
+}

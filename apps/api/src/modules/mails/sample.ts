@@ -9,7 +9,7 @@ const currency = { s: '$', decimals: 2 }
 const day = 86_400_000
 /** Buttons of a test email lead to the home page: an order that does not exist has no page. */
 const sampleLink = (url: string): string => `${url}/`
-const withoutOrder = new Set<LetterName>(['order-lookup', 'payment-failed'])
+const withoutOrder = new Set<LetterName>(['order-lookup', 'payment-failed', 'payment-settings-changed'])
 
 /** A person and an order that are made up, for a look at what a mail says. */
 export function sampleOf(name: LetterName, url: string, language: Language): MadeMail {
@@ -28,6 +28,9 @@ export function sampleOf(name: LetterName, url: string, language: Language): Mad
       email: 'rahima@example.org',
       device: 'Firefox, Linux',
       change: 'passkey-added',
+      what: 'keys-saved',
+      method: 'Stripe',
+      at: formatMoment(new Date(), language),
       minutes: name === 'watch-confirm' ? '2880' : '60',
       money: 'none',
       until: formatMoment(new Date(Date.now() + day / 48), language),

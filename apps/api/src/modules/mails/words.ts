@@ -16,6 +16,7 @@ export function spoken(given: Words, texts: MailTexts, { language, shop }: { lan
     buyer: plainName(given.buyer) || texts.somebody,
     money: sentence(given.money, texts.moneys),
     change: sentence(given.change, texts.changes),
+    what: sentence(given.what, texts.paymentSettings),
     when: sentence(given.when, texts.whens),
     outcome: sentence(given.outcome, texts.outcomes),
     wish: sentence(given.wish, texts.wishes),

@@ -1,7 +1,9 @@
 import { paymentsDeskApi } from '@haat/shared/payments/desk-endpoints.ts'
+import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listPaymentEvents, listPayments, resolveEvent } from './desk.ts'
 import { captureNow, checkNow, voidNow } from './desk-actions.ts'
+import { saveSettingsGroup } from './guard.ts'
 import { forgetKeys, listSetups, saveKeys, testKeys } from './keys.ts'
 
 export const paymentsDeskRoutes: Route[] = [
@@ -15,4 +17,5 @@ export const paymentsDeskRoutes: Route[] = [
   route(paymentsDeskApi.saveKeys, saveKeys),
   route(paymentsDeskApi.forgetKeys, forgetKeys),
   route(paymentsDeskApi.testKeys, testKeys),
+  route(settingsDeskApi.save, saveSettingsGroup),
 ]

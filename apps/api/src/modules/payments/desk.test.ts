@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => stripe.close())
 
 async function staffWith(actions: { view?: boolean; edit?: boolean; delete?: boolean }): Promise<Client> {
-  const rights = (['orders', 'settings'] as const).map((name) => ({ name, ...actions }))
+  const rights = (['orders', 'settings', 'payments'] as const).map((name) => ({ name, ...actions }))
   const { email, password } = await aStaffMember(shop.db, rights)
   const client = shop.visitor()
   await client.signIn(email, password)

@@ -7,9 +7,11 @@ import { paidIn } from '@haat/shared/payments/provider-money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { gatewaysOf } from '../../gateways/payments/all.ts'
 import { ProviderRefused, ProviderSilent } from '../../gateways/payments/gateway.ts'
+import { requireFreshSignIn } from '../accounts/proof.ts'
 import { writeAudit } from '../audit/service.ts'
 import { readRules } from '../settings/service.ts'
 import { switchOff } from '../settings/switch-off.ts'
+import { notifyAdmins } from './guard.ts'
 import { deleteKeys, findAllKeys, findKeys, hasOpenPayments, type KeysRow, putKeys, replaceSealed } from './keys-repo.ts'
 import { meansOf, openValues, resealValues, sealValues } from './means.ts'
 import { webhookUrl } from './provider-start.ts'
@@ -29,9 +31,16 @@ export async function listSetups(ctx: Ctx): Promise<{ setups: PaymentSetup[] }> 
 }
 
 /** Keeps keys, sealed with the shop's secret. What is not named stays as it was. */
-export const saveKeys = (ctx: Ctx, input: ParsedOf<typeof paymentsDeskApi.saveKeys>): Promise<Setup> =>
+export async function saveKeys(ctx: Ctx, { password, ...input }: ParsedOf<typeof paymentsDeskApi.saveKeys>): Promise<Setup> {
+  await requireFreshSignIn(ctx, password)
+  return writeKeys(ctx, input)
+}
+
+const writeKeys = (
+  ctx: Ctx,
+  { method, mode, values, version }: Omit<ParsedOf<typeof paymentsDeskApi.saveKeys>, 'password'>,
+): Promise<Setup> =>
   inTransaction(ctx, async (ctx) => {
-    const { method, mode, values, version } = input
     const fields = fieldsOf(ctx, method)
     const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))
     if (unknown.length > 0)
@@ -56,12 +65,14 @@ export const saveKeys = (ctx: Ctx, input: ParsedOf<typeof paymentsDeskApi.saveKe
         keys: [before ? 'kept' : 'none', Object.keys(given(values)).sort().join(', ')],
       },
     })
+    await notifyAdmins(ctx, 'keys-saved', method)
     return readSetup(ctx, method)
   })
 
 /** Forgets keys and turns the method off. While a payment may still be asked about, they stay. */
-export const forgetKeys = (ctx: Ctx, { method }: { method: OnlineMethod }): Promise<Setup> =>
-  inTransaction(ctx, async (ctx) => {
+export async function forgetKeys(ctx: Ctx, { method, password }: ParsedOf<typeof paymentsDeskApi.forgetKeys>): Promise<Setup> {
+  await requireFreshSignIn(ctx, password)
+  return inTransaction(ctx, async (ctx) => {
     if (await hasOpenPayments(ctx.db, method)) throw new Refusal('in_use')
     if (await deleteKeys(ctx.db, method)) {
       if (!ctx.env.payments[method].keys) await switchOff(ctx, method)
@@ -71,9 +82,11 @@ export const forgetKeys = (ctx: Ctx, { method }: { method: OnlineMethod }): Prom
         target: method,
         diff: { keys: ['kept', 'none'] },
       })
+      await notifyAdmins(ctx, 'keys-removed', method)
     }
     return readSetup(ctx, method)
   })
+}
 
 /** Seals the keys of every provider again with the current secret. Answers what became of them, by method. */
 export async function resealKeys(ctx: Ctx): Promise<{ changed: number; current: number; lost: OnlineMethod[] }> {

@@ -1,6 +1,9 @@
+import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import { isOnline } from '@haat/shared/payments/constants.ts'
-import { formatMoney } from '@haat/shared/written.ts'
+import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
+import { formatMoment, formatMoney } from '@haat/shared/written.ts'
+import { pageUrl } from '../../page-url.ts'
+import { greeting, recipient } from '../accounts/mails.ts'
 import type { MailMaker } from '../mails/maker.ts'
 import { tellBuyer } from '../orders/mail-listeners.ts'
 import { mailedPieces, orderOfMail } from '../orders/mailed-order.ts'
@@ -45,7 +48,41 @@ const refunded: MailMaker = async (ctx, mail) => {
   }
 }
 
-export const paymentMails = { 'payment-failed': failed, 'order-refunded': refunded } satisfies Record<string, MailMaker>
+/** To an admin who still is one. */
+const settingsChanged: MailMaker = async (ctx, mail) => {
+  const person = await recipient(ctx, mail)
+  if (!person?.email) return null
+  const { change, method, by, email, at } = mail.data
+  const made = greeting(person)
+  const language = made.language ?? mail.language
+  return {
+    to: person.email,
+    language,
+    words: {
+      ...made.words,
+      what: String(change),
+      method: isProvider(method) ? providerNames[method] : '',
+      by: String(by ?? ''),
+      email: String(email ?? ''),
+      at: formatMoment(new Date(String(at)), language),
+    },
+    link: pageUrl(ctx, dashboardPaths.audit),
+  }
+}
+
+const providerNames = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  sslCommerz: 'SSLCOMMERZ',
+  razorpay: 'Razorpay',
+} as const satisfies Record<OnlineMethod, string>
+const isProvider = (name: unknown): name is OnlineMethod => typeof name === 'string' && Object.hasOwn(providerNames, name)
+
+export const paymentMails = {
+  'payment-settings-changed': settingsChanged,
+  'payment-failed': failed,
+  'order-refunded': refunded,
+} satisfies Record<string, MailMaker>
 
 const tellOfFailure: Listener = async (ctx, { reference }) => {
   const found = await orderOfPayment(ctx.db, reference)

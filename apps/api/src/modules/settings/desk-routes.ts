@@ -1,11 +1,10 @@
 import { settingsDeskApi } from '@haat/shared/settings/desk-endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readConnections } from './connections.ts'
-import { listGroups, readDeskGroup, saveGroup } from './desk.ts'
+import { listGroups, readDeskGroup } from './desk.ts'
 
 export const settingsDeskRoutes: Route[] = [
   route(settingsDeskApi.list, listGroups),
   route(settingsDeskApi.read, readDeskGroup),
   route(settingsDeskApi.connections, readConnections),
-  route(settingsDeskApi.save, saveGroup),
 ]

@@ -18,6 +18,10 @@ type Member = { member: StaffMember }
 
 export const listStaff = async (ctx: Ctx): Promise<{ staff: StaffMember[] }> => ({ staff: await findMembers(ctx.db) })
 
+/** Who runs the shop: admins that may sign in. */
+export const listAdmins = async (ctx: Ctx): Promise<StaffMember[]> =>
+  (await findMembers(ctx.db)).filter(({ admin, status }) => admin && status === 'active')
+
 export const readMember = (ctx: Ctx, { staffId }: ParsedOf<typeof staffApi.read>): Promise<Member> => memberOr404(ctx, staffId)
 
 export const changeMember = (ctx: Ctx, input: ParsedOf<typeof staffApi.update>): Promise<Member> =>

@@ -21,6 +21,11 @@ export const ar: MailTexts = {
     'facebook-linked': 'أُضيف تسجيل الدخول عبر Facebook.',
     'factors-removed': 'أُزيلت كل خطوات التحقق الثانية؛ صارت كلمة المرور وحدها تفتح الحساب.',
   },
+  paymentSettings: {
+    'keys-saved': 'تغيّرت مفاتيح {{method}}.',
+    'keys-removed': 'حُذفت مفاتيح {{method}}. لم يعد بإمكان المشترين الدفع بها.',
+    'bank-changed': 'تغيّرت بيانات الحساب المصرفي الذي يدفع إليه المشترون.',
+  },
   order: arOrders.order,
   moneys: arOrders.moneys,
   hold: arAfter.hold,
@@ -96,6 +101,13 @@ export const ar: MailTexts = {
       paragraphs: ['{{change}}'],
       button: 'عرض إعدادات الأمان',
       note: 'لم تكن أنت؟ غيّر كلمة مرورك فورًا وراجع أجهزتك.',
+    },
+    'payment-settings-changed': {
+      subject: 'تغيّرت إعدادات الدفع في {{shop}}',
+      heading: 'تغيّرت وجهة أموالك',
+      paragraphs: ['{{what}}', 'أجرى ذلك {{by}} ({{email}}) في {{at}}.'],
+      button: 'فتح سجل التدقيق',
+      note: 'لا علم لك بذلك؟ احظر ذلك الحساب في صفحة الموظفين، وسجّل الدخول لدى مزوّد الدفع واستبدل المفاتيح.',
     },
     invitation: {
       subject: 'أنت مدعو إلى فريق {{shop}}',

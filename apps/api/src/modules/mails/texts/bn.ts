@@ -21,6 +21,11 @@ export const bn: MailTexts = {
     'facebook-linked': 'Facebook দিয়ে সাইন ইন যোগ করা হয়েছে।',
     'factors-removed': 'দ্বিতীয় ধাপের সব উপায় সরানো হয়েছে; এখন শুধু পাসওয়ার্ডেই অ্যাকাউন্ট খোলে।',
   },
+  paymentSettings: {
+    'keys-saved': '{{method}}-এর কী বদলানো হয়েছে।',
+    'keys-removed': '{{method}}-এর কী মুছে ফেলা হয়েছে। ক্রেতারা এটি দিয়ে আর দাম দিতে পারবেন না।',
+    'bank-changed': 'ক্রেতারা যে ব্যাংক হিসাবে টাকা দেন, তার বিবরণ বদলানো হয়েছে।',
+  },
   order: bnOrders.order,
   moneys: bnOrders.moneys,
   hold: bnAfter.hold,
@@ -98,6 +103,13 @@ export const bn: MailTexts = {
       paragraphs: ['{{change}}'],
       button: 'নিরাপত্তা দেখুন',
       note: 'আপনি বদলাননি? এখনই পাসওয়ার্ড বদলান এবং আপনার ডিভাইসগুলো দেখুন।',
+    },
+    'payment-settings-changed': {
+      subject: '{{shop}}-এর পেমেন্ট সেটিংস বদলেছে',
+      heading: 'আপনার টাকা কোথায় যায়, তা বদলেছে',
+      paragraphs: ['{{what}}', '{{by}} ({{email}}) এটি করেছেন {{at}}-এ।'],
+      button: 'অডিট লগ দেখুন',
+      note: 'বিষয়টি আপনার অজানা? কর্মী পাতায় সেই অ্যাকাউন্ট আটকান, পেমেন্ট প্রোভাইডারে সাইন ইন করে কী বদলে নিন।',
     },
     invitation: {
       subject: '{{shop}}-এর দলে আপনাকে আমন্ত্রণ',

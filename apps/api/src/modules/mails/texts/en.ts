@@ -21,6 +21,11 @@ export const en: MailTexts = {
     'facebook-linked': 'Sign-in with Facebook was added.',
     'factors-removed': 'All second steps were removed; your password alone opens the account now.',
   },
+  paymentSettings: {
+    'keys-saved': 'The keys of {{method}} were changed.',
+    'keys-removed': 'The keys of {{method}} were removed. Buyers can no longer pay with it.',
+    'bank-changed': 'The bank details that buyers pay into were changed.',
+  },
   order: enOrders.order,
   moneys: enOrders.moneys,
   hold: enAfter.hold,
@@ -96,6 +101,13 @@ export const en: MailTexts = {
       paragraphs: ['{{change}}'],
       button: 'Look at my security',
       note: 'It was not you? Change your password at once and look at your devices.',
+    },
+    'payment-settings-changed': {
+      subject: 'Payment settings of {{shop}} were changed',
+      heading: 'Where your money goes was changed',
+      paragraphs: ['{{what}}', '{{by}} ({{email}}) did this on {{at}}.'],
+      button: 'Open the audit log',
+      note: 'You do not know of this? Block that account under Staff, sign in at the payment provider and replace the keys.',
     },
     invitation: {
       subject: 'You are invited to the team of {{shop}}',

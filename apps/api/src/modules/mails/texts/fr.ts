@@ -21,6 +21,11 @@ export const fr: MailTexts = {
     'facebook-linked': 'La connexion avec Facebook a été ajoutée.',
     'factors-removed': 'Toutes les secondes étapes ont été retirées ; le mot de passe seul ouvre désormais le compte.',
   },
+  paymentSettings: {
+    'keys-saved': 'Les clés de {{method}} ont été modifiées.',
+    'keys-removed': 'Les clés de {{method}} ont été supprimées. Ce moyen de paiement n’est plus disponible.',
+    'bank-changed': 'Les coordonnées bancaires sur lesquelles paient les acheteurs ont été modifiées.',
+  },
   order: frOrders.order,
   moneys: frOrders.moneys,
   hold: frAfter.hold,
@@ -98,6 +103,13 @@ export const fr: MailTexts = {
       paragraphs: ['{{change}}'],
       button: 'Voir ma sécurité',
       note: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe et vérifiez vos appareils.',
+    },
+    'payment-settings-changed': {
+      subject: 'Les paramètres de paiement de {{shop}} ont changé',
+      heading: 'La destination de votre argent a changé',
+      paragraphs: ['{{what}}', '{{by}} ({{email}}) l’a fait le {{at}}.'],
+      button: 'Ouvrir le journal d’audit',
+      note: 'Vous n’êtes pas au courant ? Bloquez ce compte sous Équipe, connectez-vous chez le prestataire de paiement et remplacez les clés.',
     },
     invitation: {
       subject: 'Vous êtes invité(e) dans l’équipe de {{shop}}',

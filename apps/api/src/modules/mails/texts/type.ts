@@ -9,7 +9,7 @@ type Explanation = z.infer<typeof ExplanationRow>
 
 /**
  * The words a maker gives for each kind (`MadeMail.words`), as `{{word}}` in its texts. `{{shop}}` is there always. `minutes` is said
- * as `{{time}}` ("24 hours"); `change`, `money`, `when`, `outcome` and `wish` name a sentence below, `until` fills the one of `{{hold}}`. An empty word
+ * as `{{time}}` ("24 hours"); `change`, `what`, `money`, `when`, `outcome` and `wish` name a sentence below, `until` fills the one of `{{hold}}`. An empty word
  * is replaced by something that reads well, a paragraph without any words is left out.
  */
 export const mailWords = {
@@ -22,6 +22,7 @@ export const mailWords = {
   'sign-in-link': ['name', 'minutes'],
   'new-device': ['name', 'device'],
   'factors-changed': ['name', 'change'],
+  'payment-settings-changed': ['name', 'what', 'by', 'email', 'at'],
   invitation: ['name', 'by', 'minutes'],
   'order-lookup': ['minutes'],
   'order-placed': ['name', 'orderId'],
@@ -63,6 +64,10 @@ export const mailedChanges = [
   'factors-removed',
 ] as const
 export type MailedChange = (typeof mailedChanges)[number]
+
+/** What was changed about where the shop's money goes; `{{method}}` is the provider. */
+export const paymentSettingsChanges = ['keys-saved', 'keys-removed', 'bank-changed'] as const
+export type PaymentSettingsChange = (typeof paymentSettingsChanges)[number]
 
 /** What happens to what was paid for a cancelled order. */
 export const mailedMoneys = ['none', 'back'] as const
@@ -128,7 +133,7 @@ export type MailedOutcome = (typeof mailedOutcomes)[number]
 
 type AfterName = Extract<
   LetterName,
-  `return-${string}` | `payment-${string}` | `order-placed-${string}` | 'order-paid' | 'order-refunded'
+  `return-${string}` | 'payment-failed' | `order-placed-${string}` | 'order-paid' | 'order-refunded'
 >
 
 /** What is said after the sale. */
@@ -158,4 +163,5 @@ export interface MailTexts
   unknownDevice: string
   somebody: string
   changes: Record<MailedChange, string>
+  paymentSettings: Record<PaymentSettingsChange, string>
 }

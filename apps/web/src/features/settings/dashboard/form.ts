@@ -3,13 +3,14 @@ import { languages } from '@haat/shared/lists/languages.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import type { Answer, Failure } from '../../../lib/api/http.ts'
 import { type Editor, type Loaded, useEditor } from '../../../lib/dashboard/use-editor.ts'
 import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
+import { useReauthentication } from '../../../ui/dashboard/reauthentication.tsx'
 import { useFollowShop, useSettingsChanges } from './api.ts'
 import { defaultsOf, type Flat, flatOf, keyOfField, unflat, wordsKey } from './flat.ts'
 import { type Field, groupPage } from './groups.ts'
@@ -19,6 +20,8 @@ import { problemOf } from './problems.ts'
 export interface SettingsForm {
   group: DeskSettingsGroup
   editor: Editor<Flat>
+  /** asks for the password where a change needs it */
+  dialog: ReactNode
   readOnly: boolean
   /** of the words that are shown */
   language: Language
@@ -47,6 +50,7 @@ export function useSettingsForm(group: DeskSettingsGroup, main: Language): Setti
   const { session } = useSession()
   const { readNow, settle } = useSettingsChanges()
   const tellUndo = useTellUndo()
+  const { withPassword, dialog } = useReauthentication()
   const [language, setLanguage] = useState<Language>(main)
   useFollowShop(group.version)
   const editor = useEditor<Flat>({
@@ -60,7 +64,7 @@ export function useSettingsForm(group: DeskSettingsGroup, main: Language): Setti
       const wish = { group: group.group, version, ...unflat(group.group, flat) }
       const refused = await refusedHere(wish)
       if (refused) return refused
-      const answer = await send(endpoints.settings.save, wish)
+      const answer = await withPassword((proof) => send(endpoints.settings.save, { ...wish, ...proof }))
       if (!answer.success) return answer
       await settle(answer.group)
       tellUndo(t('dashboard.settings.saved'), answer.undo)
@@ -88,7 +92,8 @@ export function useSettingsForm(group: DeskSettingsGroup, main: Language): Setti
   return {
     group,
     editor,
-    readOnly: !can(session, 'settings', 'edit'),
+    dialog,
+    readOnly: !can(session, 'settings', 'edit') || (group.group === 'bank' && !can(session, 'payments', 'edit')),
     language,
     setLanguage,
     main,

@@ -88,6 +88,7 @@ function GroupEditor({ group }: { group: DeskSettingsGroup }) {
         <LazySection fallback={<Waiting />}>
           <Form form={form} />
         </LazySection>
+        {form.dialog}
       </div>
     </Editor>
   )

@@ -24,7 +24,7 @@ export const presets = {
     pages: 'v',
   }),
   most: sections.flatMap((name) =>
-    ['settings', 'developers', 'system'].includes(name)
+    ['settings', 'payments', 'developers', 'system'].includes(name)
       ? []
       : [right(name, name === 'reports' || name === 'audit' ? 'v' : 'ved')],
   ),

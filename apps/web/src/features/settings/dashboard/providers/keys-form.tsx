@@ -18,44 +18,47 @@ export function KeysForm({ setup }: { setup: PaymentSetup }) {
     if (!(await keys.save())) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void onSubmit(event)} className="space-y-5">
-      <ModeChoice mode={keys.mode} onChoose={keys.setMode} />
-      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-        {setup.fields.map(({ name, secret, hint }) => {
-          const { value, error, change } = keys.field(name)
-          return (
-            <Input
-              key={name}
-              label={fieldName(t, name)}
-              hint={
-                hint === null
-                  ? undefined
-                  : hint
-                    ? t('dashboard.providers.kept', { hint: `\u2066…${hint}\u2069` })
-                    : t('dashboard.providers.keptAll')
-              }
-              error={error}
-              name={`${setup.method}-${name}`}
-              type={secret ? 'password' : 'text'}
-              // A browser offers no passwords of other places for it, and keeps none of these.
-              autoComplete={secret ? 'new-password' : 'off'}
-              dir="ltr"
-              spellCheck={false}
-              autoCapitalize="none"
-              maxLength={500}
-              placeholder={hint === null ? undefined : '••••••••'}
-              value={value}
-              onChange={({ target }) => change(target.value)}
-            />
-          )
-        })}
-      </div>
-      {keys.refusal && <FormAlert>{keys.refusal}</FormAlert>}
-      {keys.isChanged && (
-        <Button type="submit" variant="ink" size="sm" className="max-md:min-h-11" loading={keys.isBusy}>
-          {t('dashboard.providers.save')}
-        </Button>
-      )}
-    </form>
+    <>
+      <form noValidate autoComplete="off" onSubmit={(event) => void onSubmit(event)} className="space-y-5">
+        <ModeChoice mode={keys.mode} onChoose={keys.setMode} />
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          {setup.fields.map(({ name, secret, hint }) => {
+            const { value, error, change } = keys.field(name)
+            return (
+              <Input
+                key={name}
+                label={fieldName(t, name)}
+                hint={
+                  hint === null
+                    ? undefined
+                    : hint
+                      ? t('dashboard.providers.kept', { hint: `\u2066…${hint}\u2069` })
+                      : t('dashboard.providers.keptAll')
+                }
+                error={error}
+                name={`${setup.method}-${name}`}
+                type={secret ? 'password' : 'text'}
+                // A browser offers no passwords of other places for it, and keeps none of these.
+                autoComplete={secret ? 'new-password' : 'off'}
+                dir="ltr"
+                spellCheck={false}
+                autoCapitalize="none"
+                maxLength={500}
+                placeholder={hint === null ? undefined : '••••••••'}
+                value={value}
+                onChange={({ target }) => change(target.value)}
+              />
+            )
+          })}
+        </div>
+        {keys.refusal && <FormAlert>{keys.refusal}</FormAlert>}
+        {keys.isChanged && (
+          <Button type="submit" variant="ink" size="sm" className="max-md:min-h-11" loading={keys.isBusy}>
+            {t('dashboard.providers.save')}
+          </Button>
+        )}
+      </form>
+      {keys.dialog}
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { Card, Chip, Fold } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { useReauthentication } from '../../../../ui/dashboard/reauthentication.tsx'
 import { TypedName } from '../../../../ui/dashboard/typed-name.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { MethodMark } from '../../../../ui/marks/method-mark.tsx'
@@ -33,7 +34,8 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
   const [forgets, setForgets] = useState(false)
   const { method, ready, mode, fromEnvironment, fields, webhookUrl, settles, payable } = setup
   const hasKeys = fields.some(({ hint }) => hint !== null)
-  const isFixed = form.readOnly || fromEnvironment
+  const mayEdit = can(session, 'payments', 'edit')
+  const isFixed = !mayEdit || fromEnvironment
   return (
     <Card className="py-2! md:py-3!">
       <div className="flex items-start gap-3.5">
@@ -72,8 +74,8 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
             <CopyText label={t('dashboard.providers.webhook')} text={webhookUrl} />
             <p className="text-sm text-soft">{t('dashboard.providers.webhookText')}</p>
           </div>
-          {ready && !form.readOnly && <TestKeys setup={setup} />}
-          {hasKeys && !fromEnvironment && can(session, 'settings', 'delete') && (
+          {ready && mayEdit && <TestKeys setup={setup} />}
+          {hasKeys && !fromEnvironment && can(session, 'payments', 'delete') && (
             <Button
               size="sm"
               variant="quiet"
@@ -131,23 +133,27 @@ function KeptKeys({ setup: { fields } }: { setup: PaymentSetup }) {
 function Forget({ setup: { method }, onClose }: { setup: PaymentSetup; onClose: () => void }) {
   const { t } = useTranslation()
   const { show, refresh } = useSetupChanges()
+  const { withPassword, dialog } = useReauthentication()
   const name = t(`dashboard.settings.label.${method}`)
   return (
-    <TypedName
-      title={t('dashboard.providers.forgetTitle', { name: `\u2068${name}\u2069` })}
-      text={t('dashboard.providers.forgetText')}
-      name={name}
-      action={t('dashboard.providers.forget')}
-      onClose={onClose}
-      onConfirm={async () => {
-        const answer = await send(endpoints.payments.forgetKeys, { method })
-        if (!answer.success) return answer.code === 'in_use' ? t('dashboard.providers.inUse') : t(`errors.${answer.code}`)
-        show(answer.setup)
-        refresh()
-        toast.success(t('dashboard.providers.forgotten'))
-        onClose()
-        return undefined
-      }}
-    />
+    <>
+      <TypedName
+        title={t('dashboard.providers.forgetTitle', { name: `\u2068${name}\u2069` })}
+        text={t('dashboard.providers.forgetText')}
+        name={name}
+        action={t('dashboard.providers.forget')}
+        onClose={onClose}
+        onConfirm={async () => {
+          const answer = await withPassword((proof) => send(endpoints.payments.forgetKeys, { method, ...proof }))
+          if (!answer.success) return answer.code === 'in_use' ? t('dashboard.providers.inUse') : t(`errors.${answer.code}`)
+          show(answer.setup)
+          refresh()
+          toast.success(t('dashboard.providers.forgotten'))
+          onClose()
+          return undefined
+        }}
+      />
+      {dialog}
+    </>
   )
 }

@@ -15,6 +15,10 @@ vi.setConfig({ testTimeout: 30_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const admin: Partial<Session['user']> = { a: true }
+/** changes settings, and has nothing to do with where the money goes */
+const without: Partial<Session['user']> = {
+  s: { status: 'active', permissions: [{ name: 'settings', view: true, edit: true, delete: true }] },
+}
 const viewer: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'settings', view: true, edit: false, delete: false }] },
 }
@@ -92,6 +96,32 @@ test('keys are written, never read back; then the provider can be switched on', 
   expect(stripe.queryByRole('button', { name: 'Save keys' })).not.toBeInTheDocument()
 })
 
+test('keys are sent again with the password, where the sign-in was long ago', async () => {
+  const sent: unknown[] = []
+  answers(rows.saveKeys, ({ input }) => {
+    sent.push(input)
+    return { setup: kept }
+  })
+  refuses(rows.saveKeys, 'password_wrong', {}, true)
+  refuses(rows.saveKeys, 'reauthentication_required', {}, true)
+  await openDashboard(page, admin)
+  const stripe = await cardOf('Stripe')
+  await user.type(stripe.getByLabelText('Secret key'), 'sk_1')
+  await user.type(stripe.getByLabelText('Webhook signing secret'), 'whsec_1')
+  await user.click(stripe.getByRole('button', { name: 'Save keys' }))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(dialog.getByText('Enter your password.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Your password'), 'wrong one')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }))
+  expect(await dialog.findByText('That is not your password.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Your password'), 'market-square-7')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await stripe.findByText(/ends in .*x4Q2/)).toBeVisible()
+  expect(sent).toEqual([expect.objectContaining({ password: 'market-square-7' })])
+})
+
 test('what cannot be paid in the shop’s currency says so, and leads to the rate', async () => {
   setups = [setup({ ...kept, payable: false }), setup({ method: 'paypal' })]
   await openDashboard(page, admin)
@@ -160,6 +190,14 @@ test('who may only look sees how it is set up, and no control', async () => {
   for (const name of ['Try the keys', 'Save keys', 'Forget keys'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+})
+
+test('keys are not offered without the right to them', async () => {
+  setups = [kept]
+  await openDashboard(page, without)
+  const stripe = await cardOf('Stripe')
+  expect(stripe.getByText('••••x4Q2')).toBeVisible()
+  for (const name of ['Try the keys', 'Forget keys']) expect(stripe.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
 test('what does not load can be asked for again', async () => {

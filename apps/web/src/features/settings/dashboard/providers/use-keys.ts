@@ -4,6 +4,7 @@ import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
+import { useReauthentication } from '../../../../ui/dashboard/reauthentication.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { useSetupChanges } from './api.ts'
 
@@ -11,6 +12,7 @@ import { useSetupChanges } from './api.ts'
 export function useKeys(setup: PaymentSetup) {
   const { t } = useTranslation()
   const { show, refresh } = useSetupChanges()
+  const { withPassword, dialog } = useReauthentication()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [wantedMode, setMode] = useState<PaymentMode>()
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -30,7 +32,8 @@ export function useKeys(setup: PaymentSetup) {
     setRefusal(undefined)
     if (missing.length > 0 || isBusy) return false
     setBusy(true)
-    const answer = await send(endpoints.payments.saveKeys, { method: setup.method, mode, values, version: setup.version })
+    const wish = { method: setup.method, mode, values, version: setup.version }
+    const answer = await withPassword((proof) => send(endpoints.payments.saveKeys, { ...wish, ...proof }))
     setBusy(false)
     if (answer.success) {
       show(answer.setup)
@@ -53,6 +56,7 @@ export function useKeys(setup: PaymentSetup) {
     isChanged,
     isBusy,
     refusal,
+    dialog,
     save,
     field: (name: string) => ({
       value: typed[name] ?? '',
