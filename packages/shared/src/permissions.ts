@@ -1,4 +1,4 @@
-import type { Session } from './accounts/schema.ts'
+import type { Permission, Session } from './accounts/schema.ts'
 
 /** Sections of the dashboard; a staff permission carries one of these names. */
 export const sections = [
@@ -33,8 +33,14 @@ export function can(session: Session | null, section: Section, action: Action): 
   if (!user || user.mustAddFactor) return false
   if (user.a) return true
   if (user.s?.status !== 'active') return false
-  return user.s.permissions.find((permission) => permission.name === section)?.[action] ?? false
+  const right = user.s.permissions.find((permission) => permission.name === section)
+  // Edit or delete without view contradicts itself, and gives nothing.
+  return right?.view === true && right[action] === true
 }
+
+/** Rights as they count: of stored rows, an unknown section or edit without view gives nothing. */
+export const validPermissions = (rows: readonly Permission[]): Permission[] =>
+  rows.filter(({ name, view }) => view === true && sections.includes(name))
 
 /** May open the dashboard at all: an admin, or staff with active status; with a second factor, where the shop asks for one. */
 export const isStaff = (session: Session | null): boolean =>

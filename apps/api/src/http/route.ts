@@ -54,7 +54,7 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
       const language = (input as { lng?: Language }).lng
       const answer = async () => {
         const said = await handler(language ? { ...ctx, language } : ctx, input as never)
-        return { success: true, ...(row.answer.parse(said) as object) }
+        return { success: true, ...answerOf(row, said, ctx) }
       }
       if (row.cache) return edge.answerKept(req, res, answer)
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
@@ -68,6 +68,35 @@ export function mount(router: Router, routes: readonly Route[], edge: Edge): voi
     })
   }
   for (const [path, rows] of Map.groupBy(routes, ({ row }) => row.path)) router.all(path, otherMethod(rows))
+}
+
+/**
+ * The answer as its row describes it. A row of a list that does not fit (an unknown status, a value of another shape) is left out and
+ * logged: one bad row in the database must not hide all the others.
+ */
+function answerOf(row: Endpoint, said: unknown, { log }: Ctx): object {
+  const parsed = row.answer.safeParse(said)
+  if (parsed.success) return parsed.data as object
+  const rest = row.method === 'GET' && withoutBadRows(said as Record<string, unknown>, parsed.error.issues)
+  if (!rest) throw parsed.error
+  log.error({ endpoint: row.path, issues: parsed.error.issues.slice(0, 10) }, 'list rows invalid, left out')
+  return row.answer.parse(rest) as object
+}
+
+/** Undefined where something else is wrong than elements of lists. */
+function withoutBadRows(said: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): object | undefined {
+  const bad = issues.map(({ path: [list, index] }) => ({ list: String(list), index }))
+  if (bad.some(({ list, index }) => typeof index !== 'number' || !Array.isArray(said[list]))) return undefined
+  const lists = Object.groupBy(bad, ({ list }) => list)
+  return {
+    ...said,
+    ...Object.fromEntries(
+      Object.entries(lists).map(([list, found]) => {
+        const out = new Set(found!.map(({ index }) => index))
+        return [list, (said[list] as unknown[]).filter((_, at) => !out.has(at))]
+      }),
+    ),
+  }
 }
 
 /** A private picture: shown to who asked, kept by nobody, and never anything but a picture. */

@@ -1,6 +1,6 @@
 import type { Permission } from '../accounts/schema.ts'
 import { type Decision, no, yes } from '../errors.ts'
-import { actions, sections } from '../permissions.ts'
+import { actions, sections, validPermissions } from '../permissions.ts'
 
 /** A member of staff as far as these rules look. */
 export interface Holder {
@@ -9,7 +9,7 @@ export interface Holder {
   permissions: readonly Permission[]
 }
 
-/** Rights as they are kept: edit and delete include view, sections in their order, none that allows nothing. */
+/** Rights as they are granted: edit and delete include view, sections in their order, none that allows nothing. */
 export const tidyPermissions = (rows: readonly Permission[]): Permission[] =>
   sections.flatMap((name) => {
     const row = rows.find((given) => given.name === name)
@@ -20,7 +20,7 @@ export const tidyPermissions = (rows: readonly Permission[]): Permission[] =>
 /** Whether everything in `wanted` is held. An admin holds all. */
 export function holdsAll(holder: Holder, wanted: readonly Permission[]): boolean {
   if (holder.admin) return true
-  const held = tidyPermissions(holder.permissions)
+  const held = validPermissions(holder.permissions)
   return tidyPermissions(wanted).every((row) => {
     const own = held.find(({ name }) => name === row.name)
     return actions.every((action) => !row[action] || own?.[action])

@@ -1,3 +1,4 @@
+import { sections } from '@haat/shared/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, createdAt, id, moment, oneOf, version } from './columns.ts'
@@ -99,7 +100,12 @@ export const permissions = pgTable(
     edit: boolean().notNull().default(false),
     delete: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.section] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.section] }),
+    check('permissions_section', sql`${table.section} IN (${oneOf(sections)})`),
+    /** edit and delete include view */
+    check('permissions_view', sql`${table.view}`),
+  ],
 )
 
 /** Written by express-session through connect-pg-simple. `sid` is the hash of the cookie's id. */

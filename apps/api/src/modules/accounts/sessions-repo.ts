@@ -1,4 +1,5 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { validPermissions } from '@haat/shared/permissions.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../../ctx.ts'
@@ -63,7 +64,7 @@ function personFrom(row: Row, expire: Date): Person {
         name: row.name,
         email: row.email,
         image: row.image,
-        ...(row.staff_status && !isAdmin && { s: { status: row.staff_status, permissions: row.rights ?? [] } }),
+        ...(row.staff_status && !isAdmin && { s: { status: row.staff_status, permissions: validPermissions(row.rights ?? []) } }),
         ...(isAdmin && { a: true }),
         ...(row.must_add_factor && { mustAddFactor: true as const }),
       },

@@ -1,4 +1,5 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import supertest from 'supertest'
@@ -120,6 +121,18 @@ describe('a session (P26)', () => {
     expect(await permissions()).toMatchObject({ permissions: [{ edit: true }] })
     await shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${id}`)
     expect(await permissions()).toMatchObject({ status: 'disabled' })
+  })
+
+  test('carries no right that contradicts itself or names no section; neither can be stored', async () => {
+    const { email, id } = await aStaffMember(shop.db, [{ name: 'orders', view: true }])
+    const visitor = await enter(email)
+    const bad = sql`INSERT INTO permissions (user_id, section, view, edit)
+      VALUES (${id}, 'products', false, true), (${id}, 'legacy', true, true)`
+    await expect(shop.db.execute(bad)).rejects.toMatchObject({ cause: { code: '23514' } })
+    await shop.db.execute(sql`ALTER TABLE permissions DROP CONSTRAINT permissions_section, DROP CONSTRAINT permissions_view`)
+    await shop.db.execute(bad)
+    expect((await visitor.session()).user?.s).toMatchObject({ permissions: [{ name: 'orders', view: true }] })
+    expect((await visitor.call(catalogDeskApi.list)).status).toBe(403)
   })
 })
 

@@ -6,6 +6,7 @@ import { can } from '@haat/shared/permissions.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { runBulk } from '../../platform/bulk.ts'
+import { viewRows } from '../../platform/view-rows.ts'
 import { type AuditFilter, countEntries, type EntryRow, findEntries, findEntry, lockEntry } from './desk-repo.ts'
 import type { Undoers } from './undo.ts'
 
@@ -36,7 +37,7 @@ const reading = (undoers: Undoers) => ({
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
     return {
-      entries: page.map((row) => rowOf(ctx, row, undoers)),
+      entries: viewRows(ctx, page, (row) => rowOf(ctx, row, undoers)),
       next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
       total,
       ...(estimated && { estimated }),

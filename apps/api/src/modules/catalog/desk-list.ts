@@ -2,6 +2,7 @@ import type { DeskProductPage, DeskProductQuery, DeskProductRow } from '@haat/sh
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
+import { viewRows } from '../../platform/view-rows.ts'
 import { pictureOf } from '../media/service.ts'
 import { countDeskProducts, type DeskFilter, type DeskRow, findDeskPage } from './desk-list-repo.ts'
 import { queryText, queryWords } from './search-words.ts'
@@ -19,7 +20,7 @@ export async function listForDesk(ctx: Ctx, query: DeskProductQuery): Promise<De
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    products: page.map(rowOf),
+    products: viewRows(ctx, page, rowOf),
     next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
     total,
     ...(estimated && { estimated }),

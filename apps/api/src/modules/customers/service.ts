@@ -5,6 +5,7 @@ import { toAmount } from '@haat/shared/money.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { runBulk } from '../../platform/bulk.ts'
+import { viewRows } from '../../platform/view-rows.ts'
 import { endSessionsOf, lockedPerson } from '../accounts/people.ts'
 import { bookOf } from '../addresses/service.ts'
 import { writeAudit } from '../audit/service.ts'
@@ -38,7 +39,7 @@ export async function listCustomers(
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    customers: page.map(rowView),
+    customers: viewRows(ctx, page, rowView),
     next: last ? cursorFor(ctx, list, [last.key, last._id]) : null,
     total,
     ...(estimated && { estimated }),

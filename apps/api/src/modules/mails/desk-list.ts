@@ -9,6 +9,7 @@ import type { Ctx } from '../../ctx.ts'
 import { countTry } from '../../http/limits.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { runBulk } from '../../platform/bulk.ts'
+import { viewRows } from '../../platform/view-rows.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countMails, findMails, type ListedMail, type MailFilter, mailById, requeueMail } from './desk-repo.ts'
 import { queueMail } from './service.ts'
@@ -24,7 +25,7 @@ export async function listMails(ctx: Ctx, { q, sort, limit, cursor, ...filters }
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    mails: page.map(rowOf),
+    mails: viewRows(ctx, page, rowOf),
     next: last ? cursorFor(ctx, list, [last.key, last.id]) : null,
     total,
     ...(estimated && { estimated: true as const }),

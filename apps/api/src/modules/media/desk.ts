@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../ctx.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { runBulk } from '../../platform/bulk.ts'
+import { viewRows } from '../../platform/view-rows.ts'
 import { writeAudit } from '../audit/service.ts'
 import { assertStill, before, diffOf, type Undoable, type Undoers } from '../audit/undo.ts'
 import {
@@ -33,7 +34,7 @@ export async function listMedia(ctx: Ctx, { sort, limit, cursor, ...filter }: Me
   ])
   const page = found.slice(0, limit)
   return {
-    media: page.map(view),
+    media: viewRows(ctx, page, view),
     folders,
     next: found.length > limit ? cursorFor(ctx, list, [page.at(-1)!.id]) : null,
     total,

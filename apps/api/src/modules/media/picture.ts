@@ -25,8 +25,9 @@ export function pictureOf(row: Shown, alt = row.alt): Picture {
   }
 }
 
-const sizes = (row: Shown, format: Rendition['format']) =>
-  row.renditions.filter((size) => size.format === format).sort((a, b) => a.width - b.width)
+/** A row whose sizes are no list shows no picture, and hides nothing else. */
+const sizes = ({ renditions }: Shown, format: Rendition['format']) =>
+  Array.isArray(renditions) ? renditions.filter((size) => size?.format === format).sort((a, b) => a.width - b.width) : []
 
 const srcset = (hash: string, list: readonly Rendition[]) =>
   list.map((size) => `${mediaUrl(hash, size)} ${size.width}w`).join(', ')

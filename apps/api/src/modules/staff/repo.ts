@@ -1,4 +1,5 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { validPermissions } from '@haat/shared/permissions.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -24,10 +25,13 @@ const membersWhere = (which: SQL) => sql`
     FROM sessions s WHERE s.user_id = u.id AND s.expire > now()) open
   WHERE ${which} ORDER BY lower(coalesce(u.name, u.email)), u.id`
 
-export const findMembers = (db: Db): Promise<StaffMember[]> => rows(db, membersWhere(sql`true`))
+export const findMembers = async (db: Db): Promise<StaffMember[]> =>
+  (await rows<StaffMember>(db, membersWhere(sql`true`))).map(withValidRights)
 
 export const findMember = async (db: Db, userId: string): Promise<StaffMember | undefined> =>
-  (await rows<StaffMember>(db, membersWhere(sql`staff.user_id = ${userId}`)))[0]
+  (await rows<StaffMember>(db, membersWhere(sql`staff.user_id = ${userId}`))).map(withValidRights)[0]
+
+const withValidRights = (member: StaffMember): StaffMember => ({ ...member, permissions: validPermissions(member.permissions) })
 
 /**
  * Nobody else changes these people, or who the active admins are, before the transaction ends. Always in one order,

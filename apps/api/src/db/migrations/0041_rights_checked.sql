@@ -1,0 +1,4 @@
+-- Rights that contradict themselves or name no section give nothing.
+DELETE FROM permissions WHERE NOT view OR section NOT IN ('products', 'categories', 'brands', 'attributes', 'orders', 'customers', 'coupons', 'delivery', 'reviews', 'pages', 'media', 'staff', 'settings', 'payments', 'reports', 'developers', 'audit', 'system');--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_section" CHECK ("permissions"."section" IN ('products', 'categories', 'brands', 'attributes', 'orders', 'customers', 'coupons', 'delivery', 'reviews', 'pages', 'media', 'staff', 'settings', 'payments', 'reports', 'developers', 'audit', 'system'));--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_view" CHECK ("permissions"."view");
