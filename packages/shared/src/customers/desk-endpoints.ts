@@ -3,6 +3,7 @@ import { KeptAddress } from '../addresses/schema.ts'
 import { Day } from '../dashboard/days.ts'
 import { BulkResult, listQuery, manyIds, pageOf, Tags, undoable } from '../dashboard/lists.ts'
 import { endpoint } from '../endpoint.ts'
+import { ErasedReviews } from '../privacy/endpoints.ts'
 import { Flag, Id, line, text } from '../text.ts'
 
 export const customerSorts = ['new', 'old', 'na', 'nb'] as const
@@ -135,7 +136,10 @@ export const customersDeskApi = {
     access: 'customers:delete',
     summary:
       'Erases a customer’s account for good, as if they had done so themselves. The e-mail address is typed again; staff leave the staff first.',
-    input: one.extend({ /** empty for an account without one */ email: z.string().trim().max(254) }),
+    input: one.extend({
+      /** empty for an account without one */ email: z.string().trim().max(254),
+      reviews: ErasedReviews.default('anonymous'),
+    }),
     answer: z.object({}),
     refusals: [...usual, 'bad_request', 'orders_open'],
   }),

@@ -43,3 +43,12 @@ export const countReviews = (db: Db, productId: string): Promise<{ stars: number
 export async function removeAuthor(db: Db, userId: string): Promise<void> {
   await db.update(reviews).set({ author: '', userId: null }).where(eq(reviews.userId, userId))
 }
+
+/** Answers the products whose stars change by it. */
+export async function deleteReviews(db: Db, userId: string): Promise<string[]> {
+  const gone = await rows<{ product: string; status: string }>(
+    db,
+    sql`DELETE FROM reviews WHERE user_id = ${userId} RETURNING product_id AS product, status`,
+  )
+  return gone.filter(({ status }) => status === 'published').map(({ product }) => product)
+}

@@ -5,7 +5,8 @@ import type { Ctx } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { pictureOf } from '../media/service.ts'
 import { findProductId } from './product-repo.ts'
-import { countReviews, findReviews, removeAuthor } from './reviews-repo.ts'
+import { refreshProducts } from './refresh-repo.ts'
+import { countReviews, deleteReviews, findReviews, removeAuthor } from './reviews-repo.ts'
 
 export async function listReviews(
   ctx: Ctx,
@@ -37,3 +38,9 @@ export async function listReviews(
 
 /** Inside a transaction: their reviews stay, and say no longer whose they are. Pages put a word in the place of an empty name. */
 export const forgetAuthor = (ctx: Ctx, userId: string): Promise<void> => removeAuthor(ctx.db, userId)
+
+/** Inside a transaction: their reviews go, and with the published ones their stars. */
+export async function deleteReviewsOf(ctx: Ctx, userId: string): Promise<void> {
+  const products = await deleteReviews(ctx.db, userId)
+  if (products.length > 0) await refreshProducts(ctx.db, products)
+}

@@ -8,7 +8,7 @@ export { homeSections } from './home.ts'
 export { listProducts } from './list.ts'
 export { relatedProducts, showProduct } from './product.ts'
 export { type ResolvedLine, resolveLines } from './resolve.ts'
-export { forgetAuthor, listReviews } from './reviews.ts'
+export { deleteReviewsOf, forgetAuthor, listReviews } from './reviews.ts'
 export { giveBackStock, takeStock } from './stock.ts'
 export { suggest } from './suggest.ts'
 

@@ -1,7 +1,7 @@
 import type { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
+import type { ErasedReviews, privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
@@ -9,7 +9,7 @@ import { deleteAccount, lockedPerson, type PersonRow } from '../accounts/people.
 import { proveOwner } from '../accounts/proof.ts'
 import { forgetAttachments } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
-import { forgetAuthor } from '../catalog/service.ts'
+import { deleteReviewsOf, forgetAuthor } from '../catalog/service.ts'
 import { forgetAnswers } from '../checkout/idempotency.ts'
 import { forgetCustomersOf } from '../coupons/service.ts'
 import { forgetMails } from '../mails/forget.ts'
@@ -23,7 +23,7 @@ import { forgetWatches } from '../watches/forget.ts'
 /** For good, in one transaction: what the books need stays without the person, everything else goes. */
 export async function eraseAccount(
   ctx: Ctx,
-  { password, email }: ParsedOf<typeof privacyApi.erase>,
+  { password, email, reviews }: ParsedOf<typeof privacyApi.erase>,
 ): Promise<Record<string, never>> {
   const { person, session } = signedIn(ctx)
   const { s, a } = person.session.user
@@ -31,7 +31,7 @@ export async function eraseAccount(
   assertTyped(email, person.email)
   await proveOwner(ctx, password)
   // An order that is being placed right now is waited for here, and one that comes later finds no account.
-  const removeFiles = await inTransaction(ctx, async (ctx) => erase(ctx, await holdOwnAccount(ctx)))
+  const removeFiles = await inTransaction(ctx, async (ctx) => erase(ctx, await holdOwnAccount(ctx), reviews))
   await session.end()
   await sweep(ctx, removeFiles)
   return {}
@@ -40,13 +40,13 @@ export async function eraseAccount(
 /** Asked for in writing, done by staff: the same, and the audit says who did it but not whom it was about. */
 export async function eraseCustomer(
   ctx: Ctx,
-  { customerId, email }: ParsedOf<typeof customersDeskApi.erase>,
+  { customerId, email, reviews }: ParsedOf<typeof customersDeskApi.erase>,
 ): Promise<Record<string, never>> {
   const removeFiles = await inTransaction(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, customerId)
     if (!person) throw new Refusal('not_found')
     assertTyped(email, person.email)
-    const removeFiles = await erase(ctx, person)
+    const removeFiles = await erase(ctx, person, reviews)
     await writeAudit(ctx, { section: 'customers', action: 'customers.erase', target: customerId })
     return removeFiles
   })
@@ -63,7 +63,7 @@ async function sweep(ctx: Ctx, removeFiles: (ctx: Ctx) => Promise<void>): Promis
   await removeFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'pictures of an erased account are still there'))
 }
 
-async function erase(ctx: Ctx, person: PersonRow) {
+async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   const { id: userId, email } = person
   const isConfirmed = person.emailVerifiedAt !== null
   const buyer = { userId, confirmedEmail: isConfirmed ? email : null }
@@ -73,7 +73,7 @@ async function erase(ctx: Ctx, person: PersonRow) {
   await forgetRefundReasons(ctx, orderIds)
   await forgetCustomersOf(ctx, orderIds)
   await forgetAnswers(ctx, { userId, orderIds })
-  await forgetAuthor(ctx, userId)
+  await (reviews === 'removed' ? deleteReviewsOf(ctx, userId) : forgetAuthor(ctx, userId))
   const removers = [await forgetUploads(ctx, userId), await forgetAttachments(ctx, orderIds)]
   await forgetMails(ctx, { userId, email, isConfirmed })
   await forgetWatches(ctx, buyer.confirmedEmail)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { Address } from '@haat/shared/orders/schema.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
@@ -24,6 +25,7 @@ import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { refreshCatalog } from '../catalog/store.ts'
 import { queueMail } from '../mails/service.ts'
 import { nameOf } from '../media/service.ts'
 import { refreshOrderStates } from '../orders/service.ts'
@@ -258,6 +260,35 @@ test('nothing of an erased account is left but what the books need', async () =>
   await again.call(accountsApi.register, { name: 'New', email: account.email, password: 'another-long-word-9' })
   await again.signIn(account.email, 'another-long-word-9')
   expect((await again.call(ordersApi.list, {})).body.total).toBe(0)
+})
+
+test.each(['by the customer', 'by staff'])('reviews are removed with the account where that is chosen, %s', async (who) => {
+  const { client, account } = await signedIn()
+  const uploaded = await givenPicture(ctx, { colour: `#${randomBytes(3).toString('hex')}` })
+  await shop.db.insert(mediaUploads).values({ userId: account.id, mediaId: uploaded.id, bytes: 1000 })
+  const [shown, hidden] = [await aProduct(shop.db), await aProduct(shop.db)]
+  const written = { userId: account.id, author: 'Somebody', stars: 1, text: 'Leaks.' }
+  await shop.db.insert(reviews).values([
+    { ...written, productId: shown.id, status: 'published', pictures: [uploaded.id] },
+    { ...written, productId: hidden.id, status: 'pending' },
+  ])
+  await refreshCatalog(ctx, [shown.id])
+  const ratings = async () =>
+    (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
+  expect(await ratings()).toBe(1)
+
+  const desk = shop.visitor()
+  const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
+  await desk.signIn(staff.email, staff.password)
+  const { id: customerId, email, password } = account
+  const { status } =
+    who === 'by staff'
+      ? await desk.call(customersDeskApi.erase, { customerId, email, reviews: 'removed' })
+      : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
+  expect(status).toBe(200)
+  expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
+  expect(await ratings()).toBe(0)
+  expect(await filesOf(shop.env).has(nameOf(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
 })
 
 test('an order that is on its way keeps the account, until it is closed', async () => {

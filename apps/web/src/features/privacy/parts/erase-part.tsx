@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Account } from '@haat/shared/accounts/schema.ts'
+import type { ErasedReviews } from '@haat/shared/privacy/endpoints.ts'
 import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,6 +68,7 @@ function EraseDialog({ account: { email }, onClose }: { account: Account; onClos
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const [reviews, setReviews] = useState<ErasedReviews>('anonymous')
   const [hasOpenOrders, setOpenOrders] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -78,7 +80,7 @@ function EraseDialog({ account: { email }, onClose }: { account: Account; onClos
   }
   const erase = async (proof: { password?: string }) => {
     setOpenOrders(false)
-    const answer = await send(endpoints.privacy.erase, { ...proof, email: typed.trim() })
+    const answer = await send(endpoints.privacy.erase, { ...proof, email: typed.trim(), reviews })
     if (!answer.success) {
       if (answer.code !== 'orders_open') return answer
       setOpenOrders(true)
@@ -128,6 +130,22 @@ function EraseDialog({ account: { email }, onClose }: { account: Account; onClos
           }}
         />
       )}
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{t('privacy.erase.reviews.label')}</legend>
+        {(['anonymous', 'removed'] as const).map((choice) => (
+          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="radio"
+              name="reviews"
+              value={choice}
+              checked={reviews === choice}
+              onChange={() => setReviews(choice)}
+              className="size-4.5 accent-brand"
+            />
+            {t(`privacy.erase.reviews.${choice}`)}
+          </label>
+        ))}
+      </fieldset>
     </ProofDialog>
   )
 }
