@@ -27,10 +27,12 @@ export interface OwnSession {
   end: () => Promise<void>
 }
 
-/** Puts work into the transaction of `db`, to be done once that is committed: see `jobs/`. */
+export type QueueName = 'mail' | 'outbox' | 'refund'
+
+/** The queues are rows of tables (`mails`, `outbox`, `refunds`), worked through after the commit: see `jobs/`. */
 export interface JobQueue {
-  /** `again`: the work was given up before, and its job with it */
-  add: (db: Db, queue: 'mail' | 'outbox' | 'refund', data: { id: string }, again?: boolean) => Promise<void>
+  /** A row was added to a queue. Inside a transaction the runners are notified after its commit. */
+  wake: (queue: QueueName) => void
 }
 
 /**
@@ -73,7 +75,7 @@ export interface Ctx {
   remember?: Remember
   /** After the commit of a sale: tells every process that stock became less. Where it is missing the sale's transaction tells it. */
   tellSale?: () => void
-  /** Where it is missing (commands, seeding) the periodic look at what is left undone finds it. */
+  /** Where it is missing (commands, seeding) the runners find the work with their next look. */
   jobs?: JobQueue
   /** of endpoints whose row says `stream`, where the caller wants one */
   openStream?: () => EventStream
@@ -84,12 +86,16 @@ export interface Ctx {
   idempotency?: { key: string; bodyHash: string }
 }
 
-/** Runs `work` in one transaction (READ COMMITTED); inside, only the transaction can be reached. */
-export const inTransaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  ctx.db.transaction((tx) => {
-    const { remember: _, ...inner } = ctx
-    return work({ ...inner, db: tx })
-  })
+/** Runs `work` in one transaction (READ COMMITTED); inside, only the transaction can be reached. Queues are woken after the commit. */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { remember: _, jobs, ...inner } = ctx
+  const added = new Set<QueueName>()
+  const result = await ctx.db.transaction((tx) =>
+    work({ ...inner, ...(jobs && { jobs: { wake: (queue) => added.add(queue) } }), db: tx }),
+  )
+  for (const queue of added) jobs?.wake(queue)
+  return result
+}
 
 /** `ctx.remember`, or simply the work. */
 export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>

@@ -102,7 +102,7 @@ export async function startShop(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),
       wait,
     )
-    jobs = await waitForDatabase(() => openJobs({ database, url: store.url, log }), wait)
+    jobs = openJobs({ database, url: store.url, log })
     const runner = jobs
     const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
     const port = await listenOn(server, given)
@@ -118,7 +118,7 @@ export async function startShop(
       'request',
       buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs, news, traffic, browserErrors }),
     )
-    await jobs.work(env)
+    jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     const link = await waitForDatabase(() => setUpLink(ctx), wait)
     const drawing = drawInBackground(env.dataDir, {

@@ -9,6 +9,7 @@ import { measurePages } from './browser.ts'
 import { measureDesk } from './desk.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
 import { prepareGround } from './ground.ts'
+import { measureJobs } from './jobs.ts'
 import { memoryOf, othersBusy } from './machine.ts'
 import { dropBulk, fillOrders } from './many-orders.ts'
 import { measureOrders } from './orders.ts'
@@ -19,7 +20,7 @@ import { measureStarts } from './starts.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,sign-in,dashboard,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,orders,jobs,sign-in,dashboard,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'orders', 'sign-in', 'dashboard', 'browser', 'start'] as const
+const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'browser', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -91,6 +92,8 @@ async function measureShop(): Promise<void> {
         }),
       )
     if (wanted('orders')) await section('Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+    if (wanted('jobs'))
+      await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 3000, seconds: values.quick ? 3 : 20, say }))
     if (wanted('sign-in')) await section('Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
     if (wanted('dashboard'))
       await section(`In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`, () =>

@@ -35,11 +35,10 @@ export async function measureOrders({ shop, bare, seconds, say }: Bench): Promis
     const shelf: string[] = []
     for (let n = 0; n < 200; n++) shelf.push((await aProduct(db, { price: 1000, stock, slug: `bench-${randomUUID()}` })).id)
 
-    const order = (productId: string) => JSON.stringify(orderBody(productId))
     const buy = (productIds: string[]) => {
       let turn = 0
       return (agent: Agent, url = shop.url) =>
-        post(agent, `${url}/api/home/orders`, order(productIds[turn++ % productIds.length]!), {
+        post(agent, `${url}/api/home/orders`, orderBody(productIds[turn++ % productIds.length]!), {
           ...json,
           'Idempotency-Key': randomUUID(),
         }).then((status) => status === 201)
@@ -48,7 +47,7 @@ export async function measureOrders({ shop, bare, seconds, say }: Bench): Promis
       await fetch(`${shop.url}/api/home/orders`, {
         method: 'POST',
         headers: { ...json, 'Idempotency-Key': randomUUID() },
-        body: order(hot.id),
+        body: orderBody(hot.id),
       }),
     )
     const figures: Figure[] = []
@@ -74,12 +73,15 @@ export async function measureOrders({ shop, bare, seconds, say }: Bench): Promis
   }
 }
 
-const orderBody = (productId: string) =>
-  givenOrderBody([{ _id: productId, qty: 1 }], {
-    deliveryInfo: { type: 'delivery', area: 'Dhaka' },
-    billingInfo: givenAddress({ email: `buyer-${randomUUID()}@example.org` }),
-    expectedTotal: 12,
-  })
+/** What a guest sends who orders one piece. */
+export const orderBody = (productId: string): string =>
+  JSON.stringify(
+    givenOrderBody([{ _id: productId, qty: 1 }], {
+      deliveryInfo: { type: 'delivery', area: 'Dhaka' },
+      billingInfo: givenAddress({ email: `buyer-${randomUUID()}@example.org` }),
+      expectedTotal: 12,
+    }),
+  )
 
 /** One browser's token, used by all: what costs is the password. */
 async function signIns(shop: Shop, seconds: number): Promise<Figure> {

@@ -35,14 +35,20 @@ export function isFinalRefusal(error: unknown): boolean {
 /** Loaded with the first mail: 14 MB that an idle process does without. */
 const nodemailer = () => import('nodemailer')
 
+/** Connections to the mail server that one process keeps open, at most. */
+export const smtpConnections = 10
+
+const pooled = { pool: true, maxConnections: smtpConnections, maxMessages: 500 } as const
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 }
 
 function smtp(url: string, env: Env): MailGateway {
   const made: { transport?: Transporter } = {}
   return {
     send: async (letter) => {
-      made.transport ??= (await nodemailer()).createTransport({ url, ...patience })
-      await made.transport.sendMail(messageOf(letter, env))
+      made.transport ??= (await nodemailer()).createTransport({ ...pooled, url, ...patience })
+      // Composed in memory first: written to the connection as it is composed, a mail costs a hundred small writes.
+      const { envelope, message } = await compose(letter, env)
+      await made.transport.sendMail({ envelope, raw: message })
     },
     close: () => made.transport?.close(),
   }
@@ -54,14 +60,20 @@ function keptMails(env: Env): MailGateway {
   let last = 0
   return {
     send: async (letter) => {
-      const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(messageOf(letter, env))
+      const { message } = await compose(letter, env)
       last = Math.max(Date.now(), last + 1)
       const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${letter.id}.eml`)
-      await writeWholeFile(file, message as Buffer, { file: 0o600, folder: 0o700 })
+      await writeWholeFile(file, message, { file: 0o600, folder: 0o700 })
     },
     close: () => {},
   }
+}
+
+/** The whole message, and whom it is from and to as the mail server is told. */
+async function compose(letter: Letter, env: Env): Promise<{ envelope: { from: string; to: string[] }; message: Buffer }> {
+  const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await transport.sendMail(messageOf(letter, env))
+  return { envelope: { from: letter.from.address, to: [letter.to] }, message: message as Buffer }
 }
 
 const messageOf = ({ id, from, to, subject, text, html, language, stop }: Letter, { publicUrl }: Env): SendMailOptions => ({

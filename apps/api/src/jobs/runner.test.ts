@@ -1,27 +1,119 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import type { Env } from '../env.ts'
-import { testDatabase } from '../testing/database.ts'
+import { afterEach, expect, test } from 'vitest'
+import { mails } from '../db/tables/mails.ts'
+import { outbox } from '../db/tables/orders.ts'
+import { claimMails } from '../modules/mails/send.ts'
+import { claimMessages, processMessage } from '../modules/orders/outbox.ts'
+import { startTestApp } from '../testing/app.ts'
+import { eventually } from '../testing/eventually.ts'
+import { ctxOf } from '../testing/factories/ctx.ts'
 import { openJobs } from './runner.ts'
 
-const database = await testDatabase()
-
-test('processes that start at once on a new database make the queues together', async () => {
-  const log = pino({ level: 'silent' })
-  const open = () => openJobs({ database, url: database.url, log })
-  const all = await Promise.all([open(), open(), open()])
-  const { rows } = await database.pool.query('SELECT name FROM pgboss.queue ORDER BY name')
-  expect(rows).toEqual([{ name: 'mail' }, { name: 'outbox' }, { name: 'refund' }])
-  await Promise.all(all.map((jobs) => jobs.stop()))
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  await shop.db.delete(mails)
+  await shop.db.delete(outbox)
 })
 
-test('what staff read of a job that went wrong repeats neither a question to the database nor its values', async () => {
-  const jobs = await openJobs({ database, url: database.url, log: pino({ level: 'silent' }) })
-  await jobs.work({ publicUrl: 'http://localhost', dataDir: '/tmp' } as Env)
-  for (const queue of ['refund', 'outbox'] as const) await jobs.add(database.db, queue, { id: 'rahima@example.org' }, true)
-  const said = () => database.pool.query('SELECT output FROM pgboss.job WHERE output IS NOT NULL')
-  await expect.poll(async () => (await said()).rowCount).toBe(2)
-  const { rows } = await said()
-  expect(JSON.stringify(rows)).not.toMatch(/rahima|select|update/i)
-  await jobs.stop()
+/** A runner that writes down whom it sent mails to. */
+function runner(sent: string[], options: Parameters<typeof openJobs>[1] = {}) {
+  const gateway = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
+  const makers = {
+    'reset-password': async (_: unknown, { to }: { to: string | null }) => ({ to: to!, words: { name: '', minutes: '60' } }),
+  }
+  const log = pino({ level: 'silent' })
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { gateway, makers, pollEvery: 3600, ...options })
+  ends.push(jobs.stop)
+  jobs.work(shop.env)
+  return jobs
+}
+
+const addresses = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `buyer-${from + n}@example.com`)
+const addMails = (recipients: string[], kind = 'reset-password') =>
+  shop.db.insert(mails).values(recipients.map((recipient) => ({ kind, recipient, language: 'en' })))
+const expireLeases = () => shop.pool.query('UPDATE mails SET due_at = now(); UPDATE outbox SET due_at = now()')
+
+test('two runners send each mail once, over many batches, woken by one notification', async () => {
+  const all = addresses(0, 300)
+  const sent: string[] = []
+  const one = runner(sent)
+  runner(sent)
+  await addMails(all)
+  one.wake('mail')
+  await eventually(async () => expect(await shop.db.$count(mails, sql`state = 'sent' AND attempts = 1`)).toBe(300))
+  expect(sent.toSorted()).toEqual(all.toSorted())
+})
+
+test('the batch of a dead runner is taken over after its lease, not before; each mail leaves once', async () => {
+  await addMails(addresses(0, 20))
+  const [claimed] = await claimMails(ctx, { limit: 1, lease: 3600 }) // the process dies here
+  const sent: string[] = []
+  const jobs = runner(sent)
+  await eventually(() => expect(sent).toHaveLength(19))
+  await addMails(['later@example.com'])
+  jobs.wake('mail')
+  await eventually(() => expect(sent).toContain('later@example.com'))
+  expect(sent).not.toContain(claimed!.recipient)
+  await expireLeases()
+  jobs.wake('mail')
+  await eventually(() => expect(sent).toContain(claimed!.recipient))
+  await eventually(async () => expect(await shop.db.$count(mails, sql`state = 'sent'`)).toBe(21))
+  expect(sent.toSorted()).toEqual([...addresses(0, 20), 'later@example.com'].toSorted())
+})
+
+test('what a stopped runner had claimed and not begun is due at once', async () => {
+  const { promise: busy, resolve: free } = Promise.withResolvers<void>()
+  await addMails(addresses(0, 30))
+  const sent: string[] = []
+  const slow = { send: ({ to }: { to: string }) => busy.then(() => void sent.push(to)), close: () => {} }
+  const first = runner([], { gateway: slow })
+  await eventually(async () => expect(await shop.db.$count(mails, sql`attempts = 1`)).toBe(30))
+  const stopped = first.stop()
+  runner(sent, { pollEvery: 0.1 })
+  await eventually(() => expect(sent).toHaveLength(20))
+  free()
+  await stopped
+  expect(sent.toSorted()).toEqual(addresses(0, 30).toSorted())
+})
+
+test('kinds take turns: a backlog of one kind delays the others by no more than a batch', async () => {
+  await addMails(addresses(0, 200), 'back-in-stock')
+  await addMails(['forgetful@example.com'])
+  const claimed = await claimMails(ctx, { limit: 10, lease: 60 })
+  expect(claimed).toHaveLength(10)
+  expect(claimed.map(({ recipient }) => recipient)).toContain('forgetful@example.com')
+
+  const backlog = Array.from({ length: 200 }, (_, n) => ({ topic: 'order.shipped', reference: `${n}` }))
+  await shop.db.insert(outbox).values([...backlog, { topic: 'order.placed', reference: 'x' }])
+  const messages = await claimMessages(ctx, { limit: 10, lease: 60 })
+  expect(messages).toHaveLength(10)
+  const [placed] = await shop.db.select().from(outbox).where(sql`topic = 'order.placed'`)
+  expect(messages.map(({ id }) => id)).toContain(placed!.id)
+})
+
+test('a message takes effect once, though two runners have it; one that fails waits, and is given up in the end', async () => {
+  await shop.db.insert(outbox).values({ topic: 'order.placed', reference: 'x' })
+  const [first] = await claimMessages(ctx, { limit: 10, lease: 60 })
+  expect(await claimMessages(ctx, { limit: 10, lease: 60 })).toEqual([])
+  await expireLeases()
+  const [second] = await claimMessages(ctx, { limit: 10, lease: 60 })
+  expect(second).toEqual({ id: first!.id, attempts: 2 })
+  const secret = new Error('of rahima@example.org')
+  const failing = { listeners: { 'order.placed': [() => Promise.reject(secret)] }, tries: 2, retryDelay: 3600 }
+  await expect(processMessage(ctx, first!, failing)).rejects.toThrow(secret)
+  const row = async () => (await shop.db.select().from(outbox))[0]!
+  expect(await row()).toMatchObject({ lastError: 'Error', failedAt: null })
+  expect(await claimMessages(ctx, { limit: 10, lease: 60 })).toEqual([])
+  await expect(processMessage(ctx, second!, failing)).rejects.toThrow(secret)
+  expect(await row()).toMatchObject({ failedAt: expect.any(Date), doneAt: null })
+
+  let effects = 0
+  const counting = { ...failing, listeners: { 'order.placed': [async () => ++effects] } }
+  await Promise.all([processMessage(ctx, first!, counting), processMessage(ctx, second!, counting)])
+  expect(effects).toBe(1)
+  expect(await row()).toMatchObject({ failedAt: null, doneAt: expect.any(Date) })
 })

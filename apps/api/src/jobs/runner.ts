@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Ctx, JobQueue } from '../ctx.ts'
+import type { Ctx, JobQueue, QueueName, Remember } from '../ctx.ts'
 import type { Database } from '../db/client.ts'
+import { openEar } from '../db/ear.ts'
 import type { Env } from '../env.ts'
-import { type MailGateway, mailGateway } from '../gateways/mail.ts'
+import { type MailGateway, mailGateway, smtpConnections } from '../gateways/mail.ts'
 import { listeners } from '../listeners.ts'
 import { mailMakers } from '../mail-makers.ts'
-import { briefly, openRound, type Round } from '../modules/jobs/runs.ts'
-import { type MailMakers, sendMail } from '../modules/mails/send.ts'
-import { workOff } from '../modules/orders/outbox.ts'
-import { settleRefund } from '../modules/payments/refund-settle.ts'
+import { openRound, type Round } from '../modules/jobs/runs.ts'
+import { claimMails, extendMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
+import { claimMessages, extendMessages, processMessage } from '../modules/orders/outbox.ts'
+import { findNewRefunds, settleRefund } from '../modules/payments/refund-settle.ts'
 import { recurring } from './recurring.ts'
+import { channel, openWakeUp } from './wake-up.ts'
+import { startWorker, type Worker } from './worker.ts'
 
-/** 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
+/** After 1, 2, 4 … minutes, 17 hours in all: a mail server may be away for a night. */
 const tries = 11
 
 interface Parts {
@@ -28,83 +29,88 @@ interface Options {
   makers?: MailMakers
   /** seconds before the second try; doubles with each */
   retryDelay?: number
-  /** seconds between looks at what was left undone, and between recurring jobs that do not come more often */
+  /** seconds between recurring jobs that do not come more often */
   lookEvery?: number
-  /** seconds after which a try counts as cut off; a mail server gets 10 for each of its answers */
-  expire?: number
+  /** seconds between looks for work that no notification announced */
+  pollEvery?: number
+  /** seconds after which the work of a dead process is taken over */
+  lease?: number
 }
 
 export interface Jobs extends JobQueue {
-  /** Does jobs of all processes from now on. */
-  work: (env: Env) => Promise<void>
-  /** Lets the job at hand end. */
+  /** Does the work of all processes from now on. */
+  work: (env: Env) => void
+  /** Lets the work at hand end. */
   stop: () => Promise<void>
 }
 
 /**
- * What is done after a commit, by this process or another one on the same database. A job has the id of its mail, so there is never
- * a second one, unless staff try again what was given up. pg-boss keeps its tables in a schema of its own, which one process at a time makes.
+ * What is done after a commit, by this process or another one on the same database. The rows of `outbox`, `mails` and `refunds` are the
+ * queues: whoever commits a row wakes the runners, and a look every few seconds finds what was committed without.
  */
-export async function openJobs({ database, url, log }: Parts, options: Options = {}): Promise<Jobs> {
-  const { makers = mailMakers, retryDelay = 60, lookEvery = 60, expire = 120 } = options
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'haat jobs',
-    max: 2,
-    connectionTimeoutMillis: 5000,
-    schedule: false,
-    reindex: false,
-    monitorIntervalSeconds: Math.min(30, lookEvery),
-    superviseIntervalSeconds: Math.min(30, lookEvery),
-  })
-  boss.on('error', (err) => log.warn({ err }, 'job queue error'))
-  try {
-    await boss.start()
-    await createQueues(boss, retryDelay, expire)
-  } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {})
-    throw error
-  }
-  const add: JobQueue['add'] = async (db, queue, data, again = false) => {
-    await boss.send(queue, data, { ...(!again && { id: data.id }), db: fromDrizzle(db, sql) })
-  }
-
+export function openJobs({ database, url, log }: Parts, options: Options = {}): Jobs {
+  const { makers = mailMakers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
+  const wakeUp = openWakeUp(database.pool, log)
   let gateway: MailGateway | undefined
   let timer: NodeJS.Timeout | undefined
   let round: Round | undefined
+  let ear: ReturnType<typeof openEar> | undefined
+  let workers: Partial<Record<QueueName, Worker>> = {}
 
   return {
-    add,
-    work: async (env) => {
-      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log, jobs: { add } }
+    wake: wakeUp.wake,
+    work: (env) => {
+      const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log, jobs: { wake: wakeUp.wake } }
       gateway = options.gateway ?? mailGateway(env)
-      const means = { gateway, makers, tries }
-      await boss.work<{ id: string }>('mail', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
-        if (job) await sendMail(ctx, job.data.id, means).catch((error: unknown) => notYet(error, job.id, log))
-      })
-      await boss.work<{ id: string }>('outbox', { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await workOff(ctx, job.data.id, listeners).catch((error: unknown) => goneWrong(error, job.id, log))
-      })
-      await boss.work<{ id: string }>('refund', { pollingIntervalSeconds: 0.5, localConcurrency: 2 }, async ([job]) => {
-        if (job) await settleRefund(ctx, job.data.id).catch((error: unknown) => goneWrong(error, job.id, log))
-      })
-      const lookAgain = Math.min(10, lookEvery)
-      const recurringMeans = {
-        seconds: Math.min(30, lookEvery),
-        tries,
-        addMails: (ids: readonly string[]) =>
-          boss
-            .insert(
-              'mail',
-              ids.map((id) => ({ id, data: { id } })),
-            )
-            .then(() => {}),
+      const mailMeans = { gateway, makers, tries, retryDelay, remember: rememberBriefly(1000) }
+      const messageMeans = { listeners, tries, retryDelay }
+      workers = {
+        outbox: startWorker(
+          {
+            claim: (size) => claimMessages(ctx, size),
+            extend: (ids, seconds) => extendMessages(ctx, ids, seconds),
+            run: (message) =>
+              processMessage(ctx, message, messageMeans).catch((err: unknown) =>
+                log.warn({ err, message: message.id }, 'outbox message failed'),
+              ),
+          },
+          { batch: 40, concurrency: 4, lease, pollEvery },
+          log,
+        ),
+        mail: startWorker(
+          {
+            claim: (size) => claimMails(ctx, size),
+            extend: (ids, seconds) => extendMails(ctx, ids, seconds),
+            run: (mail) => sendMail(ctx, mail, mailMeans).catch((error: unknown) => logUnsent(error, mail.id, log)),
+          },
+          { batch: 4 * smtpConnections, concurrency: smtpConnections, lease, pollEvery },
+          log,
+        ),
+        // `settleRefund` claims the refund itself, and what it leaves open is the recurring job's.
+        refund: startWorker(
+          {
+            claim: ({ limit }) => findNewRefunds(ctx, limit),
+            extend: async () => {},
+            run: ({ id }) => settleRefund(ctx, id),
+          },
+          { batch: 8, concurrency: 2, lease: 3600, pollEvery },
+          log,
+        ),
       }
-      const jobs = recurring.map(({ name, every, run }) => ({
-        name,
-        every: Math.min(every, lookEvery),
-        run: () => run(ctx, recurringMeans),
-      }))
+      const known = workers
+      const wakeAll = () => {
+        for (const worker of Object.values(known)) worker.wake()
+      }
+      ear = openEar(
+        url,
+        {
+          channels: { [channel]: (queue) => known[queue as QueueName]?.wake() },
+          onState: (listening) => listening && wakeAll(),
+        },
+        log,
+      )
+      const lookAgain = Math.min(10, lookEvery)
+      const jobs = recurring.map(({ name, every, run }) => ({ name, every: Math.min(every, lookEvery), run: () => run(ctx) }))
       const own = openRound(ctx, jobs, Math.max(3, lookAgain * 3))
       round = own
       timer = setInterval(() => void own.look(), lookAgain * 1000)
@@ -112,49 +118,35 @@ export async function openJobs({ database, url, log }: Parts, options: Options =
     },
     stop: async () => {
       clearInterval(timer)
-      await round?.settled()
-      await boss.stop({ graceful: true, timeout: 20_000 })
+      await ear?.stop()
+      const settled = Promise.all([round?.settled(), ...Object.values(workers).map((worker) => worker.stop())])
+      await Promise.race([settled, atMost(20)])
+      await wakeUp.stop()
       gateway?.close()
     },
   }
 }
 
-async function createQueues(boss: PgBoss, retryDelay: number, expire: number): Promise<void> {
-  await boss.createQueue('mail', {
-    retryLimit: tries - 1,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: expire,
-    deleteAfterSeconds: 24 * 3600,
-  })
-
-  await boss.createQueue('outbox', {
-    retryLimit: 5,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  })
-
-  await boss.createQueue('refund', {
-    retryLimit: 3,
-    retryDelay,
-    retryBackoff: true,
-    expireInSeconds: 90,
-    deleteAfterSeconds: 3600,
-  })
+/** Works a value out at most once in so many milliseconds. */
+function rememberBriefly(milliseconds: number): Remember {
+  const known = new Map<string, { value: Promise<unknown>; until: number }>()
+  return <T>(name: string, work: () => Promise<T>) => {
+    const now = performance.now()
+    const found = known.get(name)
+    if (found && now < found.until) return found.value as Promise<T>
+    const value = work()
+    known.set(name, { value, until: now + milliseconds })
+    value.catch(() => known.delete(name)) // the next one asks again
+    return value
+  }
 }
 
-/** What a mail server answers repeats addresses: it comes neither into the log nor into the table of jobs. */
-function notYet(error: unknown, mail: string, log: Logger): never {
+/** Resolves after so many seconds, and keeps no process alive. */
+const atMost = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000).unref())
+
+/** What a mail server answers repeats addresses: they do not come into the log. */
+function logUnsent(error: unknown, mail: string, log: Logger): void {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
   const err = responseCode || command ? { code, responseCode, command } : error
   log.warn({ err, mail }, 'a mail could not be sent yet')
-  throw new Error('not sent yet')
-}
-
-/** What a database says of a question repeats the question and its values: it goes into the log, not into the table that staff read. */
-function goneWrong(err: unknown, job: string, log: Logger): never {
-  log.warn({ err, job }, 'a job has to be tried again')
-  throw new Error(briefly(err))
 }

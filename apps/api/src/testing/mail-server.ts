@@ -9,6 +9,7 @@ export async function mailServer(answer: (to: string) => void = () => {}, port =
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 1, // milliseconds for connections that clients keep open
     onRcptTo: ({ address }, _session, done) => {
       try {
         answer(address)

@@ -1,9 +1,5 @@
 /** What the shop does again and again by itself. */
 export const recurringJobs = [
-  /** mails without a job in the queue */
-  'mails',
-  /** what happened to orders and nobody was told of yet */
-  'outbox',
   /** orders whose time to pay is over */
   'holds',
   /** asks providers about payments nobody knows the end of */

@@ -7,7 +7,7 @@ import { citext, createdAt, id, moment, oneOf, version } from './columns.ts'
 export const mailWords = `lower(coalesce(recipient::text, '') || ' ' || coalesce(data ->> 'orderId', ''))`
 
 /**
- * Mails to send, written in the transaction that causes them; a job sends them. Secrets are made while sending and never stored here.
+ * Mails to send, written in the transaction that causes them; a runner sends them. Secrets are made while sending and never stored here.
  * `id` is the Message-ID, the same on every try. `dropped`: nothing had to be sent (there is no such account).
  */
 export const mails = pgTable(
@@ -26,6 +26,8 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAt(),
+    /** claimed by a runner: the end of its lease; not sent: the next attempt; failed: the moment it was given up */
+    dueAt: moment().notNull().defaultNow(),
     sentAt: moment(),
   },
   (table) => [
@@ -36,6 +38,7 @@ export const mails = pgTable(
     /** what staff find a mail by */
     index('mails_by_words').using('gin', sql`(${sql.raw(mailWords)}) gin_trgm_ops`),
     index().on(table.userId),
+    index('mails_due').on(table.kind, table.dueAt).where(sql`state = 'queued'`),
     index('mails_unsent').on(table.createdAt).where(sql`state IN ('queued', 'failed')`),
   ],
 )

@@ -272,10 +272,18 @@ export const outbox = pgTable(
     reference: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
+    /** claimed by a runner: the end of its lease; failed: the next attempt */
+    dueAt: moment().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** of the last attempt; null while an attempt is under way */
+    lastError: text(),
     doneAt: moment(),
+    /** all attempts failed: staff may try it again */
+    failedAt: moment(),
   },
   (table) => [
     unique('outbox_once').on(table.topic, table.reference),
-    index('outbox_open').on(table.createdAt).where(sql`done_at IS NULL`),
+    index('outbox_due').on(table.topic, table.dueAt).where(sql`done_at IS NULL AND failed_at IS NULL`),
+    index('outbox_failed').on(table.failedAt).where(sql`failed_at IS NOT NULL`),
   ],
 )

@@ -5,7 +5,7 @@ import { toMinor } from '@haat/shared/money.ts'
 import { beyondSale } from '@haat/shared/payments/refund-rules.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { WholeOrder } from '../orders/desk-view.ts'
-import { lockHeld } from '../orders/held.ts'
+import { lockHeld, lockOrderRow, wholeOf } from '../orders/held.ts'
 import type { Listener, Listeners } from '../orders/outbox.ts'
 import { readRules } from '../settings/service.ts'
 import {
@@ -25,10 +25,9 @@ import { creditNoteOf, invoiceOf, refundedLines } from './snapshot.ts'
  * done any number of times, by any number at once, it is done once, because the order is locked first and the series after it.
  */
 export async function settleInvoice(ctx: Ctx, orderId: string): Promise<void> {
-  const whole = await lockHeld(ctx, { orderId })
-  const { order } = whole
+  const order = await lockOrderRow(ctx, orderId)
   const [inForce] = await invoicesInForce(ctx.db, [order.id])
-  const wanted = wantsInvoice(order) ? await invoiceOf(ctx, whole) : null
+  const wanted = wantsInvoice(order) ? await invoiceOf(ctx, await wholeOf(ctx, order)) : null
   if (inForce && wanted && sameSale(inForce.snapshot, wanted)) return
   if (inForce) await reverse(ctx, inForce, wanted ? 'changed' : 'cancelled', order.cancelReason ?? '')
   if (wanted)

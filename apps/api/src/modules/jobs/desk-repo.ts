@@ -7,20 +7,21 @@ import { jobRuns } from '../../db/tables/jobs.ts'
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The queue makes its tables when a process first works with it. */
-export const hasQueue = async (db: Db): Promise<boolean> =>
-  (await rows<{ there: boolean }>(db, sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`))[0]!.there
-
+/** `active`: claimed by a process. A message is worked on within one transaction, refunds that stay open are asked about again. */
 export const findQueues = (db: Db): Promise<Queue[]> =>
   rows(
     db,
-    sql`SELECT q.name, coalesce(j.waiting, 0)::int AS waiting, coalesce(j.active, 0)::int AS active,
-        coalesce(j.retrying, 0)::int AS retrying, coalesce(j.failed, 0)::int AS failed, ${iso('j.since')} AS since
-      FROM pgboss.queue q LEFT JOIN (SELECT name, count(*) FILTER (WHERE state = 'created') AS waiting,
-          count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'retry') AS retrying,
-          count(*) FILTER (WHERE state = 'failed') AS failed, min(created_on) FILTER (WHERE state = 'created') AS since
-        FROM pgboss.job WHERE state IN ('created', 'active', 'retry', 'failed') GROUP BY name) j ON j.name = q.name
-      WHERE q.name NOT LIKE '\\_\\_%' ORDER BY q.name`,
+    sql`SELECT name, count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS active,
+        count(*) FILTER (WHERE state = 'retrying')::int AS retrying, count(*) FILTER (WHERE state = 'failed')::int AS failed,
+        ${iso("min(created_at) FILTER (WHERE state = 'waiting')")} AS since
+      FROM (SELECT 'mail' AS name, created_at, CASE WHEN state = 'failed' THEN 'failed' WHEN last_error IS NOT NULL THEN 'retrying'
+            WHEN due_at > now() THEN 'active' ELSE 'waiting' END AS state FROM mails WHERE state IN ('queued', 'failed')
+        UNION ALL SELECT 'outbox', created_at, CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN last_error IS NOT NULL THEN 'retrying'
+            WHEN due_at > now() THEN 'active' ELSE 'waiting' END FROM outbox WHERE done_at IS NULL
+        UNION ALL SELECT 'refund', created_at, CASE WHEN checked_at IS NULL THEN 'waiting' ELSE 'retrying' END
+          FROM refunds WHERE status IN ('pending', 'unknown')) AS job
+      RIGHT JOIN unnest(ARRAY['mail', 'outbox', 'refund']) AS queue(name) USING (name)
+      GROUP BY name ORDER BY name`,
   )
 
 /** A process looks every ten seconds: what is due for a minute and still not begun, nobody does. */
@@ -40,32 +41,18 @@ export const makeDue = async (db: Db, name: RecurringJobName): Promise<boolean> 
 
 export type ListedJob = FailedJob & { key: string }
 
-/** What went wrong is said by its message alone, which the runner keeps free of addresses. */
+const failedJobs = sql`(SELECT id, 'mail' AS queue, kind AS about, attempts, last_error, created_at, due_at AS failed_at FROM mails WHERE state = 'failed'
+    UNION ALL SELECT id, 'outbox', topic || ' ' || reference, attempts, last_error, created_at, failed_at FROM outbox
+      WHERE failed_at IS NOT NULL AND done_at IS NULL) AS job`
+
 export const findFailed = (db: Db, after: readonly (string | number)[] | null, limit: number): Promise<ListedJob[]> =>
   rows(
     db,
-    sql`SELECT id AS _id, name AS queue, coalesce(data ->> 'id', '') AS about, retry_count + 1 AS tries,
-        left(coalesce(output ->> 'message', output ->> 'name', ''), 200) AS error, ${iso('created_on')} AS at,
-        ${iso('coalesce(completed_on, created_on)')} AS "failedAt", coalesce(completed_on, created_on)::text AS key
-      FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '\\_\\_%'
-        ${after ? sql`AND (coalesce(completed_on, created_on), id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-      ORDER BY coalesce(completed_on, created_on) DESC, id DESC LIMIT ${limit + 1}::int`,
+    sql`SELECT id AS _id, queue, about, attempts AS tries, coalesce(last_error, '') AS error, ${iso('created_at')} AS at,
+        ${iso('failed_at')} AS "failedAt", failed_at::text AS key
+      FROM ${failedJobs} ${after ? sql`WHERE (failed_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}::int`,
   )
 
 export const countFailed = async (db: Db): Promise<number> =>
-  (
-    await rows<{ total: number }>(
-      db,
-      sql`SELECT count(*)::int AS total FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '\\_\\_%'`,
-    )
-  )[0]!.total
-
-/** As the queue does it itself: one more try. Of any number at once, one gets each. */
-export const retryFailed = async (db: Db, ids: readonly string[]): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      db,
-      sql`UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = NULL
-        WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND state = 'failed' RETURNING id`,
-    )
-  ).map(({ id }) => id)
+  (await rows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${failedJobs}`))[0]!.total

@@ -6,15 +6,14 @@ import { recurringJobs } from '@haat/shared/jobs/names.ts'
 import { type Ctx, inTransaction } from '../../ctx.ts'
 import { cursorFor, readCursor } from '../../keyset.ts'
 import { writeAudit } from '../audit/service.ts'
-import { countFailed, findFailed, findQueues, findRuns, hasQueue, makeDue, retryFailed } from './desk-repo.ts'
+import { requeueFailedMails } from '../mails/desk-list.ts'
+import { requeueFailedMessages } from '../orders/outbox.ts'
+import { countFailed, findFailed, findQueues, findRuns, makeDue } from './desk-repo.ts'
 
 type Api = typeof jobsDeskApi
 
 export async function readJobs(ctx: Ctx): Promise<{ queues: Queue[]; recurring: RecurringJob[] }> {
-  const [queues, recurring] = await Promise.all([
-    hasQueue(ctx.db).then((there) => (there ? findQueues(ctx.db) : [])),
-    readRecurring(ctx),
-  ])
+  const [queues, recurring] = await Promise.all([findQueues(ctx.db), readRecurring(ctx)])
   return { queues, recurring }
 }
 
@@ -25,7 +24,6 @@ async function readRecurring(ctx: Ctx): Promise<RecurringJob[]> {
 }
 
 export async function listFailed(ctx: Ctx, { limit, cursor }: ParsedOf<Api['failed']>) {
-  if (!(await hasQueue(ctx.db))) return { jobs: [], next: null, total: 0 }
   const after = cursor === undefined ? null : readCursor(ctx, 'failed jobs', cursor)
   const [found, total] = await Promise.all([findFailed(ctx.db, after, limit), countFailed(ctx.db)])
   const page = found.slice(0, limit)
@@ -39,7 +37,7 @@ export async function listFailed(ctx: Ctx, { limit, cursor }: ParsedOf<Api['fail
 
 export const retryJobs = (ctx: Ctx, { ids }: ParsedOf<Api['retry']>): Promise<{ retried: number }> =>
   inTransaction(ctx, async (ctx) => {
-    const retried = (await hasQueue(ctx.db)) ? await retryFailed(ctx.db, ids) : []
+    const retried = [...(await requeueFailedMails(ctx, ids)), ...(await requeueFailedMessages(ctx, ids))]
     for (const id of retried)
       await writeAudit(ctx, { section: 'system', action: 'jobs.retry', target: id, diff: { state: ['failed', 'retry'] } })
     return { retried: retried.length }

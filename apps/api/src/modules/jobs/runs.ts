@@ -1,5 +1,6 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import type { Ctx } from '../../ctx.ts'
+import { summarizeError } from '../../summarize-error.ts'
 import { addRuns, claimRuns, holdRuns, noteRun } from './runs-repo.ts'
 
 interface Recurring {
@@ -30,7 +31,7 @@ export function openRound(ctx: Ctx, jobs: readonly Recurring[], lease: number): 
       (done) => ({ done: typeof done === 'number' ? done : null, error: null }),
       (err: unknown) => {
         ctx.log.warn({ err, job: name }, 'a recurring job went wrong')
-        return { done: null, error: briefly(err) }
+        return { done: null, error: summarizeError(err) }
       },
     )
     await noteRun(ctx.db, name, { ...said, durationMs: Math.round(performance.now() - from) }).catch((err: unknown) =>
@@ -73,10 +74,4 @@ export function openRound(ctx: Ctx, jobs: readonly Recurring[], lease: number): 
       await Promise.all(running.values())
     },
   }
-}
-
-/** What went wrong, without the values a message may repeat. */
-export function briefly(error: unknown): string {
-  const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
-  return [name ?? 'Error', code ?? cause?.code].filter(Boolean).join(' ').slice(0, 120)
 }

@@ -11,7 +11,7 @@ import { cursorFor, readCursor } from '../../keyset.ts'
 import { runBulk } from '../../platform/bulk.ts'
 import { viewRows } from '../../platform/view-rows.ts'
 import { writeAudit } from '../audit/service.ts'
-import { countMails, findMails, type ListedMail, type MailFilter, mailById, requeueMail } from './desk-repo.ts'
+import { countMails, findMails, type ListedMail, type MailFilter, mailById, requeueMails } from './desk-repo.ts'
 import { queueMail } from './service.ts'
 
 export async function listMails(ctx: Ctx, { q, sort, limit, cursor, ...filters }: MailsQuery) {
@@ -38,11 +38,17 @@ const rowOf = ({ id, key: _, ...mail }: ListedMail): DeskMail => ({
   again: mail.to !== '' && mail.state === 'sent' && maySendAgain(mail.kind),
 })
 
+/** Makes failed mails due again; answers which. Of any number of callers at once, one gets each. */
+export async function requeueFailedMails(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const requeued = await requeueMails(ctx.db, ids)
+  if (requeued.length > 0) ctx.jobs?.wake('mail')
+  return requeued
+}
+
 /** Queues failed mails again. A mail that is still queued is refused as `not_found`. */
 export const retryMails = async (ctx: Ctx, { ids }: ParsedOf<typeof mailsDeskApi.retry>) => ({
   results: await runBulk(ctx, ids, async (ctx, id) => {
-    if (!(await requeueMail(ctx.db, id))) throw new Refusal('not_found')
-    await ctx.jobs?.add(ctx.db, 'mail', { id }, true)
+    if ((await requeueFailedMails(ctx, [id])).length === 0) throw new Refusal('not_found')
     await writeAudit(ctx, { section: 'system', action: 'mails.retry', target: id, diff: { state: ['failed', 'queued'] } })
     return null
   }),

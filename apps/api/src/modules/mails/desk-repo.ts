@@ -1,6 +1,6 @@
 import type { MailsQuery } from '@haat/shared/mails/desk-schema.ts'
 import type { MailState } from '@haat/shared/mails/states.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/named.ts'
 import { mails, mailWords } from '../../db/tables/mails.ts'
@@ -65,14 +65,14 @@ function conditions({ state, kind, from, to, words = [] }: MailFilter): SQL[] {
 }
 
 /** Of any number at once, one gets the row. */
-export async function requeueMail(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .update(mails)
-    .set({ state: 'queued', attempts: 0, lastError: null })
-    .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
-    .returning({ id: mails.id })
-  return found.length > 0
-}
+export const requeueMails = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .update(mails)
+      .set({ state: 'queued', attempts: 0, lastError: null, dueAt: sql`now()` })
+      .where(and(inArray(mails.id, [...ids]), eq(mails.state, 'failed')))
+      .returning({ id: mails.id })
+  ).map(({ id }) => id)
 
 export const mailById = async (db: Db, id: string): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0]

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailKind, mailKinds } from '@haat/shared/mails/kinds.ts'
 import { Language } from '@haat/shared/text.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx, Remember } from '../../ctx.ts'
 import { isFinalRefusal, type MailGateway } from '../../gateways/mail.ts'
+import { summarizeError } from '../../summarize-error.ts'
 import { readRules } from '../settings/service.ts'
 import { type Look, letterNameOf, writeLetter } from './letter.ts'
 import type { MadeMail, MailMaker } from './maker.ts'
-import { claimMail, giveUpMails, type MailRow, noteMail, waitingMails } from './send-repo.ts'
+import { type ClaimSize, claimQueued, extendQueued, type MailRow, noteMail } from './send-repo.ts'
 import { findWords } from './texts-repo.ts'
 
 export type MailMakers = Partial<Record<MailKind, MailMaker>>
@@ -15,34 +17,54 @@ interface Means {
   makers: MailMakers
   /** after so many tries a mail is given up */
   tries: number
+  /** seconds before the second try; doubles with each */
+  retryDelay: number
+  /** keeps what is the same for many mails for a moment; where it is missing everything is read for each mail */
+  remember?: Remember
 }
+
+/** Claims due mails, the kinds in turn, for `lease` seconds. */
+export const claimMails = (ctx: Ctx, size: ClaimSize): Promise<MailRow[]> => claimQueued(ctx.db, size)
+
+export const extendMails = (ctx: Ctx, ids: readonly string[], seconds: number): Promise<void> =>
+  extendQueued(ctx.db, ids, seconds)
 
 /**
- * Sends a queued mail. Throws when it has to be tried again; what can never be sent is noted as failed. Who dies between sending and
- * noting sends it once more, under the same Message-ID.
+ * Sends a claimed mail, and records what became of it. A process that dies between sending and recording sends it once more, under the
+ * same Message-ID.
+ *
+ * @throws what went wrong, when the mail is tried again later
  */
-export async function sendMail(ctx: Ctx, id: string, means: Means): Promise<void> {
-  const row = await claimMail(ctx.db, id)
-  if (!row) return
+export async function sendMail(ctx: Ctx, row: MailRow, means: Means): Promise<void> {
+  const { id, attempts } = row
+  let sent = false
   try {
+    // Each of the attempts before ended with its process.
+    if (attempts > means.tries) throw new Error('cut off')
     const made = await makeMail(ctx, row, means.makers)
-    if (made) await means.gateway.send(await letterOf(ctx, row, made))
-    await noteMail(ctx.db, id, { state: made ? 'sent' : 'dropped' })
+    if (made) await means.gateway.send(await letterOf(ctx, row, made, means.remember))
+    sent = made !== null
   } catch (error) {
-    const over = row.attempts >= means.tries || isFinalRefusal(error)
-    await noteMail(ctx.db, id, { state: over ? 'failed' : 'queued', lastError: briefly(error) })
-    if (over) ctx.log.error({ mail: id, kind: row.kind, why: briefly(error) }, 'a mail could not be sent and is given up')
-    else throw error
+    const over = attempts >= means.tries || isFinalRefusal(error)
+    const retryIn = over ? 0 : means.retryDelay * 2 ** (attempts - 1)
+    await noteMail(ctx.db, id, { state: over ? 'failed' : 'queued', lastError: summarizeError(error), retryIn })
+    if (over) ctx.log.error({ mail: id, kind: row.kind, why: summarizeError(error) }, 'a mail could not be sent and is given up')
+    if (!over) throw error
+    return
   }
+  await recordPatiently(() => noteMail(ctx.db, id, { state: sent ? 'sent' : 'dropped' }))
 }
 
-/** Mails that wait for so many seconds already; those whose last try was cut off are given up. */
-export async function findWaitingMails(ctx: Ctx, { seconds, tries }: { seconds: number; tries: number }): Promise<string[]> {
-  await giveUpMails(ctx.db, { tries, seconds: twoDays })
-  return waitingMails(ctx.db, { seconds, limit: 500 })
+/** A mail that left is sent again unless that is recorded: a lost connection to the database is no reason. */
+async function recordPatiently(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await record()
+    } catch (error) {
+      if (attempt === 5) throw error
+      await sleep(1000)
+    }
 }
-
-const twoDays = 48 * 3600
 
 async function makeMail(ctx: Ctx, row: MailRow, makers: MailMakers): Promise<MadeMail | null> {
   const kind = kindOf(row)
@@ -53,9 +75,9 @@ async function makeMail(ctx: Ctx, row: MailRow, makers: MailMakers): Promise<Mad
   return maker({ ...ctx, language }, { id, to: recipient, userId, language, data })
 }
 
-async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
+async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail, remember: Remember = (_, work) => work()) {
   const language = made.language ?? languageOf(row.language)
-  const { look, address } = await lookOf({ ...ctx, language })
+  const { look, address } = await remember(`look ${language}`, () => lookOf({ ...ctx, language }))
   const name = made.like?.name ?? letterNameOf(kindOf(row)!, made)
   return {
     id: row.id,
@@ -63,7 +85,12 @@ async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail) {
     to: made.to,
     language,
     ...(made.stop && { stop: made.stop.post }),
-    ...writeLetter(name, made, look, made.like?.words ?? (await findWords(ctx.db, name, language))),
+    ...writeLetter(
+      name,
+      made,
+      look,
+      made.like?.words ?? (await remember(`words ${name} ${language}`, () => findWords(ctx.db, name, language))),
+    ),
   }
 }
 
@@ -80,9 +107,3 @@ export const senderOf = ({ email }: { email: string }, hostname: string): string
 
 const kindOf = (row: MailRow): MailKind | undefined => mailKinds.find((kind) => kind === row.kind)
 const languageOf = (language: string): Language => Language.safeParse(language).data ?? 'en'
-
-/** What went wrong, without what the server repeats of addresses, or a database of secrets. */
-function briefly(error: unknown): string {
-  const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number }
-  return [name ?? 'Error', code, responseCode].filter(Boolean).join(' ').slice(0, 120)
-}

@@ -14,19 +14,19 @@ export interface NewMail {
 }
 
 /**
- * Queues a mail in the caller's transaction; a job sends it once that is committed. Costs the same whether or not there is such
+ * Queues a mail in the caller's transaction; a runner sends it once that is committed. Costs the same whether or not there is such
  * an account: who the mail is for is looked up while sending. Answers the mail's id.
  */
 export async function queueMail(ctx: Ctx, mail: NewMail): Promise<string> {
   const id = await insertMail(ctx.db, rowOf(ctx, mail))
-  await ctx.jobs?.add(ctx.db, 'mail', { id })
+  ctx.jobs?.wake('mail')
   return id
 }
 
 /** `queueMail`, of each kind once about a thing, however often it is asked for. */
 export async function queueMailOnce(ctx: Ctx, { reference, ...mail }: NewMail & { reference: string }): Promise<void> {
   const id = await insertMailOnce(ctx.db, { ...rowOf(ctx, mail), reference })
-  if (id) await ctx.jobs?.add(ctx.db, 'mail', { id })
+  if (id) ctx.jobs?.wake('mail')
 }
 
 const rowOf = (ctx: Ctx, { kind, to, userId, language, data }: NewMail) => ({

@@ -5,10 +5,12 @@ import { lockDeskOrder } from './desk-repo.ts'
 import type { WholeOrder } from './desk-view.ts'
 import { eventsOf, type OrderRow } from './repo.ts'
 
+/** Inside a transaction: locks an order without reading what belongs to it. */
+export const lockOrderRow = async (ctx: Ctx, orderId: string): Promise<OrderRow> => (await lockDeskOrder(ctx.db, orderId))!
+
 /** Inside a transaction: an order that is known to be the caller's, as it stands now; nobody else changes it before the end. */
 export async function lockHeld(ctx: Ctx, { orderId }: Pick<OrderRow, 'orderId'>): Promise<WholeOrder> {
-  const order = await lockDeskOrder(ctx.db, orderId)
-  return wholeOf(ctx, order!)
+  return wholeOf(ctx, await lockOrderRow(ctx, orderId))
 }
 
 export const wholeOf = async (ctx: Ctx, order: OrderRow): Promise<WholeOrder> => (await wholeOrders(ctx, [order]))[0]!

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type Claim, type ClaimSize, claimDue, extendClaims, type WorkTable } from '../../db/claim.ts'
 import type { Db } from '../../db/client.ts'
 import { orders, outbox, parcels } from '../../db/tables/orders.ts'
 import type { OrderRow } from './repo.ts'
@@ -33,19 +34,54 @@ export async function insertMessage(db: Db, message: { topic: Topic; reference: 
   return made[0]?.id
 }
 
-/** Until the transaction ends nobody else gets it; undefined for what is done, or in somebody else's hands. */
-export async function claimMessage(db: Db, id: string): Promise<{ topic: string; reference: string } | undefined> {
+export type { Claim, ClaimSize }
+
+const queue: WorkTable = {
+  table: 'outbox',
+  kind: 'topic',
+  kinds: topics,
+  open: 'done_at IS NULL AND failed_at IS NULL',
+}
+
+export const claimOpen = (db: Db, size: ClaimSize): Promise<Claim[]> => claimDue(db, queue, size)
+export const extendOpen = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
+
+/** Waits for whoever has locked the message: a claim of another process does so for a moment. Undefined for one that is done. */
+export async function lockMessage(db: Db, id: string): Promise<{ topic: string; reference: string } | undefined> {
   const found = await db
     .select({ topic: outbox.topic, reference: outbox.reference })
     .from(outbox)
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
-    .for('update', { skipLocked: true })
+    .for('update')
   return found[0]
 }
 
 export async function noteDone(db: Db, id: string): Promise<void> {
-  await db.update(outbox).set({ doneAt: sql`now()` }).where(eq(outbox.id, id))
+  await db.update(outbox).set({ doneAt: sql`now()`, failedAt: null }).where(eq(outbox.id, id))
 }
+
+interface MessageFailure {
+  error: string
+  /** seconds until the message is due again; null gives it up */
+  retryIn: number | null
+}
+
+export async function markMessageFailed(db: Db, id: string, { error, retryIn }: MessageFailure): Promise<void> {
+  const next = retryIn === null ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(secs => ${retryIn}::float8)` }
+  await db
+    .update(outbox)
+    .set({ lastError: error, ...next })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+}
+
+export const requeueMessages = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .update(outbox)
+      .set({ failedAt: null, lastError: null, attempts: 0, dueAt: sql`now()` })
+      .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.failedAt)))
+      .returning({ id: outbox.id })
+  ).map(({ id }) => id)
 
 /** Messages that wait since before `seconds`, oldest first. */
 export async function openMessages(db: Db, { seconds, limit }: { seconds: number; limit: number }): Promise<string[]> {

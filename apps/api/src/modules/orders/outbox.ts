@@ -1,5 +1,19 @@
 import { type Ctx, inTransaction } from '../../ctx.ts'
-import { claimMessage, noteDone, openMessages, type Topic, topics } from './outbox-repo.ts'
+import { withRetries } from '../../retry.ts'
+import { summarizeError } from '../../summarize-error.ts'
+import {
+  type Claim,
+  type ClaimSize,
+  claimOpen,
+  extendOpen,
+  lockMessage,
+  markMessageFailed,
+  noteDone,
+  openMessages,
+  requeueMessages,
+  type Topic,
+  topics,
+} from './outbox-repo.ts'
 
 /** Something that happened, and to what: the number of an order, or the id of a parcel, payment, refund or return. */
 export interface Message {
@@ -17,12 +31,49 @@ export type Listeners = Partial<Record<Topic, readonly Listener[]>>
  */
 export const workOff = (ctx: Ctx, id: string, listeners: Listeners): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const message = await claimMessage(ctx.db, id)
+    const message = await lockMessage(ctx.db, id)
     if (!message) return
     const topic = topics.find((one) => one === message.topic)
     for (const listen of (topic && listeners[topic]) ?? []) await listen(ctx, { topic: topic!, reference: message.reference })
     await noteDone(ctx.db, id)
   })
+
+interface ProcessingMeans {
+  listeners: Listeners
+  /** after so many attempts a message is given up, until staff try it again */
+  tries: number
+  /** seconds before the second attempt; doubles with each */
+  retryDelay: number
+}
+
+/** Claims due messages, the topics in turn, for `lease` seconds. */
+export const claimMessages = (ctx: Ctx, size: ClaimSize): Promise<Claim[]> => claimOpen(ctx.db, size)
+
+export const extendMessages = (ctx: Ctx, ids: readonly string[], seconds: number): Promise<void> =>
+  extendOpen(ctx.db, ids, seconds)
+
+/**
+ * Processes a claimed message; a failed one is due again later.
+ *
+ * @throws what a listener threw, after it was recorded
+ */
+export async function processMessage(ctx: Ctx, { id, attempts }: Claim, means: ProcessingMeans): Promise<void> {
+  try {
+    if (attempts > means.tries) throw new Error('cut off')
+    await withRetries(() => workOff(ctx, id, means.listeners))
+  } catch (error) {
+    const retryIn = attempts >= means.tries ? null : means.retryDelay * 2 ** (attempts - 1)
+    await markMessageFailed(ctx.db, id, { error: summarizeError(error), retryIn })
+    throw error
+  }
+}
+
+/** Makes failed messages due again; answers which. Of any number of callers at once, one gets each. */
+export async function requeueFailedMessages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const requeued = await requeueMessages(ctx.db, ids)
+  if (requeued.length > 0) ctx.jobs?.wake('outbox')
+  return requeued
+}
 
 /** Messages that wait for so many seconds already. */
 export const readOpenMessages = (ctx: Ctx, seconds: number): Promise<string[]> => openMessages(ctx.db, { seconds, limit: 500 })

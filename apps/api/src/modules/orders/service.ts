@@ -7,7 +7,7 @@ import type { Ctx } from '../../ctx.ts'
 import { countTry, forgiveTry } from '../../http/limits.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { parcelsOfAll, refundsOfAll } from './desk-repo.ts'
-import { announce, putInLine } from './messages.ts'
+import { announce } from './messages.ts'
 import { networkHashOf } from './open-orders.ts'
 import { readPay } from './pay.ts'
 import {
@@ -101,7 +101,7 @@ export async function createOrder(ctx: Ctx, draft: OrderDraft, by: OrderedBy): P
   const digits = String(randomInt(100_000)).padStart(5, '0')
   const message = newId()
   const { orderId, placedAt } = await insertOrder(ctx.db, { order, lines, digits, actor: actorOf(ctx), message })
-  await putInLine(ctx, message)
+  ctx.jobs?.wake('outbox')
   const placed = {
     ...order,
     orderId,

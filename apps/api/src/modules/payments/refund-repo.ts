@@ -93,6 +93,13 @@ export const openRefunds = async (db: Db, limit: number): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
+/** Refunds the provider was not asked about yet. */
+export const newRefunds = (db: Db, limit: number): Promise<{ id: string }[]> =>
+  rows(
+    db,
+    sql`SELECT id FROM refunds WHERE status IN ('pending', 'unknown') AND checked_at IS NULL ORDER BY created_at LIMIT ${limit}::int`,
+  )
+
 /** The one transition: it happens where the table of moves lets it, and to nobody twice. */
 export async function moveRefund(
   db: Db,

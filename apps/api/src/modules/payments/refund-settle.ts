@@ -12,6 +12,7 @@ import {
   giveFree,
   letAskAgain,
   moveRefund,
+  newRefunds,
   noteRefund,
   openRefunds,
   type PaidRow,
@@ -30,6 +31,9 @@ export async function settleRefund(ctx: Ctx, id: string): Promise<void> {
   const said = await askProvider(ctx, taken)
   if (said) await withRetries(() => inTransaction(ctx, (ctx) => applyRefund(ctx, id, said)))
 }
+
+/** Refunds that were not begun yet. */
+export const findNewRefunds = (ctx: Ctx, limit: number): Promise<{ id: string }[]> => newRefunds(ctx.db, limit)
 
 /** Refunds nobody knows the end of; how many were asked about. */
 export async function reconcileRefunds(ctx: Ctx): Promise<number> {

@@ -52,7 +52,7 @@ async function writeRefund(ctx: Ctx, whole: WholeOrder, wish: RefundWish): Promi
     await announce(ctx, 'refund.succeeded', refund.id)
   } else {
     await tell(ctx, order.id, 'refund_started', about)
-    await ctx.jobs?.add(ctx.db, 'refund', { id: refund.id })
+    ctx.jobs?.wake('refund')
   }
   // Last, as with every order: its locks are the ones everybody waits for.
   await restock(ctx, whole, plan)
