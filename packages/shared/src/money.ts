@@ -57,8 +57,17 @@ export function discountOf(total: number, percent: number, decimals: number): nu
 export const discountPrice = (total: number, percent: number, decimals: number): number =>
   total - discountOf(total, percent, decimals)
 
-/** Spreads a discount over line totals by largest remainder: the shares sum to `amount` and none exceeds its line. */
-export function spread(amount: number, totals: readonly number[]): number[] {
+/**
+ * Spreads a discount over line totals by largest remainder: the shares sum to `amount` and none exceeds its line.
+ *
+ * @param unit smallest share in minor units, where all amounts are multiples of it: 100 for a currency without decimals
+ */
+export function spread(amount: number, totals: readonly number[], unit = 1): number[] {
+  if (unit > 1 && [amount, ...totals].every((value) => value % unit === 0))
+    return spread(
+      amount / unit,
+      totals.map((total) => total / unit),
+    ).map((share) => share * unit)
   const sum = totals.reduce((a, b) => a + b, 0)
   if (sum === 0 || amount === 0) return totals.map(() => 0)
   const exact = totals.map((total) => ({ share: BigInt(amount) * BigInt(total), floor: 0, rest: 0n }))
@@ -79,6 +88,9 @@ export function spread(amount: number, totals: readonly number[]): number[] {
   }
   return shares
 }
+
+/** The smallest share of amounts that are rounded to so many decimals: a whole unit where there are none, else 1/100. */
+export const shareUnit = (decimals: number): number => (decimals === 0 ? 100 : 1)
 
 const thousandths = (percent: number): bigint => BigInt(Math.round(percent * 1000))
 

@@ -1,5 +1,5 @@
 import { deliveryCost } from '../delivery/rules.ts'
-import { discountOf, itemTotal, type MoneyRule, spread } from '../money.ts'
+import { discountOf, itemTotal, type MoneyRule, shareUnit, spread } from '../money.ts'
 import { noTax, type Taxed, type TaxTerms, taxOf } from '../tax/rules.ts'
 
 /** Wire identity of a line: product id plus colour name plus attribute name. */
@@ -48,7 +48,7 @@ export function cartTotals<Rate extends { percent: number }>(
     percent,
     rule.decimals,
   )
-  const shares = spread(discount, eligible)
+  const shares = spread(discount, eligible, shareUnit(rule.decimals))
   const delivery = rate ? deliveryCost(rate, goods - discount, rule) : 0
   return {
     ...taxed(

@@ -31,6 +31,26 @@ describe('in the currency of the order', () => {
   })
 })
 
+describe('of a provider that takes only multiples', () => {
+  const takes = { decimals: { ISK: 2 }, steps: { ISK: 100, KWD: 10 } } as const
+
+  test.each([
+    ['KWD', 1_234, 12_340],
+    ['ISK', 10_500, 10_500],
+    ['ISK', 10_550, null],
+  ])('%s %i', (name, minor, amount) => {
+    const expected = amount === null ? 'payment_unavailable' : { money: { amount } }
+    const said = asked(takes, minor, { name, exchangeRate: 1 })
+    if (typeof expected === 'string') expect(said).toBe(expected)
+    else expect(said).toMatchObject(expected)
+  })
+
+  test('a converted amount is rounded to one', () => {
+    const isk = { currencies: ['ISK'], ...takes }
+    expect(asked(isk, 10_050, { name: 'XTS', exchangeRate: 1.5, base: 'ISK' })).toMatchObject({ money: { amount: 6700 } })
+  })
+})
+
 describe('in another currency', () => {
   test('the catalogue’s, by the rate of the order, half up', () => {
     expect(asked(dollars, 1_234_55, { name: 'BDT', exchangeRate: 110 })).toEqual({

@@ -14,6 +14,8 @@ export interface Takes {
   currencies?: readonly string[]
   /** of currencies the provider counts otherwise than ISO 4217 */
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
+  /** of currencies in which it takes only multiples of so many smallest units */
+  steps?: Readonly<Record<string, number>>
 }
 
 /** Of an order: what it is charged in, and how much of that one unit of the catalogue's currency is. */
@@ -30,6 +32,9 @@ const withThree = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
 export const decimalsOf = (currency: string): 0 | 2 | 3 =>
   withoutDecimals.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2
+
+/** The smallest amount of a currency that can be paid, in minor units of the shop (1/100): a whole unit where it has no decimals. */
+export const smallestAmount = (currency: string): number => (decimalsOf(currency) === 0 ? 100 : 1)
 
 /** The specification's: what a catalogue is kept in where nothing else is said. At a rate of 1 it is what is charged. */
 export const usualBase = 'USD'
@@ -49,7 +54,7 @@ export function paidIn(takes: Takes, { name, exchangeRate, base }: ChargedCurren
 /**
  * Minor units of an order (1/100) → what the provider is asked for, and how many of its currency one of the order's is.
  * In the order's own currency the amount is exact or refused: 10.50 yen cannot be paid. Converted, it is rounded half up
- * to 2 decimals, once, and to the whole where the currency has none.
+ * to 2 decimals, once, and to the provider's step or the whole where the currency has no decimals.
  */
 export function providerMoney(
   takes: Takes,
@@ -63,10 +68,19 @@ export function providerMoney(
   if (!same && scaled <= 0) return no('payment_unavailable')
   const converted = same ? BigInt(minor) : halfUp(BigInt(minor) * BigInt(rateScale), BigInt(scaled))
   const decimals = takes.decimals?.[target] ?? decimalsOf(target)
-  if (same && decimals === 0 && minor % 100 !== 0) return no('payment_unavailable')
-  const amount = Number(decimals === 3 ? converted * 10n : decimals === 0 ? halfUp(converted, 100n) : converted)
+  const step = BigInt(takes.steps?.[target] ?? 1)
+  const exact = inUnits(minor, decimals)
+  if (same && (exact === null || BigInt(exact) % step !== 0n)) return no('payment_unavailable')
+  const units = decimals === 3 ? converted * 10n : decimals === 0 ? halfUp(converted, 100n) : converted
+  const amount = Number(halfUp(units, step) * step)
   if (amount <= 0 || !Number.isSafeInteger(amount)) return no('payment_unavailable')
   return yes({ money: { amount, currency: target, decimals }, rate: same ? 1 : rateOf(currency.exchangeRate) })
+}
+
+/** Minor units (1/100) → the smallest unit of a currency with so many decimals; null where the amount is finer than that. */
+export function inUnits(minor: number, decimals: number): number | null {
+  if (decimals === 0) return minor % 100 === 0 ? minor / 100 : null
+  return minor * 10 ** (decimals - 2)
 }
 
 /** As providers write amounts with a point: 1050 of 2 decimals is `10.50`. */

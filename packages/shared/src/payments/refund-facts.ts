@@ -1,5 +1,6 @@
 import { toMinor } from '../money.ts'
 import type { DeskOrder } from '../orders/desk-schema.ts'
+import { smallestAmount } from './provider-money.ts'
 import type { RefundFacts } from './refund-rules.ts'
 
 /** What the rules of a refund look at, of an order as staff see it: in minor units. */
@@ -7,7 +8,9 @@ export function refundFactsOf(order: DeskOrder): RefundFacts {
   const added = (tax: number) => (order.taxIncluded ? 0 : toMinor(tax))
   const valid = order.refunds.filter(({ status }) => status !== 'failed')
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0)
+  const unit = smallestAmount(order.currency.name)
   return {
+    unit,
     cancelled: order.status === 'cancelled',
     total: toMinor(order.total),
     tax: toMinor(order.tax),
@@ -19,6 +22,7 @@ export function refundFactsOf(order: DeskOrder): RefundFacts {
     refundedApart: sum(valid.filter(({ lines, delivery }) => lines.length === 0 && delivery === 0).map(({ amount }) => amount)),
     lines: order.items.map((line) => ({
       id: line._id,
+      unit,
       qty: line.qty,
       worth: toMinor(line.total) - toMinor(line.discount) + added(line.tax),
       tax: toMinor(line.tax),

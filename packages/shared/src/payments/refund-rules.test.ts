@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beyondSale,
   decideRefund,
@@ -112,4 +112,39 @@ test('what was paid twice goes back without the tax of the sale; what is named o
   expect(decideRefund(once, wish({ amount: 600 }))).toMatchObject({ value: { tax: 60 } })
   expect(decideRefund(once, wish({ amount: 1200 }))).toMatchObject({ value: { tax: 120 } })
   expect(beyondSale(twice, wish({ amount: 1500 }))).toBe(1200)
+})
+
+describe('a currency without decimals', () => {
+  const yen = (over: Partial<RefundFacts> = {}): RefundFacts => ({
+    unit: 100,
+    cancelled: false,
+    total: 100_00,
+    tax: 0,
+    delivery: 0,
+    deliveryTax: 0,
+    refunded: 0,
+    refundedTax: 0,
+    refundedDelivery: 0,
+    refundedApart: 0,
+    lines: [{ id: 'a', unit: 100, qty: 3, worth: 100_00, tax: 0, refunded: 0, restocked: 0, waiting: 0 }],
+    payments: [{ id: 'p', captured: 100_00, refunded: 0 }],
+    ...over,
+  })
+
+  test('is paid back in whole units', () => {
+    const one = { lines: [{ lineId: 'a', qty: 1, restock: false }], delivery: 0 }
+    expect(suggestRefund(yen(), one).amount).toBe(34_00)
+    expect(decideRefund(yen(), { lines: [], delivery: 0, amount: 33_33 })).toMatchObject({
+      ok: false,
+      code: 'bad_request',
+      about: { fields: { amount: 'is finer than the currency' } },
+    })
+    expect(decideRefund(yen(), { lines: [], delivery: 0, amount: 33_00 })).toMatchObject({ ok: true })
+  })
+
+  test('a part at the provider is a multiple of its step', () => {
+    expect(providerPart({ amount: 333, left: 1000 }, 9990, 10)).toBe(3330)
+    expect(providerPart({ amount: 333, left: 1001 }, 9990, 10)).toBe(3320)
+    expect(providerPart({ amount: 1000, left: 1000 }, 9990, 10)).toBe(9990)
+  })
 })

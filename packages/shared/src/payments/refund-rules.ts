@@ -15,9 +15,13 @@ export interface RefundableLine {
   restocked: number
   /** pieces that stand in no parcel: paid back, they no longer go out */
   waiting: number
+  /** as of the order */
+  unit?: number
 }
 
 export interface RefundFacts {
+  /** the smallest amount of the currency that can be paid back, in minor units; 1 where it is not set */
+  unit?: number
   cancelled: boolean
   /** of the order, and what of it is tax */
   total: number
@@ -95,7 +99,7 @@ const tooMuch = (total: number, payments: readonly { captured: number }[]): numb
 export const piecesLeft = ({ qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>): number => Math.max(0, qty - refunded)
 
 /** What the next pieces of a line are worth. All pieces of a line, in however many refunds, come to exactly what the line cost. */
-export const worthOfPieces = (line: Pick<RefundableLine, 'qty' | 'refunded' | 'worth'>, qty: number): number =>
+export const worthOfPieces = (line: Pick<RefundableLine, 'qty' | 'refunded' | 'worth' | 'unit'>, qty: number): number =>
   sharesOf(line.worth, line, qty)
 
 export interface Suggestion {
@@ -115,7 +119,7 @@ export function suggestRefund(facts: RefundFacts, { lines, delivery }: Pick<Wish
   const worths = found.map(({ line, qty }) => (line ? worthOfPieces(line, qty) : 0))
   const taxes = found.map(({ line, qty }) => (line ? sharesOf(line.tax, line, qty) : 0))
   const sum = add(worths) + delivery
-  const tax = add(taxes) + partOf(facts.deliveryTax, delivery, facts.delivery)
+  const tax = add(taxes) + partOf(facts.deliveryTax, delivery, facts.delivery, facts.unit)
   return { lines: worths, sum, tax, amount: Math.min(sum, leftToRefund(facts)) }
 }
 
@@ -133,7 +137,7 @@ export function decideRefund(facts: RefundFacts, wish: WishedRefund): Decision<R
 
   const suggested = suggestRefund(facts, wish)
   const forLines = Math.min(wish.amount - wish.delivery, suggested.sum - wish.delivery)
-  const amounts = spread(forLines, suggested.lines)
+  const amounts = spread(forLines, suggested.lines, facts.unit)
   return yes({
     paymentId: payment.id,
     amount: wish.amount,
@@ -146,17 +150,22 @@ export function decideRefund(facts: RefundFacts, wish: WishedRefund): Decision<R
   })
 }
 
-/** What a provider is asked for: its own smallest units, of which a full refund gives back every one. */
+/** What a provider is asked for: its own smallest units, in multiples of its `step`; a full refund gives back every one. */
 export function providerPart(
   { amount, left }: { amount: number /** of the payment, before this */; left: number },
   providerLeft: number,
+  step = 1,
 ): number {
-  return amount >= left ? providerLeft : partOf(providerLeft, amount, left)
+  if (amount >= left) return providerLeft
+  return Math.min(providerLeft, Math.round(partOf(providerLeft, amount, left) / step) * step)
 }
 
 function faultOf(facts: RefundFacts, { lines, delivery, amount }: WishedRefund): Decision<never> | undefined {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     return no('bad_request', { fields: { lines: 'a line stands here twice' } })
+  const { unit = 1 } = facts
+  if (amount % unit !== 0 && amount !== leftToRefund(facts))
+    return no('bad_request', { fields: { amount: 'is finer than the currency' } })
   if (delivery > amount) return no('bad_request', { fields: { delivery: 'is more than the whole' } })
   if (delivery > facts.delivery - facts.refundedDelivery)
     return no('refund_too_much', { delivery: Math.max(0, facts.delivery - facts.refundedDelivery) })
@@ -178,18 +187,22 @@ function taxIn(facts: RefundFacts, amount: number, suggested: Suggestion): numbe
   if (before + amount >= facts.total) return Math.min(left, amount)
   const part =
     suggested.sum === 0
-      ? partOf(facts.tax, amount, facts.total)
-      : partOf(suggested.tax, Math.min(amount, suggested.sum), suggested.sum) +
-        partOf(facts.tax, Math.max(0, amount - suggested.sum), facts.total)
+      ? partOf(facts.tax, amount, facts.total, facts.unit)
+      : partOf(suggested.tax, Math.min(amount, suggested.sum), suggested.sum, facts.unit) +
+        partOf(facts.tax, Math.max(0, amount - suggested.sum), facts.total, facts.unit)
   return Math.min(left, amount, part)
 }
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** `part` of `whole` of an amount; nothing of nothing. */
-const partOf = (amount: number, part: number, whole: number): number =>
-  part >= whole ? (part === 0 ? 0 : amount) : spread(amount, [part, whole - part])[0]!
+const partOf = (amount: number, part: number, whole: number, unit = 1): number =>
+  part >= whole ? (part === 0 ? 0 : amount) : spread(amount, [part, whole - part], unit)[0]!
 
-function sharesOf(amount: number, { qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>, wanted: number): number {
-  return add(spread(amount, Array<number>(qty).fill(1)).slice(refunded, refunded + wanted))
+function sharesOf(
+  amount: number,
+  { qty, refunded, unit = 1 }: Pick<RefundableLine, 'qty' | 'refunded' | 'unit'>,
+  wanted: number,
+): number {
+  return add(spread(amount, Array<number>(qty).fill(unit), unit).slice(refunded, refunded + wanted))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { perLanguage } from '../lists/languages.ts'
+import { decimalsOf } from '../payments/provider-money.ts'
 import { Id, text } from '../text.ts'
 import { Settings } from './schema.ts'
 
@@ -27,7 +28,10 @@ export const settingsGroups = {
   footerBanner: shape.footerBanner.strict(),
   seo: shape.seo.omit({ image: true }).strict(),
   social: shape.social.strict(),
-  currency: shape.currency.strict(),
+  currency: shape.currency.strict().refine(({ name, decimals }) => decimals <= decimalsOf(name), {
+    path: ['decimals'],
+    error: 'are more than the currency has',
+  }),
   color: shape.color.strict(),
   script: shape.script.strict(),
   paymentGateway: shape.paymentGateway.strict(),

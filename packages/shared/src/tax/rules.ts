@@ -1,5 +1,5 @@
 import { fold } from '../catalog/fold.ts'
-import { addedPart, containedPart, spread } from '../money.ts'
+import { addedPart, containedPart, shareUnit, spread } from '../money.ts'
 
 /**
  * A rate as rules need it. `state` null: the whole country; buyers write one in several ways, which stand here with commas between them.
@@ -88,7 +88,7 @@ export function taxOf<Rate extends { percent: number }>(
   })
   const tax = amounts.reduce((a, b) => a + b, 0)
   const base = included ? whole - tax : whole
-  const shares = spread(tax, parts)
+  const shares = spread(tax, parts, shareUnit(decimals))
   return {
     tax,
     taxes: rates.map((rate, index) => ({ rate, base, amount: amounts[index]! })),

@@ -100,6 +100,8 @@ export interface PaymentGateway {
   currencies?: readonly string[]
   /** of currencies it counts otherwise than ISO 4217 */
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
+  /** of currencies in which it takes only multiples of so many smallest units */
+  steps?: Readonly<Record<string, number>>
   /** Asked twice with one reference it gives the same payment. */
   start: (keys: Keys, payment: PaymentToStart) => Promise<{ providerId: string; url: string }>
   /** What the provider knows; completes what the buyer approved, where the provider waits for that (PayPal), unless it is to `leave` it. */

@@ -26,6 +26,7 @@ import {
   Refunds,
   refundOf,
   Told,
+  threeDecimalSteps,
 } from './razorpay/shapes.ts'
 import { read, sameText } from './reading.ts'
 
@@ -84,6 +85,7 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
       { name: 'webhookSecret', secret: true },
     ],
     currencies,
+    steps: threeDecimalSteps,
 
     async start(keys, payment) {
       // What it says of such a payment later would not be believed.

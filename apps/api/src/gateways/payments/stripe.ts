@@ -34,7 +34,9 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       { name: 'secretKey', secret: true },
       { name: 'webhookSecret', secret: true },
     ],
+    // https://docs.stripe.com/currencies: two decimals that have to be 00, and three of which the last has to be 0.
     decimals: { ISK: 2, UGX: 2, MGA: 0 },
+    steps: { ISK: 100, UGX: 100, BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 },
 
     async start(keys, payment) {
       const answer = await asked(async () =>

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Decision, Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
-import { isOnline } from '@haat/shared/payments/constants.ts'
+import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { RefundWish } from '@haat/shared/payments/desk-schema.ts'
+import { inUnits, smallestAmount } from '@haat/shared/payments/provider-money.ts'
 import { decideRefund, providerPart, type RefundFacts, type RefundPlan } from '@haat/shared/payments/refund-rules.ts'
 import type { Ctx } from '../../ctx.ts'
+import { gatewaysOf } from '../../gateways/payments/all.ts'
 import { giveBackStock } from '../catalog/service.ts'
 import { changeOrder, type Deed, tell } from '../orders/desk-acting.ts'
 import { backOf, piecesOf, type WholeOrder } from '../orders/desk-view.ts'
@@ -62,7 +64,7 @@ async function writeRefund(ctx: Ctx, whole: WholeOrder, wish: RefundWish): Promi
 async function rowOf(ctx: Ctx, payment: PaidRow, { amount, tax, delivery, lines }: RefundPlan, reason: string) {
   const online = isOnline(payment.method)
   const left = payment.captured - payment.refunded + amount
-  const providerAmount = online ? providerPart({ amount, left }, await providerLeft(ctx.db, payment)) : null
+  const providerAmount = online ? await providerAmountOf(ctx, payment, { amount, left }) : null
   if (providerAmount === 0) throw new Refusal('bad_request', { fields: { amount: 'is nothing in the currency of the provider' } })
   return {
     orderId: payment.orderId,
@@ -80,6 +82,20 @@ async function rowOf(ctx: Ctx, payment: PaidRow, { amount, tax, delivery, lines 
   }
 }
 
+/**
+ * In the provider's smallest units. In the order's own currency it is exact.
+ *
+ * @throws bad_request for a part that is finer than the provider can pay back
+ */
+async function providerAmountOf(ctx: Ctx, payment: PaidRow, part: { amount: number; left: number }): Promise<number> {
+  const { method, providerCurrency, providerDecimals, providerRate } = payment
+  const step = gatewaysOf(ctx.env)[method as OnlineMethod]?.steps?.[providerCurrency!] ?? 1
+  const exact = inUnits(part.amount, providerDecimals!)
+  if (providerRate === 1 && part.amount < part.left && (exact === null || exact % step !== 0))
+    throw new Refusal('bad_request', { fields: { amount: 'is finer than the provider can pay back' } })
+  return providerPart(part, await providerLeft(ctx.db, payment), step)
+}
+
 async function restock(ctx: Ctx, { order, lines }: WholeOrder, plan: RefundPlan): Promise<void> {
   const pieces = plan.lines.flatMap(({ lineId, qty, restocked }) => {
     const variantId = lines.find(({ id }) => id === lineId)?.variantId
@@ -95,7 +111,9 @@ export function refundFactsOf(whole: WholeOrder): RefundFacts {
   const valid = refunds.filter(({ status }) => status !== 'failed')
   const sum = (amountOf: (refund: (typeof valid)[number]) => number) => valid.reduce((all, refund) => all + amountOf(refund), 0)
   const pieces = piecesOf(whole)
+  const unit = smallestAmount(order.currency.name)
   return {
+    unit,
     cancelled: order.status === 'cancelled',
     total: order.total,
     tax: order.tax,
@@ -107,6 +125,7 @@ export function refundFactsOf(whole: WholeOrder): RefundFacts {
     refundedApart: sum(({ lines, delivery, amount }) => (lines.length === 0 && delivery === 0 ? amount : 0)),
     lines: lines.map(({ id, qty, total, discount, tax }) => ({
       id,
+      unit,
       qty,
       worth: total - discount + added(tax),
       tax,

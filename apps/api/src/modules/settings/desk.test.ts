@@ -105,6 +105,7 @@ describe('saving', () => {
     ['color', { glow: '#fff' }, 'values.glow'],
     ['currency', { exchangeRate: 0 }, 'values.exchangeRate'],
     ['currency', { exchangeRate: 1.0000001 }, 'values.exchangeRate'],
+    ['currency', { name: 'JPY', s: '¥', decimals: 1 }, 'values.decimals'],
     ['script', { googleAnalyticsId: "G-1');alert(1)" }, 'values.googleAnalyticsId'],
     ['script', { googleAdsId: 'AW-123456;x' }, 'values.googleAdsId'],
     ['script', { googleAdsId: 'G-TEST12345' }, 'values.googleAdsId'],

@@ -83,6 +83,8 @@ export function modeOf({ values }: Keys): ProviderPayment['mode'] {
 }
 
 /** What an account can be paid in once it is open to the world; without that, rupees. */
+/** https://razorpay.com/docs/payments/international-payments: of three decimals the last has to be 0. */
+export const threeDecimalSteps = { BHD: 10, IQD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 }
 export const currencies =
   `INR AED ALL AMD ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BZD CAD CHF CLP CNY COP CRC CUP CVE CZK DJF
   DKK DOP DZD EGP ETB EUR FJD GBP GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IQD ISK JMD JOD JPY KES KGS KHR KMF KRW KWD

@@ -1,5 +1,5 @@
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
-import { usualBase } from '@haat/shared/payments/provider-money.ts'
+import { decimalsOf, usualBase } from '@haat/shared/payments/provider-money.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currenciesIn, usualDecimals } from '../../../../lib/currencies.ts'
@@ -101,11 +101,13 @@ export default function CurrencyForm({ form }: { form: SettingsForm }) {
               error={decimals.error}
               onChange={({ target }) => decimals.change(Number(target.value))}
             >
-              {[0, 1, 2].map((count) => (
-                <option key={count} value={count}>
-                  {formatMoney(Number((1234.5).toFixed(count)), { s: '', decimals: count })}
-                </option>
-              ))}
+              {[0, 1, 2]
+                .filter((count) => count <= Math.max(decimalsOf(String(name.value)), Number(decimals.value)))
+                .map((count) => (
+                  <option key={count} value={count}>
+                    {formatMoney(Number((1234.5).toFixed(count)), { s: '', decimals: count })}
+                  </option>
+                ))}
             </Select>
             <Corner>
               <DefaultMark
