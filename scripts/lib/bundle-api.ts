@@ -6,7 +6,14 @@ import { StartError } from '../../apps/api/src/start-error.ts'
 import { buildMark } from './build-mark.ts'
 
 const mark = buildMark('api-bundle', {
-  sources: ['apps/api/src', 'apps/api/build.ts', 'apps/api/package.json', 'packages/shared/src'],
+  sources: [
+    'apps/api/src',
+    'apps/api/build.ts',
+    'apps/api/package.json',
+    'packages/shared/src',
+    'scripts/open-shop.ts',
+    'scripts/lib',
+  ],
   result: 'apps/api/dist/main.js',
 })
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 /**
  * Calls back when the command that started us is gone. Signals are passed on by pnpm, but not by `npx`: a `kill` of
  * `npx -y pnpm start` alone would leave the shop running with nobody holding it.
+ * @returns stops watching
  */
-export function whenOrphaned(callback: () => void): void {
+export function whenOrphaned(callback: () => void): () => void {
   const chain = ancestors()
   const timer = setInterval(() => {
     const whole = process.ppid === chain[0] && chain.slice(1).every((pid, index) => parentOf(chain[index]!) === pid)
@@ -13,6 +14,7 @@ export function whenOrphaned(callback: () => void): void {
     callback()
   }, 500)
   timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** Our parent, its parent, … up to the npx that began it; only our parent when there is no npx. */
