@@ -93,7 +93,7 @@ async function measureShop(): Promise<void> {
       )
     if (wanted('orders')) await section('Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
     if (wanted('jobs'))
-      await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 3000, seconds: values.quick ? 3 : 20, say }))
+      await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 2000, seconds: values.quick ? 3 : 10, say }))
     if (wanted('sign-in')) await section('Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
     if (wanted('dashboard'))
       await section(`In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`, () =>
