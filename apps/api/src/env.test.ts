@@ -46,6 +46,7 @@ test.each([
   [{ RATE_LIMIT_FACTOR: '-1' }, 'RATE_LIMIT_FACTOR'],
   [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+  [{ SMTP_TLS: 'off' }, 'SMTP_TLS'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
   [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS'],
   [{ SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret }, 'SESSION_SECRET_PREVIOUS'],

@@ -50,6 +50,7 @@ const Variables = z.object({
     .pipe(z.array(z.string().regex(hostAndPort, 'must be host:port pairs with commas between')))
     .default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  SMTP_TLS: z.enum(['required', 'optional']).default('required'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_BASE_URL: webAddress.optional(),
@@ -129,6 +130,8 @@ export interface Env {
   trustProxy: TrustProxy
   outboundAllow: string[]
   smtpUrl: string | undefined
+  /** `optional`: a mail also goes to a server that offers no TLS */
+  smtpTls: Variables['SMTP_TLS']
   google: SocialApp | undefined
   facebook: SocialApp | undefined
   payments: Record<OnlineMethod, PaymentProvider>
@@ -190,6 +193,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     trustProxy: v.TRUST_PROXY,
     outboundAllow: v.OUTBOUND_ALLOW,
     smtpUrl: v.SMTP_URL,
+    smtpTls: v.SMTP_TLS,
     google: socialApp('GOOGLE', v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET, v.GOOGLE_BASE_URL),
     facebook: socialApp('FACEBOOK', v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET, v.FACEBOOK_BASE_URL),
     payments: Object.fromEntries(onlineMethods.map((method) => [method, paymentProvider(method, v)])) as Env['payments'],

@@ -104,7 +104,11 @@ export async function startShop(
     )
     jobs = openJobs({ database, url: store.url, log })
     const runner = jobs
-    const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }) // longer than the proxy before us keeps its side
+    const server = createServer({
+      keepAliveTimeout: 65_000, // longer than the proxy before us keeps its side
+      headersTimeout: 30_000,
+      requestTimeout: 150_000, // longer than the slowest body: `http/body.ts` answers first
+    })
     const port = await listenOn(server, given)
     server.on('error', (err) => log.error({ err }, 'a connection could not be accepted')) // too many open files
     // With PORT=0 the address is only known now.

@@ -45,7 +45,7 @@ function smtp(url: string, env: Env): MailGateway {
   const made: { transport?: Transporter } = {}
   return {
     send: async (letter) => {
-      made.transport ??= (await nodemailer()).createTransport({ ...pooled, url, ...patience })
+      made.transport ??= (await nodemailer()).createTransport({ ...pooled, url, ...patience, requireTLS: requiresTls(url, env) })
       // Composed in memory first: written to the connection as it is composed, a mail costs a hundred small writes.
       const { envelope, message } = await compose(letter, env)
       await made.transport.sendMail({ envelope, raw: message })
@@ -53,6 +53,10 @@ function smtp(url: string, env: Env): MailGateway {
     close: () => made.transport?.close(),
   }
 }
+
+/** Mails hold names, addresses and links that open accounts: they leave this machine encrypted, or not at all. */
+const requiresTls = (url: string, { smtpTls }: Env): boolean =>
+  smtpTls === 'required' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Whole messages, to be opened with any mail program. Each appears whole or not at all; their names sort by time. */
 function keptMails(env: Env): MailGateway {

@@ -4,6 +4,25 @@ import express, { type RequestHandler } from 'express'
 const maxDepth = 12
 const maxKeys = 5_000
 
+/** A small body arrives within seconds, a picture within two minutes: whoever sends more slowly holds a connection for nothing. */
+export const patience = { json: 20_000, picture: 120_000 }
+
+/** The parser, which answers 408 and closes the connection when the body has not arrived after so many milliseconds. */
+export const within =
+  (milliseconds: number, parse: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      res.set('Connection', 'close')
+      next(new Refusal('body_too_slow'))
+    }, milliseconds)
+    void parse(req, res, (error?: unknown) => {
+      clearTimeout(timer)
+      if (!isOver) next(error)
+    })
+  }
+
 /** JSON bodies: `application/json` alone, at most 256 kB, of sane depth and size. A call without a body passes. */
 export const jsonBody: RequestHandler[] = [
   (req, _res, next) => {
@@ -11,7 +30,7 @@ export const jsonBody: RequestHandler[] = [
     if (hasBody && !req.is('application/json')) throw new Refusal('unsupported_type')
     next()
   },
-  express.json({ limit: '256kb', strict: true, type: 'application/json' }),
+  within(patience.json, express.json({ limit: '256kb', strict: true, type: 'application/json' })),
   (req, _res, next) => {
     if (req.body !== undefined) assertShape(req.body)
     next()
@@ -24,7 +43,7 @@ export const pictureBody: RequestHandler[] = [
     if (!req.is('image/*')) throw new Refusal('unsupported_type')
     next()
   },
-  express.raw({ limit: '10mb', type: 'image/*' }),
+  within(patience.picture, express.raw({ limit: '10mb', type: 'image/*' })),
 ]
 
 function assertShape(body: unknown): void {

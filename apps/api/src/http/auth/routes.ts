@@ -5,6 +5,7 @@ import { recipient } from '../../modules/accounts/mails.ts'
 import { issueToken, useToken } from '../../modules/accounts/tokens.ts'
 import { readRules } from '../../modules/settings/service.ts'
 import { toRefusal } from '../../platform/to-refusal.ts'
+import { patience, within } from '../body.ts'
 import { ignoreLogError, logBrowserError } from './browser-log.ts'
 import { type AuthCall, authCtx, beginCall } from './call.ts'
 import { authorize, endSignIn, startSignIn } from './callback.ts'
@@ -58,14 +59,14 @@ export function authRoutes(parts: Parts): Router {
 }
 
 const bodies: RequestHandler[] = [
-  express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 50 }),
-  express.json({ limit: '32kb', strict: true }),
+  within(patience.json, express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 50 })),
+  within(patience.json, express.json({ limit: '32kb', strict: true })),
 ]
 
 /** A report of an error is short; a longer one is not worth reading. */
 const logBodies: RequestHandler[] = [
-  express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 }),
-  express.json({ limit: '16kb', strict: true }),
+  within(patience.json, express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 })),
+  within(patience.json, express.json({ limit: '16kb', strict: true })),
 ]
 
 const neverKept: RequestHandler = (_req, res, next) => {
