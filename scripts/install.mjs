@@ -111,7 +111,8 @@ function removeWhatNothingReads() {
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
   const packages = join(modules, '.pnpm')
   for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /\.(js|mjs|cjs|css|ts|mts|cts)\.map$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true })
+    if (entry.isFile() && /\.(js|mjs|cjs|css|ts|mts|cts)\.map$/.test(entry.name))
+      rmSync(join(entry.parentPath, entry.name), { force: true })
 }
 
 /**
