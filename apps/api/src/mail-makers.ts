@@ -2,6 +2,7 @@ import type { MailKind } from '@haat/shared/mails/kinds.ts'
 import { accountMails } from './modules/accounts/mails.ts'
 import { signInMails } from './modules/accounts/sign-in-link.ts'
 import { cartMails } from './modules/cart/reminders.ts'
+import { contactMails } from './modules/contact/mails.ts'
 import type { MailMaker } from './modules/mails/maker.ts'
 import { testMails } from './modules/mails/test-mail.ts'
 import { orderMails } from './modules/orders/mails.ts'
@@ -16,6 +17,7 @@ import { watchMails } from './modules/watches/mails.ts'
 export const mailMakers: Partial<Record<MailKind, MailMaker>> = {
   ...accountMails,
   ...cartMails,
+  ...contactMails,
   ...orderMails,
   ...paymentMails,
   ...privacyMails,

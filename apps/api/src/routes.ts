@@ -10,6 +10,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { couponsDeskRoutes } from './modules/coupons/desk-routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
 import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   ...pagesRoutes,
   ...pagesDeskRoutes,
   ...captchaRoutes,
+  ...contactRoutes,
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,

@@ -53,7 +53,7 @@ for (const { language, width, colorScheme } of looks)
         'sign up': '/signup',
         'sign-in error': '/auth-error?error=Configuration',
         about: '/page/about',
-        contact: '/page/contact',
+        contact: '/contact',
         'unknown page': '/no/such/page',
         'account of nobody': '/account',
         'order of nobody': '/orders/10000000012345',

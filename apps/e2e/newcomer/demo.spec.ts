@@ -21,7 +21,7 @@ test('a newcomer runs the first command of the README in a clone; every page of 
   try {
     await test.step('pages of a visitor', async () => {
       const paths = ['/', '/shop', '/shop?q=coat', '/category/coats', product, '/cart', '/checkout', '/wishlist', '/compare']
-      const pages = ['/account', '/signin', '/signup', '/find-order', '/forgot-password', '/page/about', '/page/contact']
+      const pages = ['/account', '/signin', '/signup', '/find-order', '/forgot-password', '/page/about', '/contact']
       for (const path of [...paths, ...pages]) await health.visit(page, path)
     })
 

@@ -9,6 +9,7 @@ import { cartApi } from './cart/endpoints.ts'
 import { catalogDeskApi } from './catalog/desk-endpoints.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
+import { contactApi } from './contact/endpoints.ts'
 import { couponsDeskApi } from './coupons/desk-endpoints.ts'
 import { customersDeskApi } from './customers/desk-endpoints.ts'
 import { deliveryDeskApi } from './delivery/desk-endpoints.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   lists: listsApi,
   pages: pagesApi,
   captcha: captchaApi,
+  contact: contactApi,
   accounts: accountsApi,
   security: securityApi,
   addresses: addressesApi,

@@ -52,6 +52,7 @@ export const errors = {
   taken: [409, 'This is taken already. Choose another one.'],
   in_use: [409, 'This is still in use.'],
   too_deep: [409, 'That would be too many levels below each other.'],
+  contact_unavailable: [409, 'This shop has no email address that messages could be sent to.'],
   limit_reached: [409, 'There is no room for more. Remove something first.'],
   link_invalid: [410, 'This link has been used already, or is too old.'],
   body_too_large: [413, 'The request is too large.'],

@@ -7,6 +7,7 @@ export const pageRows = {
   category: { path: '/category/:slug', access: 'public', indexed: true },
   product: { path: '/product/:slug', access: 'public', indexed: true, preview: true },
   page: { path: '/page/:slug', access: 'public', indexed: true },
+  contact: { path: '/contact', access: 'public', indexed: true },
   cart: { path: '/cart', access: 'public' },
   checkout: { path: '/checkout', access: 'public', preview: true },
   wishlist: { path: '/wishlist', access: 'public' },

@@ -8,6 +8,7 @@ export interface Letter {
   id: string
   from: { name: string; address: string }
   to: string
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
@@ -80,10 +81,14 @@ async function compose(letter: Letter, env: Env): Promise<{ envelope: { from: st
   return { envelope: { from: letter.from.address, to: [letter.to] }, message: message as Buffer }
 }
 
-const messageOf = ({ id, from, to, subject, text, html, language, stop }: Letter, { publicUrl }: Env): SendMailOptions => ({
+const messageOf = (
+  { id, from, to, replyTo, subject, text, html, language, stop }: Letter,
+  { publicUrl }: Env,
+): SendMailOptions => ({
   messageId: `<${id}@${new URL(publicUrl).hostname}>`,
   from,
   to: { name: '', address: to },
+  ...(replyTo && { replyTo }),
   subject,
   text,
   html,

@@ -45,6 +45,11 @@ const limits = {
     address: { tries: 20, seconds: 3600, wait: 10, longest: 600 },
     account: { tries: 4, seconds: 3600, wait: 60, longest: 900 },
   },
+  /** messages of the contact form; the account is the sender's email */
+  contact: {
+    address: { tries: 20, seconds: 3600, wait: 10, longest: 600 },
+    account: { tries: 5, seconds: 3600, wait: 60, longest: 900 },
+  },
   /** secrets of links, and codes out of mails */
   link: {
     address: { tries: 60, seconds: 600, wait: 2, longest: 120 },

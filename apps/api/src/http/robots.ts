@@ -1,3 +1,4 @@
+import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { PageRow } from '@haat/shared/page-row.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { pageRows, paths } from '@haat/shared/paths.ts'
@@ -48,7 +49,7 @@ export function robots({ env, database, cache }: Pick<Parts, 'env' | 'database' 
   router.get('/sitemap-pages.xml', async (_req, res) => {
     const categories = await select<{ slug: string }>(sql`SELECT slug FROM categories ORDER BY slug`)
     const pages = await select<{ slug: string; at: string }>(
-      sql`SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM pages WHERE active ORDER BY position`,
+      sql`SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM pages WHERE active AND slug <> ${contactSlug} ORDER BY position`,
     )
     const entries = [
       ...listed.map((path) => entry(path)),

@@ -292,6 +292,22 @@ test('built files: for ever, compressed as built, or on the way', async () => {
     expect([path, (await get(path)).text.includes('theme()') || (await get(path)).text.includes('"name"')]).toEqual([path, false])
 })
 
+test('the contact page has a title in every language; what staff wrote about contact stands there, and its own address leads there', async () => {
+  expect((await get('/contact?lng=fr')).text).toContain('<title>Nous contacter · Haat</title>')
+  await givenPage(ctx, { slug: 'contact', title: 'Get in touch', body: '<p>From 9 to 21.</p>' })
+  await eventually(async () => {
+    const { text } = await get('/contact?lng=en')
+    expect(text).toContain('<title>Get in touch · Haat</title>')
+    expect(text).toContain(`<link rel="canonical" href="${shop.url}/contact?lng=en"`)
+    expect(text).toContain('From 9 to 21.')
+  })
+  const moved = await get('/page/contact?lng=fr')
+  expect([moved.status, moved.headers.location]).toEqual([308, '/contact?lng=fr'])
+  const sitemap = (await get('/sitemap-pages.xml')).text
+  expect(sitemap).toContain(`<loc>${shop.url}/contact</loc>`)
+  expect(sitemap).not.toContain('/page/contact')
+})
+
 test('robots, site map, manifest', async () => {
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   expect((await get('/sitemap.xml')).text).toContain(`${shop.url}/sitemap-products-1.xml`)

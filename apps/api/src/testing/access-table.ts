@@ -7,6 +7,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/home/settings': 'everybody',
   'GET /api/home/countries': 'everybody',
   'GET /api/home/captcha/:purpose': 'everybody',
+  'POST /api/home/contact': 'everybody',
   'GET /api/home/pages': 'everybody',
   'GET /api/home/pages/:slug': 'everybody',
   'POST /api/home/account': 'everybody',

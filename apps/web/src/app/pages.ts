@@ -4,6 +4,7 @@ import { pages as addressesPages } from '../features/addresses/pages.ts'
 import { pages as cartPages } from '../features/cart/pages.ts'
 import { pages as catalogPages } from '../features/catalog/pages.ts'
 import { pages as checkoutPages } from '../features/checkout/pages.ts'
+import { pages as contactPages } from '../features/contact/pages.ts'
 import { pages as ordersPages } from '../features/orders/pages.ts'
 import { pages as contentPages } from '../features/pages/pages.ts'
 import { pages as privacyPages } from '../features/privacy/pages.ts'
@@ -16,6 +17,7 @@ import type { Page, PageView } from '../lib/page.ts'
 const views: Record<PageName, PageView> = {
   ...catalogPages,
   ...contentPages,
+  ...contactPages,
   ...cartPages,
   ...checkoutPages,
   ...ordersPages,

@@ -4,6 +4,7 @@ import { type FieldProblem, problemsOf, type Schema } from './form-problems.ts'
 
 /** What the schema finds, and the one thing only the server knows. */
 type Problem = FieldProblem | 'common'
+type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * A form checked by the shared schema: a field when it is left, all when it is sent; typing clears what was wrong. The schema is
@@ -19,14 +20,14 @@ export function useForm(load: () => Promise<Schema>) {
     return { values, found: problemsOf(await load(), values) }
   }
 
-  const onBlur = async ({ target }: FocusEvent<HTMLInputElement>) => {
+  const onBlur = async ({ target }: FocusEvent<Field>) => {
     const { name, value } = target
     // Who only walks through is not told off.
     if (value === '' || !form.current) return
     const problem = (await check()).found[name]
     if (problem && target.value === value) setProblems((before) => ({ ...before, [name]: problem }))
   }
-  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+  const onInput = ({ currentTarget }: FormEvent<Field>) => {
     const { name } = currentTarget
     setProblems(({ [name]: _mended, ...rest }) => rest)
   }
@@ -53,7 +54,7 @@ export function useForm(load: () => Promise<Schema>) {
     setProblems((before) => ({ ...before, [name]: problem }))
     focus(name)
   }
-  const field = { onBlur: (event: FocusEvent<HTMLInputElement>) => void onBlur(event), onInput }
+  const field = { onBlur: (event: FocusEvent<Field>) => void onBlur(event), onInput }
   return { form, problems, submit, take, refuse, field }
 }
 

@@ -45,6 +45,8 @@ export const mailKinds = [
   'return-closed',
   /** the shop has written about a return */
   'return-message',
+  /** a message of the contact form, to the shop's own address */
+  'contact-message',
   /** the link by which somebody without an account says that the address is theirs */
   'watch-confirm',
   'back-in-stock',

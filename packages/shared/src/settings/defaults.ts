@@ -57,6 +57,7 @@ export const defaultSettings = {
     captchaSignUp: false,
     captchaSignIn: false,
     captchaCheckout: false,
+    captchaContact: false,
     openOrdersPerAccount: 20,
     openOrdersPerAddress: 20,
     openOrdersPerNetwork: 100,

@@ -95,6 +95,7 @@ export const Settings = z.object({
     captchaSignIn: z.boolean(),
     /** of guests */
     captchaCheckout: z.boolean(),
+    captchaContact: z.boolean(),
     /** addition: how many unpaid orders, cash on delivery among them, may be open at a time; 0 is no limit */
     openOrdersPerAccount: openOrders,
     openOrdersPerAddress: openOrders,

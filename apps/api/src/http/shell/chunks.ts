@@ -17,6 +17,7 @@ export const contents: Readonly<Record<IndexedPageName, string>> = {
   category: 'src/features/catalog/storefront/category-page.tsx',
   product: 'src/features/catalog/storefront/product-page.tsx',
   page: 'src/features/pages/storefront/content-page.tsx',
+  contact: 'src/features/contact/storefront/contact-page.tsx',
 }
 
 /** Scripts of a page, by the manifest of the build: the browser fetches them at once instead of learning of one from the other. */

@@ -1,11 +1,14 @@
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
+import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
+import type { AnswerOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { type IndexedPageName, paths } from '@haat/shared/paths.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../ctx.ts'
 import { cleanText } from '../../rich-text.ts'
 import { ask, type BootAnswer, bootAnswer } from './ask.ts'
@@ -61,6 +64,7 @@ const factsOfIndexed: Record<IndexedPageName, (asking: Asking, slug: string) => 
   category: async (asking, slug) => categoryNow(slug, asking) ?? (await list(asking, slug)),
   product,
   page: content,
+  contact,
 }
 
 /** What the page at an address says about itself; `page` is undefined where there is none. */
@@ -185,16 +189,41 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
 }
 
 async function content(asking: Asking, slug: string): Promise<PageFacts | Moved> {
+  if (slug === contactSlug) return new Moved(paths.contact)
   const answer = await ask(asking.ctx, pagesApi.read, { slug })
-  if (answer.page.slug !== slug) return new Moved(to(paths.page, { slug: answer.page.slug }))
+  if (answer.page.slug !== slug) return new Moved(contentPath(answer.page.slug))
+  return { ...contentFacts(asking, answer), canonical: to(paths.page, { slug }) }
+}
+
+/** The text that staff wrote about contact, where there is one; the form is drawn by the page. */
+async function contact(asking: Asking): Promise<PageFacts> {
+  const answer = await ask(asking.ctx, pagesApi.read, { slug: contactSlug }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') return null
+    throw error
+  })
+  const title = contactTitles[asking.ctx.language]
+  const facts =
+    answer?.page.slug === contactSlug
+      ? contentFacts(asking, answer)
+      : {
+          ...plainPage(asking, 200),
+          title: titled(title, asking.settings),
+          plain: { heading: title, text: asking.settings.address, links: [] },
+        }
+  return { ...facts, canonical: paths.contact }
+}
+
+/** As the storefront calls the page (`contact.title`) where staff wrote no text about contact. */
+const contactTitles: Record<Language, string> = { en: 'Contact us', bn: 'যোগাযোগ করুন', ar: 'اتصل بنا', fr: 'Nous contacter' }
+
+function contentFacts(asking: Asking, answer: AnswerOf<typeof pagesApi.read>): PageFacts {
   const text = cleanText(answer.page.body.replaceAll('<', ' <'))
   return {
     ...plainPage(asking, 200),
     title: titled(answer.page.seo.title || answer.page.title, asking.settings),
     description: answer.page.seo.description || text.slice(0, 200),
-    canonical: to(paths.page, { slug }),
     type: 'article',
-    data: [bootAnswer(pagesApi.read, { slug }, answer)],
+    data: [bootAnswer(pagesApi.read, { slug: answer.page.slug }, answer)],
     plain: { heading: answer.page.title, text, links: [] },
   }
 }

@@ -19,7 +19,7 @@ const shop = await startTestApp({ rateLimitFactor: 1 })
 const ctx = ctxOf(shop)
 await givenArea(ctx)
 
-const off = { loginForPurchase: false, captchaSignUp: false, captchaSignIn: false, captchaCheckout: false }
+const off = { loginForPurchase: false, captchaSignUp: false, captchaSignIn: false, captchaCheckout: false, captchaContact: false }
 const asking = (where: Partial<typeof off>) => givenSettings(ctx, 'security', { ...off, ...where })
 
 beforeEach(() => shop.db.execute(sql`DELETE FROM rate_limits`))

@@ -47,6 +47,7 @@ const settingOf = {
   'sign-up': 'captchaSignUp',
   'sign-in': 'captchaSignIn',
   checkout: 'captchaCheckout',
+  contact: 'captchaContact',
 } as const satisfies Record<CaptchaPurpose, string>
 
 /**

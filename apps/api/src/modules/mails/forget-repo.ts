@@ -1,5 +1,5 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { mails } from '../../db/tables/mails.ts'
 
@@ -14,10 +14,11 @@ export interface MailOwner {
 const aboutAccount: MailKind[] = ['verify-email', 'address-taken', 'reset-password', 'sign-in-link']
 
 export async function deleteMails(db: Db, { userId, email, isConfirmed }: MailOwner): Promise<void> {
+  const wroteContactMessage =
+    email !== null && isConfirmed
+      ? and(eq(mails.kind, 'contact-message'), sql`lower(${mails.data} ->> 'email') = lower(${email})`)
+      : undefined
   const toAddress = email === null ? undefined : eq(mails.recipient, email)
-  await db
-    .delete(mails)
-    .where(
-      or(eq(mails.userId, userId), toAddress && (isConfirmed ? toAddress : and(toAddress, inArray(mails.kind, aboutAccount)))),
-    )
+  const ofAddress = toAddress && (isConfirmed ? toAddress : and(toAddress, inArray(mails.kind, aboutAccount)))
+  await db.delete(mails).where(or(eq(mails.userId, userId), ofAddress, wroteContactMessage))
 }

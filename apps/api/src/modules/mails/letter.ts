@@ -61,7 +61,7 @@ function asText(made: MadeMail, parts: Parts): string {
     goods && goodsAsText(goods),
     order && orderAsText(order, texts.order, look.language),
     said.note && say(said.note),
-    ['-- ', look.shop, look.url, say(texts.why), ...(stop ? [`${texts.stop}: ${stop.page}`] : [])].join('\n'),
+    ['-- ', look.shop, look.url, say(said.why ?? texts.why), ...(stop ? [`${texts.stop}: ${stop.page}`] : [])].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
@@ -98,7 +98,7 @@ function asHtml(made: MadeMail, parts: Parts): string {
   return framed({
     title: escaped(fill(heading, words)),
     body: rows.filter(Boolean).join('\n'),
-    foot: `${say(texts.why)}${small(look.url, look.url, 'dir="ltr" ')}${stop ? small(stop.page, texts.stop) : ''}`,
+    foot: `${say(said.why ?? texts.why)}${small(look.url, look.url, 'dir="ltr" ')}${stop ? small(stop.page, texts.stop) : ''}`,
     look,
   })
 }

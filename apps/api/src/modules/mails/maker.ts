@@ -65,6 +65,8 @@ export interface MailedGood {
 /** What goes into the texts of its kind. Secrets are made now, while sending, and are stored nowhere but as a hash. */
 export interface MadeMail {
   to: string
+  /** whom an answer goes to, where that is not the shop */
+  replyTo?: { name: string; address: string }
   /** a test: written like another mail, with words that need not be saved */
   like?: { name: LetterName; words?: Partial<LetterWords> }
   /** says something else than the kind usually does */

@@ -9,6 +9,7 @@ const currency = { s: '$', decimals: 2 }
 const day = 86_400_000
 /** Buttons of a test email lead to the home page: an order that does not exist has no page. */
 const sampleLink = (url: string): string => `${url}/`
+const quoting = new Set<LetterName>(['return-rejected', 'return-message', 'contact-message'])
 const withoutOrder = new Set<LetterName>(['order-lookup', 'payment-failed', 'payment-settings-changed'])
 
 /** A person and an order that are made up, for a look at what a mail says. */
@@ -23,6 +24,7 @@ export function sampleOf(name: LetterName, url: string, language: Language): Mad
     words: {
       name: name === 'watch-confirm' ? '' : 'Rahima Khatun',
       buyer: 'Rahima Khatun',
+      sender: 'Rahima Khatun',
       by: 'Amina',
       orderId,
       email: 'rahima@example.org',
@@ -45,7 +47,7 @@ export function sampleOf(name: LetterName, url: string, language: Language): Mad
     ...(mailTexts[language].kinds[name].button !== undefined && { link: sampleLink(url) }),
     ...(name === 'order-lookup' && { code: '123456' }),
     ...(name === 'order-placed-transfer' && { bank: 'Haat Ltd.\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001' }),
-    ...((name === 'return-rejected' || name === 'return-message') && { quote: '…' }),
+    ...(quoting.has(name) && { quote: '…' }),
     ...(about && { order: orderOf(name, orderId, url) }),
     ...(wished && { goods: goodsOf(kind === 'price-drop', url), stop: { page: sampleLink(url), post: sampleLink(url) } }),
   }

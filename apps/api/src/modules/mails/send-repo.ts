@@ -30,11 +30,21 @@ interface Outcome {
 /** The address of somebody who is to be forgotten is kept until the mail that says so has left. */
 const unlessErased = sql`CASE WHEN ${mails.kind} = 'account-erased' THEN NULL ELSE ${mails.recipient} END`
 
+/** A message of the contact form is in the mailbox of the shop once it was sent: the database does not store it any longer. */
+const dataAfterSending = sql`CASE WHEN ${mails.kind} = 'contact-message' THEN '{}'::jsonb ELSE ${mails.data} END`
+
 export async function noteMail(db: Db, id: string, { state, lastError, retryIn = 0 }: Outcome): Promise<void> {
   const sentAt = state === 'sent' ? sql`now()` : null
   const dueAt = sql`now() + make_interval(secs => ${retryIn}::float8)`
   await db
     .update(mails)
-    .set({ state, lastError: lastError ?? null, sentAt, dueAt, ...(state !== 'queued' && { recipient: unlessErased }) })
+    .set({
+      state,
+      lastError: lastError ?? null,
+      sentAt,
+      dueAt,
+      ...(state !== 'queued' && { recipient: unlessErased }),
+      ...(state === 'sent' && { data: dataAfterSending }),
+    })
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }

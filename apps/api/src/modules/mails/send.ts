@@ -83,6 +83,7 @@ async function letterOf(ctx: Ctx, row: MailRow, made: MadeMail, remember: Rememb
     id: row.id,
     from: { name: look.shop, address },
     to: made.to,
+    ...(made.replyTo && { replyTo: made.replyTo }),
     language,
     ...(made.stop && { stop: made.stop.post }),
     ...writeLetter(

@@ -1,3 +1,4 @@
+import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { MenuLink as MenuEntry } from '@haat/shared/pages/schema.ts'
 import { servicesIn } from '@haat/shared/settings/outside-services.ts'
 import { Headset, ShieldCheck, Truck } from 'lucide-react'
@@ -23,11 +24,10 @@ export function Footer() {
   const settings = useSettings()
   const { footerBanner, social, gatewayImage } = settings
   const address = settings.address || settings.shortAddress
-  const hasContact = Boolean(address || settings.phoneFooter || settings.email || settings.script.messengerPageId)
   const categories = useCategories()
     .filter(({ parent }) => parent === null)
     .slice(0, 7)
-  const pages = useContentPages()
+  const pages = useContentPages().filter(({ slug }) => slug !== contactSlug)
   const blocks = (['delivery', 'security', 'support'] as const).filter((name) => footerBanner[name].title)
   const followed = networks.filter((network) => social[network])
   return (
@@ -92,49 +92,48 @@ export function Footer() {
             ))}
             <FooterLink to={paths.findOrder}>{t('orders.find.title')}</FooterLink>
           </Column>
-          {hasContact && (
-            <Column title={t('shell.footer.contact')}>
-              {address && (
-                <li className="py-1.5 text-sm text-soft">
-                  <bdi>{address}</bdi>
-                </li>
-              )}
-              {settings.phoneFooter && (
-                <li>
-                  <a
-                    href={telHref(settings.phoneFooter)}
-                    dir="ltr"
-                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                  >
-                    {settings.phoneFooter}
-                  </a>
-                </li>
-              )}
-              {settings.email && (
-                <li>
-                  <a
-                    href={`mailto:${settings.email}`}
-                    dir="ltr"
-                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                  >
-                    {settings.email}
-                  </a>
-                </li>
-              )}
-              {settings.script.messengerPageId && (
-                <li>
-                  <a
-                    href={`https://m.me/${settings.script.messengerPageId}`}
-                    rel="noreferrer"
-                    target="_blank"
-                    className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
-                  >
-                    {t('shell.footer.messenger')}
-                  </a>
-                </li>
-              )}
-            </Column>
-          )}
+          <Column title={t('shell.footer.contact')}>
+            <FooterLink to={paths.contact}>{t('contact.title')}</FooterLink>
+            {address && (
+              <li className="py-1.5 text-sm text-soft">
+                <bdi>{address}</bdi>
+              </li>
+            )}
+            {settings.phoneFooter && (
+              <li>
+                <a
+                  href={telHref(settings.phoneFooter)}
+                  dir="ltr"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                >
+                  {settings.phoneFooter}
+                </a>
+              </li>
+            )}
+            {settings.email && (
+              <li>
+                <a
+                  href={`mailto:${settings.email}`}
+                  dir="ltr"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                >
+                  {settings.email}
+                </a>
+              </li>
+            )}
+            {settings.script.messengerPageId && (
+              <li>
+                <a
+                  href={`https://m.me/${settings.script.messengerPageId}`}
+                  rel="noreferrer"
+                  target="_blank"
+                  className="inline-flex min-h-11 items-center md:min-h-9 text-sm text-soft hover:text-ink"
+                >
+                  {t('shell.footer.messenger')}
+                </a>
+              </li>
+            )}
+          </Column>
         </div>
       </div>
       <div className="border-t border-line">

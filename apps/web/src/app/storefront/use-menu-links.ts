@@ -17,6 +17,7 @@ export function useMenuLinks(place: MenuPlace): MenuLink[] | undefined {
     [to(paths.shop, undefined, { onSale: '1' }), t('shell.header.sale')],
     [paths.wishlist, t('shell.header.wishlist')],
     [paths.findOrder, t('orders.find.title')],
+    [paths.contact, t('contact.title')],
     ...categories.map(({ slug, name }) => [to(paths.category, { slug }), name] as const),
   ])
   return links.flatMap(({ label, href }) => {

@@ -4,6 +4,7 @@ import type captcha from '../../../locales/en/captcha.json'
 import type cart from '../../../locales/en/cart.json'
 import type catalog from '../../../locales/en/catalog.json'
 import type checkout from '../../../locales/en/checkout.json'
+import type contact from '../../../locales/en/contact.json'
 import type delivery from '../../../locales/en/delivery.json'
 import type errors from '../../../locales/en/errors.json'
 import type orders from '../../../locales/en/orders.json'
@@ -27,6 +28,7 @@ export interface Texts {
   cart: typeof cart
   catalog: typeof catalog
   checkout: typeof checkout
+  contact: typeof contact
   dashboard: DashboardTexts
   delivery: typeof delivery
   errors: typeof errors

@@ -131,6 +131,13 @@ export const ar: MailTexts = {
       ],
       button: 'زيارة المتجر',
     },
+    'contact-message': {
+      subject: 'رسالة من {{sender}}',
+      heading: 'رسالة من نموذج الاتصال',
+      paragraphs: ['كتب {{sender}} ({{email}}):'],
+      note: 'للرد على {{sender}}، أجب على هذه الرسالة مباشرة.',
+      why: 'أرسل متجر {{shop}} هذه الرسالة لأن أحدهم استخدم نموذج الاتصال.',
+    },
     test: {
       subject: 'رسالة تجريبية من {{shop}}',
       heading: 'الرسائل تخرج من المتجر',

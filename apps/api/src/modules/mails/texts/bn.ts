@@ -133,6 +133,13 @@ export const bn: MailTexts = {
       ],
       button: 'দোকানে যান',
     },
+    'contact-message': {
+      subject: '{{sender}}-এর বার্তা',
+      heading: 'যোগাযোগের ফর্ম থেকে একটি বার্তা',
+      paragraphs: ['{{sender}} ({{email}}) লিখেছেন:'],
+      note: '{{sender}}-কে উত্তর দিতে এই ইমেইলের উত্তর দিন।',
+      why: 'কেউ {{shop}}-এর যোগাযোগের ফর্ম ব্যবহার করেছেন বলে এই ইমেইল পাঠানো হয়েছে।',
+    },
     test: {
       subject: '{{shop}}-এর একটি পরীক্ষামূলক মেইল',
       heading: 'দোকান থেকে মেইল যাচ্ছে',

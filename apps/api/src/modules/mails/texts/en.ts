@@ -131,6 +131,13 @@ export const en: MailTexts = {
       ],
       button: 'Visit the shop',
     },
+    'contact-message': {
+      subject: 'Message from {{sender}}',
+      heading: 'A message from your contact form',
+      paragraphs: ['{{sender}} ({{email}}) wrote:'],
+      note: 'Reply to this email to answer {{sender}}.',
+      why: '{{shop}} sent this email because somebody used its contact form.',
+    },
     test: {
       subject: 'A test mail of {{shop}}',
       heading: 'Mails leave the shop',

@@ -135,6 +135,13 @@ export const fr: MailTexts = {
       ],
       button: 'Voir la boutique',
     },
+    'contact-message': {
+      subject: 'Message de {{sender}}',
+      heading: 'Un message de votre formulaire de contact',
+      paragraphs: ['{{sender}} ({{email}}) a écrit :'],
+      note: 'Répondez à cet e-mail pour répondre à {{sender}}.',
+      why: '{{shop}} a envoyé cet e-mail parce que quelqu’un a utilisé son formulaire de contact.',
+    },
     test: {
       subject: 'Un e-mail d’essai de {{shop}}',
       heading: 'Les e-mails partent bien',

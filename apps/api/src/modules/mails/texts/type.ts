@@ -43,6 +43,7 @@ export const mailWords = {
   'return-received': ['name', 'orderId'],
   'return-closed': ['name', 'orderId', 'outcome'],
   'return-message': ['name', 'orderId'],
+  'contact-message': ['sender', 'email'],
   'watch-confirm': ['product', 'wish', 'minutes'],
   'back-in-stock': ['name', 'product'],
   'price-drop': ['name', 'product', 'price', 'was'],
@@ -81,6 +82,8 @@ export interface MailText {
   button?: string
   /** small, under it all: what to do when this was not you */
   note?: string
+  /** in place of `MailTexts.why`; staff cannot change it */
+  why?: string
 }
 
 /** What stands around the amounts, dates and places of an order. */
@@ -158,7 +161,7 @@ export interface MailTexts
   helloNobody: string
   /** above the link as plain text */
   copyLink: string
-  /** under every mail */
+  /** under every mail that says nothing else there */
   why: string
   unknownDevice: string
   somebody: string

@@ -1,4 +1,5 @@
 import type { Category } from '@haat/shared/catalog/schema.ts'
+import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { DeskMenuLink } from '@haat/shared/pages/desk-schema.ts'
 import { categorySlugOf, type MenuPlace, pageSlugOf } from '@haat/shared/pages/menu-rules.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -45,6 +46,7 @@ export function useTargets() {
       place(paths.home, 'pages.home', t('dashboard.pages.menus.home')),
       place(paths.wishlist, 'shell.header.wishlist', t('dashboard.pages.menus.wishlist')),
       place(paths.findOrder, 'orders.find.title', t('dashboard.pages.menus.findOrder')),
+      place(paths.contact, 'contact.title', t('dashboard.pages.menus.contact')),
     ],
   }
   const all = Object.values(targets).flat()
@@ -53,7 +55,7 @@ export function useTargets() {
     header: [paths.shop, ...top.slice(0, 5), to(paths.shop, undefined, { onSale: '1' })],
     'footer-shop': top.slice(0, 7),
     'footer-help': [
-      ...(pages ?? none).filter(({ active }) => active).map(({ slug }) => to(paths.page, { slug })),
+      ...(pages ?? none).filter(({ active, slug }) => active && slug !== contactSlug).map(({ slug }) => to(paths.page, { slug })),
       paths.findOrder,
     ],
   }

@@ -191,6 +191,7 @@ export const groupPages: readonly GroupPage[] = [
       flag('captchaSignUp', 'captchaSignUp', 'captchaSignUp'),
       flag('captchaSignIn', 'captchaSignIn', 'captchaSignIn'),
       flag('captchaCheckout', 'captchaCheckout', 'captchaCheckout'),
+      flag('captchaContact', 'captchaContact', 'captchaContact'),
       number('openOrdersPerAccount', 'openOrdersPerAccount', 'openOrdersPerAccount'),
       number('openOrdersPerAddress', 'openOrdersPerAddress', 'openOrdersPerAddress'),
       number('openOrdersPerNetwork', 'openOrdersPerNetwork', 'openOrdersPerNetwork'),

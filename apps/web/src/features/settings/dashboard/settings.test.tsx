@@ -157,7 +157,7 @@ describe('a group', () => {
     await openDashboard('/dashboard/settings/security', viewer)
     await screen.findByText(/not change them/)
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
-    expect(await screen.findAllByText('Off')).toHaveLength(5)
+    expect(await screen.findAllByText('Off')).toHaveLength(6)
   })
 })
 

@@ -12,7 +12,7 @@ export default function SecurityForm({ form }: { form: SettingsForm }) {
     <>
       <FieldsCard
         form={form}
-        paths={['loginForPurchase', 'staffSecondFactor', 'captchaSignUp', 'captchaSignIn', 'captchaCheckout']}
+        paths={['loginForPurchase', 'staffSecondFactor', 'captchaSignUp', 'captchaSignIn', 'captchaCheckout', 'captchaContact']}
       />
       <FieldsCard form={form} paths={['openOrdersPerAccount', 'openOrdersPerAddress', 'openOrdersPerNetwork']} />
       {isAsked && (

@@ -1,0 +1,91 @@
+import { endpoints } from 'virtual:endpoints'
+import type { ContactMessage } from '@haat/shared/contact/schema.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../../lib/api/api.ts'
+import { codeOf } from '../../../lib/api/http.ts'
+import { useSession } from '../../../lib/session/use-session.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input, Textarea } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
+
+const messageSchema = () => import('@haat/shared/contact/schema.ts').then(({ ContactMessage }) => ContactMessage)
+
+/** Sends a message to the shop. Name and email of a signed-in customer are filled in. After a failure everything typed is still there. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { form, problems, submit, field } = useForm(messageSchema)
+  // Undefined until the visitor types: the session may arrive later than the form.
+  const [name, setName] = useState<string>()
+  const [email, setEmail] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { isChecking, withCaptcha } = useCaptcha('contact')
+
+  const submitted = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = (await submit()) as ContactMessage | undefined
+    if (!values) return
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await withCaptcha(
+      (captcha) => send(endpoints.contact.send, { ...values, ...(captcha && { captcha }) }),
+      codeOf,
+    )
+    setBusy(false)
+    if (answer.success) onSent(values.email)
+    else setFailure(t(`errors.${answer.code}`))
+  }
+  const errorOf = (name: keyof ContactMessage) => problems[name] && t(`accounts.problem.${problems[name]}`)
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label={t('contact.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          dir="auto"
+          value={name ?? session?.user.name ?? ''}
+          error={errorOf('name')}
+          onChange={({ target }) => setName(target.value)}
+          {...field}
+        />
+        <Input
+          label={t('contact.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          dir="ltr"
+          value={email ?? session?.user.email ?? ''}
+          error={errorOf('email')}
+          onChange={({ target }) => setEmail(target.value)}
+          {...field}
+        />
+      </div>
+      <Textarea
+        label={t('contact.message')}
+        name="message"
+        rows={7}
+        maxLength={5000}
+        dir="auto"
+        error={errorOf('message')}
+        {...field}
+      />
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <Button type="submit" variant="primary" size="lg" loading={isBusy}>
+          {t('contact.send')}
+        </Button>
+        <CaptchaState isChecking={isChecking} />
+      </div>
+    </form>
+  )
+}
