@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { outbox } from '../db/tables/orders.ts'
 import { claimMails } from '../modules/mails/send.ts'
-import { claimMessages, processMessage } from '../modules/orders/outbox.ts'
+import { claimMessages, type Listener, processMessage, processMessages } from '../modules/orders/outbox.ts'
 import { startTestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
@@ -116,4 +116,22 @@ test('a message takes effect once, though two runners have it; one that fails wa
   await Promise.all([processMessage(ctx, first!, counting), processMessage(ctx, second!, counting)])
   expect(effects).toBe(1)
   expect(await row()).toMatchObject({ failedAt: null, doneAt: expect.any(Date) })
+})
+
+test('of messages that are processed together, one that fails leaves the others done, each once', async () => {
+  await shop.db.insert(outbox).values(['a', 'bad', 'c'].map((reference) => ({ topic: 'order.placed', reference })))
+  const claims = await claimMessages(ctx, { limit: 10, lease: 60 })
+  const listen: Listener = async (ctx, { reference }) => {
+    await ctx.db.insert(mails).values({ kind: 'reset-password', recipient: `${reference}@example.com`, language: 'en' })
+    if (reference === 'bad') throw new Error('bad')
+  }
+  await processMessages(ctx, claims, { listeners: { 'order.placed': [listen] }, tries: 3, retryDelay: 3600 })
+  const rows = await shop.db.select().from(outbox).orderBy(outbox.reference)
+  expect(rows.map(({ reference, doneAt, lastError }) => [reference, doneAt !== null, lastError])).toEqual([
+    ['a', true, null],
+    ['bad', false, 'Error'],
+    ['c', true, null],
+  ])
+  const recipients = await shop.db.select({ to: mails.recipient }).from(mails)
+  expect(recipients.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com'])
 })

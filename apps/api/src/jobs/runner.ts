@@ -8,7 +8,7 @@ import { listeners } from '../listeners.ts'
 import { mailMakers } from '../mail-makers.ts'
 import { openRound, type Round } from '../modules/jobs/runs.ts'
 import { claimMails, extendMails, type MailMakers, sendMail } from '../modules/mails/send.ts'
-import { claimMessages, extendMessages, processMessage } from '../modules/orders/outbox.ts'
+import { claimMessages, extendMessages, processMessages } from '../modules/orders/outbox.ts'
 import { findNewRefunds, settleRefund } from '../modules/payments/refund-settle.ts'
 import { recurring } from './recurring.ts'
 import { channel, openWakeUp } from './wake-up.ts'
@@ -69,19 +69,16 @@ export function openJobs({ database, url, log }: Parts, options: Options = {}): 
           {
             claim: (size) => claimMessages(ctx, size),
             extend: (ids, seconds) => extendMessages(ctx, ids, seconds),
-            run: (message) =>
-              processMessage(ctx, message, messageMeans).catch((err: unknown) =>
-                log.warn({ err, message: message.id }, 'outbox message failed'),
-              ),
+            run: (messages) => processMessages(ctx, messages, messageMeans),
           },
-          { batch: 40, concurrency: 4, lease, pollEvery },
+          { batch: 80, concurrency: 4, chunk: 10, lease, pollEvery },
           log,
         ),
         mail: startWorker(
           {
             claim: (size) => claimMails(ctx, size),
             extend: (ids, seconds) => extendMails(ctx, ids, seconds),
-            run: (mail) => sendMail(ctx, mail, mailMeans).catch((error: unknown) => logUnsent(error, mail.id, log)),
+            run: ([mail]) => sendMail(ctx, mail!, mailMeans).catch((error: unknown) => logUnsent(error, mail!.id, log)),
           },
           { batch: 4 * smtpConnections, concurrency: smtpConnections, lease, pollEvery },
           log,
@@ -91,7 +88,7 @@ export function openJobs({ database, url, log }: Parts, options: Options = {}): 
           {
             claim: ({ limit }) => findNewRefunds(ctx, limit),
             extend: async () => {},
-            run: ({ id }) => settleRefund(ctx, id),
+            run: ([refund]) => settleRefund(ctx, refund!.id),
           },
           { batch: 8, concurrency: 2, lease: 3600, pollEvery },
           log,

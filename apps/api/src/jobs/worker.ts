@@ -5,15 +5,17 @@ interface Work<Item extends { id: string }> {
   claim: (size: { limit: number; lease: number }) => Promise<Item[]>
   /** Moves the end of the lease of items that are not finished to so many seconds from now; 0 gives them back. */
   extend: (ids: readonly string[], seconds: number) => Promise<void>
-  /** Does one item, and records a failure itself. */
-  run: (item: Item) => Promise<void>
+  /** Does the items (one, unless `chunk` says more), and records failures itself. */
+  run: (items: Item[]) => Promise<void>
 }
 
 interface Limits {
   /** items claimed and not finished, at most */
   batch: number
-  /** items under way at once, at most */
+  /** calls of `run` under way at once, at most */
   concurrency: number
+  /** items handed to one call of `run`, at most; 1 unless given */
+  chunk?: number
   /** seconds after which the items of a dead process are claimed by another; extended while this process works */
   lease: number
   /** seconds between looks for work that no notification announced */
@@ -32,7 +34,7 @@ export interface Worker {
  * so that a slow item holds up no other.
  */
 export function startWorker<Item extends { id: string }>(work: Work<Item>, limits: Limits, log: Logger): Worker {
-  const { batch, concurrency, lease, pollEvery } = limits
+  const { batch, concurrency, chunk = 1, lease, pollEvery } = limits
   /** claimed and not finished, with the moment (of `performance.now`) at which the lease ends */
   const inHand = new Map<string, number>()
   const waiting: Item[] = []
@@ -71,21 +73,24 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
 
   const runNext = (): void => {
     while (!stopped && running.size < concurrency && waiting.length > 0) {
-      const item = waiting.shift()!
-      const one = runOne(item).finally(() => {
-        running.delete(one)
-        inHand.delete(item.id)
+      const items = waiting.splice(0, chunk)
+      const run = runChunk(items).finally(() => {
+        running.delete(run)
+        for (const { id } of items) inHand.delete(id)
         runNext()
         signal()
       })
-      running.add(one)
+      running.add(run)
     }
   }
 
   /** An item whose lease ran out may be in another process's hands: it is left to that one. */
-  const runOne = async (item: Item): Promise<void> => {
-    if (performance.now() >= inHand.get(item.id)!) return
-    await work.run(item).catch((err: unknown) => log.warn({ err, job: item.id }, 'could not record the result of a job'))
+  const runChunk = async (items: Item[]): Promise<void> => {
+    const own = items.filter(({ id }) => performance.now() < inHand.get(id)!)
+    if (own.length === 0) return
+    await work
+      .run(own)
+      .catch((err: unknown) => log.warn({ err, jobs: own.map(({ id }) => id) }, 'could not record the result of jobs'))
   }
 
   const loop = async (): Promise<void> => {

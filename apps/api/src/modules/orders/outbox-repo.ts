@@ -46,18 +46,20 @@ const queue: WorkTable = {
 export const claimOpen = (db: Db, size: ClaimSize): Promise<Claim[]> => claimDue(db, queue, size)
 export const extendOpen = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
 
-/** Waits for whoever has locked the message: a claim of another process does so for a moment. Undefined for one that is done. */
-export async function lockMessage(db: Db, id: string): Promise<{ topic: string; reference: string } | undefined> {
-  const found = await db
-    .select({ topic: outbox.topic, reference: outbox.reference })
+/** Locks those of the messages that are not done, oldest first; waits for whoever has locked one. */
+export const lockMessages = (db: Db, ids: readonly string[]): Promise<{ id: string; topic: string; reference: string }[]> =>
+  db
+    .select({ id: outbox.id, topic: outbox.topic, reference: outbox.reference })
     .from(outbox)
-    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.doneAt)))
+    .orderBy(asc(outbox.id))
     .for('update')
-  return found[0]
-}
 
-export async function noteDone(db: Db, id: string): Promise<void> {
-  await db.update(outbox).set({ doneAt: sql`now()`, failedAt: null }).where(eq(outbox.id, id))
+export async function markMessagesDone(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ doneAt: sql`now()`, failedAt: null })
+    .where(inArray(outbox.id, [...ids]))
 }
 
 interface MessageFailure {

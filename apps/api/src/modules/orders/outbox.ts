@@ -6,9 +6,9 @@ import {
   type ClaimSize,
   claimOpen,
   extendOpen,
-  lockMessage,
+  lockMessages,
   markMessageFailed,
-  noteDone,
+  markMessagesDone,
   openMessages,
   requeueMessages,
   type Topic,
@@ -31,12 +31,22 @@ export type Listeners = Partial<Record<Topic, readonly Listener[]>>
  */
 export const workOff = (ctx: Ctx, id: string, listeners: Listeners): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const message = await lockMessage(ctx.db, id)
-    if (!message) return
-    const topic = topics.find((one) => one === message.topic)
-    for (const listen of (topic && listeners[topic]) ?? []) await listen(ctx, { topic: topic!, reference: message.reference })
-    await noteDone(ctx.db, id)
+    await publishAll(ctx, [id], listeners)
   })
+
+/** Publishes the messages that are not done yet and marks them done, in the transaction it is given. */
+async function publishAll(ctx: Ctx, ids: readonly string[], listeners: Listeners): Promise<void> {
+  const messages = await lockMessages(ctx.db, ids)
+  for (const { topic: stored, reference } of messages) {
+    const topic = topics.find((one) => one === stored)
+    for (const listen of (topic && listeners[topic]) ?? []) await listen(ctx, { topic: topic!, reference })
+  }
+  if (messages.length > 0)
+    await markMessagesDone(
+      ctx.db,
+      messages.map(({ id }) => id),
+    )
+}
 
 interface ProcessingMeans {
   listeners: Listeners
@@ -51,6 +61,24 @@ export const claimMessages = (ctx: Ctx, size: ClaimSize): Promise<Claim[]> => cl
 
 export const extendMessages = (ctx: Ctx, ids: readonly string[], seconds: number): Promise<void> =>
   extendOpen(ctx.db, ids, seconds)
+
+/**
+ * Processes claimed messages in one transaction: of a burst, most of the work would else be beginning and committing. When one of them
+ * fails, each is processed by itself, so that it holds up no other. Logs failures.
+ */
+export async function processMessages(ctx: Ctx, claims: readonly Claim[], means: ProcessingMeans): Promise<void> {
+  if (claims.length > 1 && claims.every(({ attempts }) => attempts === 1))
+    try {
+      const ids = claims.map(({ id }) => id)
+      return await inTransaction(ctx, (ctx) => publishAll(ctx, ids, means.listeners))
+    } catch (err) {
+      ctx.log.info({ err, messages: claims.length }, 'outbox messages failed together, each is tried by itself')
+    }
+  for (const claim of claims)
+    await processMessage(ctx, claim, means).catch((err: unknown) =>
+      ctx.log.warn({ err, message: claim.id }, 'outbox message failed'),
+    )
+}
 
 /**
  * Processes a claimed message; a failed one is due again later.
