@@ -12,7 +12,7 @@ import { bold, dim, green, progress, red, step } from './lib/terminal.ts'
  */
 const began = Number(process.argv[2]) || performance.timeOrigin
 setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
-enableCompileCache(join(repositoryRoot, 'node_modules/.cache/haat/v8'))
+enableCompileCache(join(repositoryRoot, 'apps/api/dist/v8')) // goes with the bundle whose code it holds
 surviveErrors({ error: (about: unknown, what?: string) => console.error(what, (about as { err: unknown }).err) })
 
 let closing: Promise<void> | undefined

@@ -90,7 +90,7 @@ function serverBelow(pid: number): number {
     .map(([own, parent, ...args]) => ({ pid: Number(own), parent: Number(parent), command: args.join(' ') }))
   const family = [pid]
   for (const one of family) family.push(...processes.filter(({ parent }) => parent === one).map((child) => child.pid))
-  const server = processes.findLast((one) => family.includes(one.pid) && /node\S* scripts\/start\.ts$/.test(one.command))
+  const server = processes.findLast((one) => family.includes(one.pid) && /\/dist\/open-shop\.js /.test(one.command))
   if (!server) throw new Error('no process of pnpm start was found')
   return server.pid
 }
