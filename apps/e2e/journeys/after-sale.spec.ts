@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { onShelf, openDesk, photo, sendQuietly } from '../support/after-sale.ts'
-import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { allMailsSent, countMailsTo, mailTo } from '../support/mailbox.ts'
 import { joinQuietly, member } from '../support/member.ts'
 import { buyQuietly, tee } from '../support/orders.ts'
 import { expect, payer, test } from '../support/paying.ts'
@@ -91,6 +91,7 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
     await expect(main.getByText(t('returns.next.requested'))).toBeVisible()
   })
 
+  await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   await test.step('staff look at it, write, and approve', async () => {
     await desk.goto('/dashboard/orders/returns')

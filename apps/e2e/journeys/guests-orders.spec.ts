@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { allMailsSent, countMailsTo, mailTo } from '../support/mailbox.ts'
 import { isolated, member } from '../support/member.ts'
 import { buyQuietly, tee } from '../support/orders.ts'
 import { somebody } from '../support/shopper.ts'
@@ -28,6 +28,7 @@ test('who ordered as a guest finds the order by mail and code, and takes it into
   await page.goto(confirmation.link)
   await expect(page.getByText(person.street).first()).toBeVisible()
 
+  await allMailsSent(guestShop)
   const known = await countMailsTo(guestShop.dataDir, person.email)
   await page.goto('/find-order')
   await me.field('orders.find.email').fill(person.email)

@@ -1,5 +1,5 @@
 import { admin } from '../support/desk.ts'
-import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { allMailsSent, countMailsTo, mailTo } from '../support/mailbox.ts'
 import { expect, payer, test } from '../support/paying.ts'
 import { signInQuietly, somebody } from '../support/shopper.ts'
 import { like } from '../support/texts.ts'
@@ -42,6 +42,7 @@ test('a guest pays into the bank account and shows it; staff note the money, and
   await expect(later.getByText(like(t('payments.proof.sent', { when: '' })))).toBeVisible()
   expect(await again.orderOf()).toMatchObject({ paymentStatus: 'pending', captured: '0' })
 
+  await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   const desk = await elsewhere()
   await desk.goto('/')

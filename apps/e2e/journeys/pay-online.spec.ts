@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { countMailsTo, mailTo } from '../support/mailbox.ts'
+import { allMailsSent, countMailsTo, mailTo } from '../support/mailbox.ts'
 import { expect, payer, test } from '../support/paying.ts'
 import { signInQuietly, somebody } from '../support/shopper.ts'
 
@@ -119,6 +119,7 @@ test('a guest pays and closes the tab at once: the order is paid, and one mail s
   const { providerId } = provider.payments().at(-1)!
   await page.close()
   await mailTo(payShop.dataDir, person.email)
+  await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   await provider.decide(providerId, 'pay')
   const { link } = await mailTo(payShop.dataDir, person.email, { since: known })

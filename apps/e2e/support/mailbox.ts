@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import type { Shop } from './shop.ts'
 
 export interface Letter {
   subject: string
@@ -27,6 +29,19 @@ export async function mailTo(dataDir: string, address: string, { since = 0 }: { 
 
 export const countMailsTo = async (dataDir: string, address: string): Promise<number> =>
   (await lettersTo(dataDir, address)).length
+
+/** Waits until every message and mail of the shop has been processed: what comes later belongs to what happens later. */
+export async function allMailsSent({ ask }: Pick<Shop, 'ask'>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await ask<{ open: number }>(
+        `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND failed_at IS NULL)::int
+          + (SELECT count(*) FROM mails WHERE state = 'queued')::int AS open`,
+      )
+      return row!.open
+    })
+    .toBe(0)
+}
 
 type Email = Awaited<ReturnType<typeof PostalMime.parse>>
 
