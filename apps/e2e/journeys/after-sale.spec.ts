@@ -91,6 +91,9 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
     await expect(main.getByText(t('returns.next.requested'))).toBeVisible()
   })
 
+  const requested = () =>
+    payShop.ask(`SELECT 1 FROM mails WHERE kind = 'return-requested' AND state = 'sent' AND data->>'orderId' = $1`, [orderId])
+  await expect.poll(requested).toHaveLength(1)
   await allMailsSent(payShop)
   const known = await countMailsTo(payShop.dataDir, person.email)
   await test.step('staff look at it, write, and approve', async () => {
