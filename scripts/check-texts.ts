@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { errors } from '../packages/shared/src/errors.ts'
-import { languages } from '../packages/shared/src/lists/languages.ts'
+import { languages } from '../packages/shared/src/reference/languages.ts'
 
 /**
  * Every text stands in every language, with the plural forms that language has and the same placeholders. English is the measure.
@@ -14,10 +14,55 @@ type Texts = Map<string, string>
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const plural = new RegExp(`^(.*?)(_ordinal)?_(${forms.join('|')})$`)
 
+/** Where an English word of the glossary means something else. */
+const otherSense: Record<string, RegExp> = {
+  review: /\b(?:to review|we(?:’ll)? review|needs? review|awaiting review)\b|^Review (?!s)/i,
+  order: /\breorder|page order/i,
+  account: /bank account|account (?:holder|number)/i,
+  delivery: /email delivery|^Delivery method$/i,
+  staff: /^Staff note$/,
+  stock: /^Stock count$/,
+  settings: /project ID from Settings/,
+  'in stock': /than you have in stock|not enough in stock|low in stock/i,
+}
+
+/** Texts that a native shop words without the term. */
+const idiomatic = new Set([
+  'bn:dashboard.products.nothingToSell',
+  'bn:dashboard.orders.next.collect',
+  'bn:dashboard.returns.exchange.short',
+  'bn:dashboard.settings.hint.loginEmail',
+  'ar:dashboard.products.previewText',
+  'ar:dashboard.orders.next.collect',
+  'ar:dashboard.returns.exchange.short',
+  'fr:dashboard.customers.average',
+  'fr:dashboard.orders.new.totalChanged',
+  'fr:dashboard.payments.problem.late',
+  'fr:dashboard.reports.column.average',
+  'fr:dashboard.products.picturesText',
+  'fr:dashboard.products.nothingToSell',
+  'fr:dashboard.products.previewText',
+  'fr:dashboard.orders.payment.pending',
+  'fr:dashboard.settings.hint.returnsDays',
+])
+
+const forbidden: [pattern: RegExp, instead: string][] = [
+  [/\be-mail/i, '“email”'],
+  [/\b(?:mails|(?:this|the|a|by) mail)\b(?! server)/i, '“email”'],
+  [/\bmeanwhile\b/i, 'when it happened, or “just”'],
+  [/\b(?:pieces?)\b/i, '“item”, “unit” or “quantity”'],
+  [/\b(?:somebody|nobody|whoever)\b/i, 'who it is'],
+  [/\b(?:paid|pay|pays) back\b/i, '“refund”'],
+  [/\b(?:taken|take|takes) back\b/i, '“undo”'],
+  [/\bsecond step\b/i, '“two-factor authentication”'],
+]
+
 const domains = filesOf('en')
 const english = readTexts('en')
 checkErrorTexts()
 for (const { code } of languages) checkLanguage(code)
+checkGlossary()
+checkForbiddenWords()
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
@@ -117,4 +162,60 @@ function holesOf(text: string): string[] {
   const names = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`)
   const tags = [...text.matchAll(/<\/?\w+\s*\/?>/g)].map(([tag]) => tag.replace(/\s/g, ''))
   return [...new Set([...names, ...tags])]
+}
+
+/**
+ * Terms of docs/glossary.md: where an English text holds a term, the text of the same key holds one form of its translation.
+ * Diacritics of Arabic do not count.
+ */
+function checkGlossary(): void {
+  for (const { code } of languages) {
+    if (code === 'en') continue
+    const texts = readTexts(code)
+    for (const { term, forms } of glossary(code)) {
+      const holdsTerm = new RegExp(`\\b${term}(?:s|es)?\\b`, 'i')
+      for (const [key, source] of english) {
+        const text = texts.get(key)
+        if (text === undefined || !holdsTerm.test(withoutHoles(source)) || otherSense[term]?.test(source)) continue
+        if (idiomatic.has(`${code}:${key}`) || forms.some((form) => plain(text).includes(plain(form)))) continue
+        problems.push(`${code}: ${key} does not say “${forms[0]}” for “${term}” (docs/glossary.md): “${text}”`)
+      }
+    }
+  }
+}
+
+function glossary(language: string): { term: string; forms: string[] }[] {
+  const rows = readFileSync(resolve(import.meta.dirname, '../docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells.length === 5)
+  const column = { bn: 2, ar: 3, fr: 4 }[language]!
+  return rows
+    .slice(1)
+    .filter((cells) => /^[a-z]/.test(cells[0]!) && cells[column] !== '—')
+    .map((cells) => ({ term: cells[0]!, forms: cells[column]!.split('·').map((form) => form.trim()) }))
+}
+
+/** English words that the interface avoids, and what it says instead. */
+function checkForbiddenWords(): void {
+  for (const [key, text] of english)
+    for (const [pattern, instead] of forbidden)
+      if (pattern.test(withoutHoles(text))) problems.push(`en: ${key}: say ${instead}: “${text}”`)
+}
+
+function withoutHoles(text: string): string {
+  return text.replace(/\{\{.*?\}\}/g, '')
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[\u064b-\u0652]/g, '')
 }

@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { startPostgres } from '../apps/api/src/db/embedded.ts'
-import { readEnv, repositoryRoot as root, surroundings } from '../apps/api/src/env.ts'
-import { StartError } from '../apps/api/src/start-error.ts'
+import { readEnv, repositoryRoot as root, surroundings } from '../apps/api/src/platform/env.ts'
+import { StartError } from '../apps/api/src/platform/errors/start-error.ts'
 import { whenOrphaned } from './lib/orphan.ts'
 import { bold, dim, red } from './lib/terminal.ts'
 
-/** What we use of Vite, which is a dependency of the web alone. */
+/** The part of Vite's API used here; Vite is a dependency of the web app only. */
 interface Vite {
   createServer: (options: object) => Promise<{ listen: () => Promise<unknown>; close: () => Promise<void> }>
 }
 
-/** `pnpm dev [--inspect]`: pages with hot reload on PORT, the API behind them restarting on every change, one database throughout. */
+/** `pnpm dev [--inspect]`: pages with hot reload on PORT, an API that restarts on every change, and one database throughout. */
 try {
   await develop()
 } catch (error) {
@@ -26,7 +26,7 @@ try {
 async function develop(): Promise<void> {
   const given = surroundings()
   const env = readEnv({ DEMO: given.DEMO || '1' }, given)
-  // Our own share keeps the database up while the API restarts.
+  // Keeps the database running while the API restarts.
   const postgres = env.databaseUrl ? undefined : await startPostgres(join(env.dataDir, 'postgres'), { report: console.log })
   const apiPort = await freePort()
   const target = `http://127.0.0.1:${apiPort}`
@@ -79,7 +79,7 @@ async function develop(): Promise<void> {
   console.log(`\n  ${bold(env.publicUrl)}  ${dim(`pages with hot reload; the API restarts on changes (${target})`)}\n`)
 }
 
-/** Pages that come before the API would only show errors. */
+/** Waits for the API, because pages without it only show errors. */
 async function answers(address: string, givenUp: () => boolean): Promise<void> {
   while (!givenUp() && !(await fetch(address).catch(() => undefined))?.ok) await sleep(100)
 }

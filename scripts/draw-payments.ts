@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
-import { orderMoves } from '../packages/shared/src/orders/moves.ts'
-import { paymentMoves, refundMoves } from '../packages/shared/src/payments/moves.ts'
+import { orderTransitions } from '../packages/shared/src/orders/transitions.ts'
+import { paymentTransitions, refundTransitions } from '../packages/shared/src/payments/transitions.ts'
 
-/** Draws docs/images/payment-states.svg. It knows where things stand; whether what it draws is true, the tables of moves say. */
+/** Draws docs/images/payment-states.svg. Only the layout is defined here; the arrows are checked against the transition tables. */
 
 type Side = 'left' | 'right' | 'top' | 'bottom'
 interface Box {
@@ -49,7 +49,7 @@ const nobodyYet: Box = { x: 24, y: 96, w: 156, h: 190, name: '' }
 const without: Box = { x: 352, y: 216, w: 156, h: 192, name: '' }
 
 const open = { authorize: 'authorized', capture: 'captured', decline: 'failed', void: 'voided', expire: 'expired' }
-assert.deepEqual(paymentMoves, {
+assert.deepEqual(paymentTransitions, {
   pending: { ...open, lose: 'unknown' },
   unknown: open,
   authorized: { capture: 'captured', void: 'voided', expire: 'expired' },
@@ -58,13 +58,13 @@ assert.deepEqual(paymentMoves, {
   voided: { capture: 'captured' },
   expired: { capture: 'captured' },
 })
-assert.deepEqual(refundMoves, {
+assert.deepEqual(refundTransitions, {
   pending: ['succeeded', 'failed', 'unknown'],
   unknown: ['succeeded', 'failed'],
   succeeded: [],
   failed: [],
 })
-assert.deepEqual(orderMoves, {
+assert.deepEqual(orderTransitions, {
   placed: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
   completed: [],

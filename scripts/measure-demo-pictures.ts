@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { draw } from '../apps/api/src/demo/pictures/draw.ts'
 import { demoPictures } from '../apps/api/src/demo/pictures/list.ts'
 import { widthsOf } from '../apps/api/src/demo/pictures/rows.ts'
-import { repositoryRoot } from '../apps/api/src/env.ts'
 import { encode, groundOf, openPixels } from '../apps/api/src/gateways/images.ts'
+import { repositoryRoot } from '../apps/api/src/platform/env.ts'
 import { step } from './lib/terminal.ts'
 
 /**
- * Draws every picture of the demo and writes down its average colour and the bytes of its sizes. To be run after a change of the
- * demo's pictures: a new shop takes them from that file, because it opens before the pictures are drawn.
+ * Draws every demo picture and stores its average colour and file sizes. Run it after changing the demo pictures: a new shop reads this
+ * file, because it opens before the pictures are drawn.
  */
 const file = join(repositoryRoot, 'apps/api/src/demo/pictures/measured.json')
 const pictures = demoPictures()

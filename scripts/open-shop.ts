@@ -1,18 +1,18 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { readEnv, repositoryRoot, surroundings } from '../apps/api/src/env.ts'
-import { surviveErrors } from '../apps/api/src/process-errors.ts'
+import { readEnv, repositoryRoot, surroundings } from '../apps/api/src/platform/env.ts'
+import { surviveErrors } from '../apps/api/src/platform/errors/process-errors.ts'
 import { whenOrphaned } from './lib/orphan.ts'
 import { bold, dim, green, progress, red, step } from './lib/terminal.ts'
 
 /**
- * Opens the shop in the terminal, and closes it on Ctrl-C. Part of the bundle of the API, as in production: it starts faster and takes half the
- * memory of the sources. The first argument is the time at which `start.ts` began, in milliseconds since 1970.
+ * Runs the shop in the terminal until Ctrl-C. Bundled with the API, as in production: it starts faster and takes half the memory of the
+ * sources. The first argument is the time at which `start.ts` began, in milliseconds since 1970.
  */
 const began = Number(process.argv[2]) || performance.timeOrigin
 setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
-enableCompileCache(join(repositoryRoot, 'apps/api/dist/v8')) // goes with the bundle whose code it holds
+enableCompileCache(join(repositoryRoot, 'apps/api/dist/v8')) // next to the bundle it belongs to
 surviveErrors({ error: (about: unknown, what?: string) => console.error(what, (about as { err: unknown }).err) })
 
 let closing: Promise<void> | undefined

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Env, readEnv, surroundings, urlHost } from '../apps/api/src/env.ts'
-import { StartError } from '../apps/api/src/start-error.ts'
+import { type Env, readEnv, surroundings, urlHost } from '../apps/api/src/platform/env.ts'
+import { StartError } from '../apps/api/src/platform/errors/start-error.ts'
 import { buildWeb, webIsBuilt } from './lib/build-web.ts'
 import { bundleApi } from './lib/bundle-api.ts'
 import { whenOrphaned } from './lib/orphan.ts'
 import { bold, dim, red, step } from './lib/terminal.ts'
 
-/** `pnpm start`: builds what has changed, then becomes `open-shop.ts`, bundled together with the API. */
+/** `pnpm start`: builds what has changed, then runs `open-shop.ts`, bundled with the API. */
 const stopWatching = whenOrphaned(() => process.exit(1))
 
 try {
@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** The program takes this process over: the memory of what stripped types and compared sources is free again. */
+/** Replaces this process with the program, which frees the memory used for type stripping and comparing sources. */
 async function become(program: string, ...words: string[]): Promise<void> {
   if (process.execve) return process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...words])
   process.argv = [process.execPath, program, ...words]
@@ -38,7 +38,7 @@ async function explainListener({ host, port }: Env): Promise<void> {
   console.log(`The shop already runs at ${bold(address)}. ${dim('Another one beside it needs its own PORT and DATA_DIR.')}`)
 }
 
-/** Asked before the long steps: nobody waits for a build to learn that the port is taken. */
+/** Checked before the build, so that a taken port is reported immediately. */
 function somebodyListens({ port, host }: Env): Promise<boolean> {
   if (port === 0) return Promise.resolve(false)
   return new Promise((answer) => {

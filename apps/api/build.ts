@@ -4,7 +4,7 @@ import { build } from 'rolldown'
 
 /** Bundles the API into `dist`: our own code and the packages of `bundled`, the others left outside. Rolldown comes with Vite, which builds the storefront. */
 const here = import.meta.dirname
-const entries = ['main.ts', 'shop.ts', 'fill-demo.ts', 'draw-pictures.ts']
+const entries = ['main.ts', 'cli.ts', 'fill-demo.ts', 'draw-pictures.ts']
   .map((name) => join(here, 'src', name))
   .concat(join(here, '../../scripts/open-shop.ts')) // in a checkout; an image has no scripts
   .filter((file) => existsSync(file))

@@ -12,7 +12,7 @@ const sqlFiles = (folder: string) => readdirSync(folder).filter((name) => name.e
 try {
   cpSync(migrations, copy, { recursive: true })
   const out = relative(here, copy)
-  const options = ['--dialect', 'postgresql', '--schema', './src/db/tables/*.ts', '--out', out, '--casing', 'snake_case']
+  const options = ['--dialect', 'postgresql', '--schema', './src/db/tables/**/*.ts', '--out', out, '--casing', 'snake_case']
   execFileSync(join(here, 'node_modules/.bin/drizzle-kit'), ['generate', ...options], {
     cwd: here,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,10 +8,12 @@ const browser = {
   screenshot: 'only-on-failure',
   actionTimeout: 60_000,
   contextOptions: { reducedMotion: 'reduce' },
+  // A service worker answers before the routes of a test. Journeys that need it allow it.
+  serviceWorkers: 'block',
 } as const
 
 export default defineConfig({
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/shop/global-setup.ts',
   outputDir: 'results',
   // Given up long after any machine would have been done: a busy machine is not a bug.
   timeout: 400_000,
@@ -22,7 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
   projects: [
     // The longest test goes first.
-    { name: 'newcomer', testDir: 'newcomer', use: browser, workers: 1 },
+    { name: 'newcomer', testDir: 'newcomer', use: { ...browser, serviceWorkers: 'allow' }, workers: 1 },
     { name: 'journeys', testDir: 'journeys', use: browser },
     // Two API processes and hundreds of buyers: one race at a time.
     { name: 'races', testDir: 'races', workers: 1 },

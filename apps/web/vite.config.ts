@@ -5,47 +5,59 @@ import { compressed } from './build/compressed.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { locales } from './build/locales.ts'
 import { noChunkCycles } from './build/no-chunk-cycles.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where `pnpm dev` runs the API. */
 const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 
-/** What every page needs stands in one file: it compresses better together and stays in the browser's cache when only the shop changes. */
+/** Libraries that every page needs, in one file: it compresses better and stays cached when only the shop's code changes. */
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/]/
 
+/** Features of the checkout and the account: several of their pages share them, the first load does not need them. */
+const later = String.raw`(?:payments|accounts|orders|addresses|security|coupons|captcha|invoices|returns)[\\/](?:components|index)`
+
+/** Parts of Radix that only the dashboard uses: tabs and what they import. */
+const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydrated)'
+
 /**
- * Small modules that many pages share go into one file too: a page would else ask for forty files. Schemas, endpoint rows and whatever
- * else needs Zod stay outside: a shopper's first page would download Zod with them. So does the door of `media`, which only the dashboard
- * uses: what a module of the group imports comes into the group.
+ * Small modules that many pages share, in one file, to avoid forty requests per page. Schemas, endpoint rows and other importers
+ * of Zod are excluded, to keep Zod out of the first download; so is the index of `media`, which only the dashboard uses, because
+ * imports of grouped modules join the group.
  */
 const common = new RegExp(
   [
-    String.raw`web[\\/]src[\\/](ui|lib|features)[\\/](?!.*(?:dashboard|schema\.ts|media[\\/]index))`,
-    String.raw`packages[\\/]shared[\\/](?!.*(?:dashboard|desk|schema|endpoint|form|text\.ts|groups\.ts))`,
-    String.raw`node_modules[\\/](lucide-react|@radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar)[\\/]`,
+    String.raw`web[\\/]src[\\/](ui|lib|features)[\\/](?!.*(?:dashboard|schema\.ts|media[\\/]index|${later}))`,
+    String.raw`packages[\\/]shared[\\/](?!.*(?:dashboard|schema|endpoint|form|text\.ts|groups\.ts|countries))`,
+    String.raw`node_modules[\\/](@radix-ui[\\/](?!${ofDashboard})|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar)[\\/]`,
   ].join('|'),
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), endpointAddresses(), locales(), noChunkCycles(), compressed()],
+  plugins: [react(), tailwindcss(), endpointAddresses(), locales(), noChunkCycles(), serviceWorker(), compressed()],
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/favicon.ico', '/manifest.webmanifest'].map((path) => [path, { target: api, changeOrigin: false }]),
+      ['/api', '/media', '/favicon.ico', '/manifest.webmanifest', '/icons'].map((path) => [
+        path,
+        { target: api, changeOrigin: false },
+      ]),
     ),
   },
   build: {
     target: 'es2022',
     assetsInlineLimit: 1024,
     sourcemap: false,
-    manifest: true, // the HTML shell names a page's scripts by it
+    manifest: true, // the HTML shell reads script names from it
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
-            { name: 'common', test: common, minShareCount: 4, priority: 1 },
+            { name: 'common', test: common, minShareCount: 8, priority: 1 },
+            // Icons of one or two pages stay with them; each of the others would be a file of its own.
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 1 },
           ],
         },
       },

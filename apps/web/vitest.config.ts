@@ -10,13 +10,13 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
-    // A new process for each file costs more than most of its tests; `testing/setup.ts` takes away what a file leaves behind.
+    // A new process per file costs more than most of its tests; `testing/setup.ts` cleans up after each file.
     isolate: false,
-    // Toasts keep state in their module; what vitest loads itself is made anew for each file, as our own modules are.
+    // Toasts have module state; inlined modules are loaded anew for each file.
     server: { deps: { inline: ['react-toastify'] } },
-    // Left to itself it keeps one processor free, and half of a small machine does nothing.
+    // By default vitest leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
-    // Given up long after any machine would have been done: a busy machine is not a bug.
+    // Long because of slow and busy machines.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000, interval: 10 } },

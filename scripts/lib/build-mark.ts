@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { repositoryRoot as root } from '../../apps/api/src/env.ts'
+import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 
 export interface BuildMark {
-  /** Nothing of what the build is made from has changed since it was made. */
+  /** whether the sources are unchanged since the build */
   isCurrent: () => boolean
-  /** Runs the build; the mark is written only when it succeeds. */
+  /** runs the build; the mark is written only if it succeeds */
   build: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Remembers what a build was made from: the contents of `sources` (files, or folders with all that is below them; paths from the
- * project's folder), the lockfile and the version of Node. `result` is a file that the build writes.
+ * Records what a build was made from: the contents of `sources` (files or folders, paths from the project folder), the lockfile and the
+ * version of Node. `result` is a file that the build writes.
  */
 export function buildMark(name: string, { sources, result }: { sources: string[]; result: string }): BuildMark {
   const mark = join(root, 'node_modules/.cache/haat', name)
@@ -37,7 +37,7 @@ function fingerprintOf(sources: string[]): string {
   return hash.digest('hex')
 }
 
-/** A file itself; every file below a folder; nothing for a path that does not exist. */
+/** A file itself; every file below a folder; nothing for a missing path. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return []
   try {

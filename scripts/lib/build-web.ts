@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { repositoryRoot as root } from '../../apps/api/src/env.ts'
-import { StartError } from '../../apps/api/src/start-error.ts'
+import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
+import { StartError } from '../../apps/api/src/platform/errors/start-error.ts'
 import { buildMark } from './build-mark.ts'
 
 const web = join(root, 'apps/web')
@@ -12,7 +12,7 @@ const mark = buildMark('web-build', {
   result: 'apps/web/dist/index.html',
 })
 
-/** Nothing of what the storefront is built from has changed since the last build. */
+/** Whether the storefront's sources are unchanged since the last build. */
 export const webIsBuilt = (): boolean => mark.isCurrent()
 
 /**

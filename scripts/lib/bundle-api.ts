@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repositoryRoot } from '../../apps/api/src/env.ts'
-import { StartError } from '../../apps/api/src/start-error.ts'
+import { repositoryRoot } from '../../apps/api/src/platform/env.ts'
+import { StartError } from '../../apps/api/src/platform/errors/start-error.ts'
 import { buildMark } from './build-mark.ts'
 
 const mark = buildMark('api-bundle', {
@@ -18,7 +18,7 @@ const mark = buildMark('api-bundle', {
 })
 
 /**
- * Bundles the API unless the last bundle is current (half a second, in a process of its own: the bundler's memory ends with it).
+ * Bundles the API unless the last bundle is current (half a second, in a separate process, which frees the bundler's memory).
  * Returns the folder.
  * @throws StartError with what the bundler printed
  */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back when the command that started us is gone. Signals are passed on by pnpm, but not by `npx`: a `kill` of
- * `npx -y pnpm start` alone would leave the shop running with nobody holding it.
+ * Calls back when the command that started this process has ended. pnpm forwards signals, `npx` does not: killing `npx -y pnpm start`
+ * would otherwise leave the shop running.
  * @returns stops watching
  */
 export function whenOrphaned(callback: () => void): () => void {
@@ -17,7 +17,7 @@ export function whenOrphaned(callback: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Our parent, its parent, … up to the npx that began it; only our parent when there is no npx. */
+/** The ancestors of this process up to npx; only the parent if there is no npx. */
 function ancestors(): number[] {
   const chain = [process.ppid]
   for (let pid = parentOf(process.ppid); pid !== undefined && pid > 1 && chain.length < 6; pid = parentOf(pid)) {
@@ -32,7 +32,7 @@ function parentOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return undefined // no /proc here, or the process is gone
+    return undefined // no /proc on this system, or the process has ended
   }
 }
 

@@ -1,4 +1,4 @@
-/** Licences under which a package may be shipped: a merchant may run, change and sell with all of them. */
+/** Licences under which a package may be shipped: all allow a merchant to use, change and sell the software. */
 export const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -7,14 +7,14 @@ export const allowedLicences = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  'LGPL-3.0-or-later', // libvips, a library of its own that is loaded, not built in
+  'LGPL-3.0-or-later', // libvips, a separate library that is loaded dynamically
   'MIT',
   'MIT-0',
   'MPL-2.0', // Lightning CSS, used unchanged at build time
   'OFL-1.1', // fonts
 ])
 
-/** Packages whose package.json names no licence, with the one of their licence file. */
+/** Licences, read from the licence file, of packages whose package.json has none. */
 export const licencesByFile: Record<string, string> = { pause: 'MIT' }
 
 /** @returns whether one of the alternatives (`A OR B`) of an SPDX expression is allowed in all of its parts (`A AND B`) */
@@ -23,7 +23,7 @@ export function isAllowedLicence(expression: string): boolean {
   return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => allowedLicences.has(licence.trim())))
 }
 
-/** A version that names one release, a package of this workspace, or a package that is left out. */
+/** Whether a version is exact, or refers to this workspace. */
 export const isExactVersion = (version: string): boolean => /^(\d+\.\d+\.\d+[\w.+-]*|workspace:\*)$/.test(version)
 
 /** An image of Docker pinned by digest, or by a tag that names at least major and minor version. */

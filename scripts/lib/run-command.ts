@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { repositoryRoot, searchPath } from '../../apps/api/src/env.ts'
+import { repositoryRoot, searchPath } from '../../apps/api/src/platform/env.ts'
 import { dim } from './terminal.ts'
 
 export interface RunOptions {
-  /** the folder it runs in */
+  /** working directory */
   cwd?: string
-  /** Prints each line as it comes, after this name; `''` hands the terminal over. Without it the output is collected. */
+  /** Prefix under which lines are printed as they come; `''` passes the terminal through. Without it the output is collected. */
   show?: string
 }
 
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     for (const child of children) child.kill(signal)
   })
 
-/** Runs a program of this project, with the commands of its packages in the search path. Never rejects. */
+/** Runs a program of this project, with the binaries of its packages in PATH. Never rejects. */
 export function runCommand(
   [program = '', ...words]: string[],
   { cwd = repositoryRoot, show }: RunOptions = {},
@@ -44,7 +44,7 @@ export function runCommand(
   })
 }
 
-/** Whole lines, so that two runs side by side never write into each other's. */
+/** Prints whole lines, so that concurrent runs do not mix within a line. */
 function printLines(stream: NodeJS.ReadableStream | null, name: string): void {
   let open = ''
   const print = (line: string) => console.log(line ? `${dim(`${name} │`)} ${line}` : '')

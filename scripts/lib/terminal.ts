@@ -1,4 +1,4 @@
-/** What the scripts say: plain lines in a log, a little colour and live lines in a terminal. */
+/** Output of the scripts: plain lines in a log; colours and live lines in a terminal. */
 const live = process.stdout.isTTY === true
 const paint = (code: number) => (text: string) => (live ? `\u001b[${code}m${text}\u001b[0m` : text)
 
@@ -9,7 +9,7 @@ export const green = paint(32)
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A part of a step: a word, and a bar when it is known how much there is. */
+/** Progress of a step: a description, and a bar if the total is known. */
 export type Say = (detail: string, done?: number, total?: number) => void
 
 const bar = (done: number, total: number): string => {
@@ -17,18 +17,18 @@ const bar = (done: number, total: number): string => {
   return `${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${done} of ${total}`
 }
 
-/** Runs one long step under a line that says so, how far it is, and at the end how long it took. */
+/** Runs a long step with a progress line, and prints its duration at the end. */
 export async function step<T>(label: string, work: (say: Say) => Promise<T>): Promise<T> {
   const since = performance.now()
   let detail = ''
-  let told = ''
+  let notified = ''
   const draw = () => process.stdout.write(`\r\u001b[2K${dim('◌')} ${label} ${dim(`${seconds(since)}${detail && `  ${detail}`}`)}`)
-  const tell = () => {
-    if (detail !== told) console.log(`  ${detail}`)
-    told = detail
+  const notify = () => {
+    if (detail !== notified) console.log(`  ${detail}`)
+    notified = detail
   }
   if (!live) console.log(`${label} …`)
-  const ticking = setInterval(live ? draw : tell, live ? 100 : 3000)
+  const ticking = setInterval(live ? draw : notify, live ? 100 : 3000)
   try {
     const result = await work((said, done, total) => {
       detail = done === undefined || total === undefined ? said : `${said} ${bar(done, total)}`

@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { repositoryRoot as root } from '../../apps/api/src/env.ts'
+import { repositoryRoot as root } from '../../apps/api/src/platform/env.ts'
 import { buildWeb, webIsBuilt } from './build-web.ts'
 import { bundleApi } from './bundle-api.ts'
 import { type RunOptions, runCommand } from './run-command.ts'
 import { dim, green, red, seconds } from './terminal.ts'
 import type { TestPart } from './test-selection.ts'
 
-/** What a run brought: numbers, and the names of what failed. */
+/** Result of a run: counts, and the names of failed tests. */
 export interface TestResult {
   passed: number
   failed: number
   failures: string[]
 }
 
-/** Which files, and which tests in them; no files means all. */
+/** Test files and titles to run; no files means all. */
 export interface Wanted {
   files: string[]
   title?: string | undefined
@@ -26,14 +26,17 @@ const checks: [name: string, command: string[]][] = [
   ['types', ['tsc', '-b']],
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['type-aware lint', ['oxlint', '--type-aware']],
-  ['architecture rules', ['node', 'scripts/lint-house.ts']],
+  ['import rules', ['depcruise', 'apps/api/src', 'apps/web/src', 'packages/shared/src', '--config', '.dependency-cruiser.mjs']],
+  ['architecture rules', ['node', 'scripts/check-architecture.ts']],
+  ['refusals in endpoint rows', ['node', 'scripts/check-refusals.ts']],
   ['unused code', ['knip']],
   ['texts in four languages', ['node', 'scripts/check-texts.ts']],
   ['versions, licences and known vulnerabilities of packages', ['node', 'scripts/check-packages.ts']],
+  ['docs/openapi.json matches the endpoint rows', ['node', 'scripts/write-openapi.ts', '--check']],
   ['migrations match the tables', ['node', 'apps/api/check-migrations.ts']],
 ]
 
-/** Runs every check, one after the other: each counts as one test. */
+/** Runs all checks one after the other; each counts as one test. */
 export async function runChecks(): Promise<TestResult> {
   const results: TestResult[] = []
   for (const [name, command] of checks)
@@ -41,7 +44,7 @@ export async function runChecks(): Promise<TestResult> {
   return sum(results)
 }
 
-/** Builds the storefront unless the last build is of these very sources, and bundles the API. Counts as one test. */
+/** Builds the storefront if its sources have changed, and bundles the API. Counts as one test. */
 export const build = (): Promise<TestResult> =>
   counted('storefront and API are built', async () => {
     try {
@@ -53,7 +56,7 @@ export const build = (): Promise<TestResult> =>
     }
   })
 
-/** The work answers what went wrong, or nothing. */
+/** Runs `work`, which returns an error text or an empty string, and counts it as one test. */
 async function counted(name: string, work: () => Promise<string>): Promise<TestResult> {
   const since = performance.now()
   const problem = await work()
@@ -63,7 +66,7 @@ async function counted(name: string, work: () => Promise<string>): Promise<TestR
 
 const projects: Partial<Record<TestPart, string>> = { unit: 'shared', api: 'api', web: 'web' }
 
-/** The vitest command for these parts. */
+/** The vitest command for the selected parts. */
 export function vitestCommand(parts: readonly TestPart[], { files, title }: Wanted, watch = false): string[] {
   const names = parts.flatMap((part) => ['--project', projects[part]!])
   return ['vitest', watch ? 'watch' : 'run', ...names, ...files, ...(title ? ['-t', escapeRegExp(title)] : [])]
@@ -83,7 +86,7 @@ export async function runVitest(parts: readonly TestPart[], wanted: Wanted, opti
   }>(file)
   const failures = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => ` › ${fullName}`)
-    // A file that cannot even be loaded has no failed test in it.
+    // A file that cannot be loaded has no failed tests.
     if (failed.length === 0 && status === 'failed') failed.push('')
     return failed.map((test) => relative(root, name) + test)
   })
@@ -100,10 +103,9 @@ export async function runPlaywright({ files, title }: Wanted, options: RunOption
     cwd,
   })
   const report = read<{ stats: { expected: number }; suites: Suite[] }>(file)
-  return {
-    passed: report?.stats.expected ?? 0,
-    ...orCode((report?.suites ?? []).flatMap(failuresOf), code, `playwright ended with ${code}`),
-  }
+  // Without a report nothing is known of the tests, whatever the exit code says.
+  if (!report) return { passed: 0, failed: 1, failures: [`playwright ended with ${code} and left no report`] }
+  return { passed: report.stats.expected, ...orCode(report.suites.flatMap(failuresOf), code, `playwright ended with ${code}`) }
 }
 
 interface Suite {
@@ -119,7 +121,7 @@ const failuresOf = ({ file, suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(failuresOf),
 ]
 
-/** A runner that fails without naming a test has failed all the same. */
+/** Reports a failure if the runner fails without naming a test. */
 function orCode(failures: string[], code: number, sentence: string): Omit<TestResult, 'passed'> {
   const all = failures.length === 0 && code !== 0 ? [sentence] : failures
   return { failed: all.length, failures: all }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { repositoryRoot } from '../../apps/api/src/env.ts'
+import { repositoryRoot } from '../../apps/api/src/platform/env.ts'
 
 /** The parts of the test suite, cheap ones first, with the files of each. `checks` has commands instead of files. */
 export const testParts = {
@@ -11,9 +11,9 @@ export const testParts = {
 } as const
 
 export type TestPart = keyof typeof testParts
-const partNames = Object.keys(testParts) as TestPart[]
+const sectionNames = Object.keys(testParts) as TestPart[]
 
-/** What one call of `pnpm test` runs: a part with an empty list runs all its files. */
+/** What `pnpm test` runs: a part with an empty list runs all its files. */
 export interface TestSelection {
   parts: Map<TestPart, string[]>
   watch: boolean
@@ -21,10 +21,10 @@ export interface TestSelection {
   title?: string
 }
 
-/** A command line that names nothing the suite has. */
+/** The command line names unknown parts or files. */
 export class UsageError extends Error {}
 
-/** Reads the words after `pnpm test`: parts, pieces of file paths, `--watch`, `-t <title>`. No word selects everything. */
+/** Parses the arguments of `pnpm test`: parts, parts of file paths, `--watch`, `-t <title>`. Without arguments everything is selected. */
 export function readSelection(words: string[]): TestSelection {
   const selection: TestSelection = { parts: new Map(), watch: false }
   const rest = [...words]
@@ -40,8 +40,8 @@ export function readSelection(words: string[]): TestSelection {
     else addFiles(selection.parts, word)
   }
   if (selection.parts.size === 0) {
-    // A title or watch mode says nothing about the checks.
-    const all = selection.title || selection.watch ? partNames.filter((name) => name !== 'checks') : partNames
+    // A title or watch mode does not apply to the checks.
+    const all = selection.title || selection.watch ? sectionNames.filter((name) => name !== 'checks') : sectionNames
     for (const name of all) selection.parts.set(name, [])
     if (selection.watch) selection.parts.delete('e2e')
   }
@@ -55,12 +55,12 @@ const isPart = (word: string): word is TestPart => Object.hasOwn(testParts, word
 function addFiles(parts: TestSelection['parts'], word: string): void {
   const wanted = word.replaceAll('\\', '/').replace(/^\.\//, '')
   let found = false
-  for (const part of partNames) {
+  for (const part of sectionNames) {
     const files = filesOf(part).filter((file) => file.includes(wanted))
     if (files.length === 0) continue
     found = true
     const chosen = parts.get(part)
-    // A part that is already selected as a whole stays whole.
+    // A part that is selected as a whole is not narrowed.
     if (chosen?.length !== 0) parts.set(part, [...new Set([...(chosen ?? []), ...files])])
   }
   if (!found) throw new UsageError(`No part of the suite and no test file is called ${word}.${suggestion(wanted)}`)
@@ -72,9 +72,9 @@ const filesOf = (part: TestPart): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
 
-/** Parts and files whose name has most letter pairs in common with what was typed. */
+/** Suggests parts and files with similar names. */
 function suggestion(word: string): string {
-  const names = [...partNames, ...partNames.flatMap(filesOf).map((file) => /([^/]+)\.(?:test|spec)\.tsx?$/.exec(file)![1]!)]
+  const names = [...sectionNames, ...sectionNames.flatMap(filesOf).map((file) => /([^/]+)\.(?:test|spec)\.tsx?$/.exec(file)![1]!)]
   const typed = pairs(
     word
       .split('/')

@@ -1,57 +1,35 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import express, { type Request, Router } from 'express'
-import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
-import type { Ctx, JobQueue, News } from './ctx.ts'
-import type { Database } from './db/client.ts'
-import type { Env } from './env.ts'
-import type { AnswerCache } from './http/answer-cache.ts'
-import { deviceIn } from './http/auth/device.ts'
-import { ownSessionOf, personOf, readSession } from './http/auth/person.ts'
+import type { AppDependencies } from './http/app-dependencies.ts'
 import { authRoutes } from './http/auth/routes.ts'
-import { jsonBody, pictureBody } from './http/body.ts'
-import { refuseCrossSite } from './http/cross-site.ts'
-import { docsRoutes } from './http/docs/routes.ts'
-import { errorAnswer, nothingHere, requestId } from './http/errors.ts'
-import { type Health, healthRoutes } from './http/health.ts'
-import { languageOf } from './http/language.ts'
-import { paymentDoors } from './http/payment-doors.ts'
-import { robots } from './http/robots.ts'
+import { deviceIn } from './http/auth/session/device.ts'
+import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
+import { healthRoutes } from './http/health.ts'
+import { jsonBody, pictureBody } from './http/middleware/body.ts'
+import { refuseCrossSite } from './http/middleware/cross-site.ts'
+import { errorAnswer, nothingHere, requestId } from './http/middleware/errors.ts'
+import { isOfDashboard, languageOf, requestLanguage } from './http/middleware/language.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
+import { countSearches } from './http/middleware/visitor.ts'
+import { docsRoutes } from './http/openapi/routes.ts'
+import { robots } from './http/page-shell/robots.ts'
+import { shell } from './http/page-shell/shell.ts'
 import { mount } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { shell } from './http/shell.ts'
 import { mediaRoutes, webFiles } from './http/static.ts'
-import { countSearches } from './http/traffic.ts'
-import { unsubscribeDoor } from './http/unsubscribe-door.ts'
-import { loggedError } from './log.ts'
-import type { BrowserErrors } from './modules/browser-errors/collect.ts'
-import type { Traffic } from './modules/reports/traffic.ts'
+import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
+import { webhookRoutes } from './http/webhook-routes.ts'
+import { enabledLanguage } from './modules/settings/service.ts'
+import type { Ctx } from './platform/context.ts'
+import { loggedError } from './platform/log.ts'
 import { trustsOf } from './platform/trusted-proxies.ts'
 import { routes } from './routes.ts'
 
-/** What an app is made of; tests hand in their own. */
-export interface Parts {
-  env: Env
-  database: Database
-  log: Logger
-  cache: AnswerCache
-  health: Health
-  /** see `saleSignal` */
-  tellSale?: () => void
-  /** see `jobs/` */
-  jobs?: JobQueue
-  /** counts who comes and what is searched for */
-  traffic?: Traffic
-  news?: News
-  /** takes what browsers report to `POST /api/auth/_log` */
-  browserErrors?: BrowserErrors
-}
-
-/** The shop as one request listener. Kept answers are served before anything else is asked. */
-export function buildApp(parts: Parts): RequestListener {
-  const { env, database, log, cache, health, tellSale, jobs, news } = parts
+/** The shop as one request listener. Cached answers are served before the middleware runs. */
+export function buildApp(dependencies: AppDependencies): RequestListener {
+  const { env, database, log, cache, health, notifyStockChange, jobs, notifications } = dependencies
   const trusts = trustsOf(env.trustProxy)
-  const searches = parts.traffic && countSearches(parts.traffic, trusts)
+  const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -66,20 +44,20 @@ export function buildApp(parts: Parts): RequestListener {
   app.use(healthRoutes(database.pool, health, cache))
   app.use(securityHeaders(env.publicUrl))
 
-  // Before the check of origins: these routes have a token or a signature of their own, or believe nothing.
-  app.use('/api/auth', authRoutes(parts))
+  // Before the origin check: these routes have their own token or signature, or trust nothing.
+  app.use('/api/auth', authRoutes(dependencies))
 
-  const strangerOf = (req: Request): Ctx => ({
+  const anonymousOf = (req: Request): Ctx => ({
     db: database.db,
     env,
     person: null,
     address: req.ip ?? '',
     language: languageOf(req),
     log: req.log,
-    ...(tellSale && { tellSale }),
+    ...(notifyStockChange && { notifyStockChange }),
     ...(jobs && { jobs }),
   })
-  app.use(paymentDoors(strangerOf), unsubscribeDoor(strangerOf))
+  app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf))
 
   const api = Router()
   api.use('/api', refuseCrossSite(env.publicUrl))
@@ -88,25 +66,27 @@ export function buildApp(parts: Parts): RequestListener {
       db: database.db,
       env,
       person: row.cache ? null : personOf(req),
-      ...(!row.cache && ownSessionOf(parts, req, res)),
+      ...(!row.cache && ownSessionOf(dependencies, req, res)),
       address: req.ip ?? '',
       ...(!row.cache && { deviceOf: deviceIn(req, env) }),
-      // A kept answer is the same for everybody who asks at its address: only `lng` may turn it.
-      language: row.cache ? 'en' : languageOf(req),
+      // A cached answer is the same for all clients of its URL: only `lng` may change the language.
+      language: row.cache ? 'en' : await requestLanguage(dependencies, req, row.path),
       log: req.log,
-      ...(tellSale && { tellSale }),
+      ...(notifyStockChange && { notifyStockChange }),
       ...(jobs && { jobs }),
-      ...(news && { news }),
+      ...(notifications && { notifications }),
       ...(row.cache && { remember: cache.remember }),
     }),
-    session: readSession(parts),
+    answerLanguage: async (ctx, row, lng) =>
+      isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
+    session: readSession(dependencies),
     body: jsonBody,
     picture: pictureBody,
-    answerKept: async (req, res, work) => {
+    answerCached: async (req, res, work) => {
       await cache.answer(req, res, async () => {
-        const body = await work()
-        searches?.answered(req.url, body)
-        return body
+        const answer = await work()
+        searches?.answered(req.url, answer.body)
+        return answer
       })
       searches?.given(req)
     },
@@ -114,7 +94,7 @@ export function buildApp(parts: Parts): RequestListener {
   app.use(api)
   app.use(docsRoutes(env.publicUrl))
   app.use('/api', nothingHere)
-  app.use(mediaRoutes(env.dataDir), robots(parts), webFiles(env.webDist), shell(parts))
+  app.use(mediaRoutes(env.dataDir), robots(dependencies), webFiles(env.webDist), shell(dependencies))
   app.use(nothingHere)
   app.use(errorAnswer)
 
@@ -124,7 +104,7 @@ export function buildApp(parts: Parts): RequestListener {
   }
 }
 
-/** Log lines carry what finds a request again, and neither cookies, tokens nor bodies. */
+/** Log lines identify the request, without cookies, tokens and bodies. */
 const quiet = {
   serializers: {
     req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),

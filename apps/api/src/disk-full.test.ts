@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from './platform/env.ts'
 import { Client } from './testing/client.ts'
 import { testDatabase } from './testing/database.ts'
 import { anAdmin } from './testing/factories/accounts.ts'
@@ -70,7 +70,7 @@ test('a full disk refuses uploads with 507 and leaves no part of a file; signing
   const before = filesIn(folder).filter((name) => name.endsWith('.webp'))
   const refused = await upload(await noise(900))
   expect(refused.status).toBe(507)
-  expect(refused.body).toMatchObject({ code: 'storage_full', err: expect.stringContaining('disk of the shop is full') })
+  expect(refused.body).toMatchObject({ code: 'storage_full', err: expect.stringContaining('disk of the server is full') })
   expect(filesIn(folder).filter((name) => name.endsWith('.webp'))).toEqual(before)
   expect(filesIn(folder).filter((name) => name.endsWith('.draft'))).toEqual([])
   // What is small enough still finds room: nothing of the refused picture stayed.
@@ -87,22 +87,22 @@ test('a full disk refuses uploads with 507 and leaves no part of a file; signing
 
 test('drafts of a process that was killed while it wrote are removed with the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-drafts-'))
-  const { removeDrafts, writeWholeFile } = await import('./gateways/whole-file.ts')
+  const { removeDrafts, writeFileAtomically } = await import('./gateways/whole-file.ts')
   const media = join(folder, 'media')
   mkdirSync(media)
-  const script = `import { writeWholeFile } from ${JSON.stringify(join(import.meta.dirname, 'gateways/whole-file.ts'))}
+  const script = `import { writeFileAtomically } from ${JSON.stringify(join(import.meta.dirname, 'gateways/whole-file.ts'))}
     import fs from 'node:fs/promises'
     import { syncBuiltinESMExports } from 'node:module'
     fs.rename = () => process.kill(process.pid, 'SIGKILL')
     syncBuiltinESMExports()
-    await writeWholeFile(${JSON.stringify(join(media, 'a.webp'))}, Buffer.from('half'))`
+    await writeFileAtomically(${JSON.stringify(join(media, 'a.webp'))}, Buffer.from('half'))`
   spawnSync(process.execPath, ['--input-type=module', '-e', script])
   expect(readdirSync(media)).toEqual([expect.stringMatching(/^a\.webp\..*\.draft$/)])
   const [left = ''] = readdirSync(media)
   // One of a process that lives, and one of another machine a moment ago, are at work.
   writeFileSync(join(media, left.replace(/-\d+-/, `-${process.ppid}-`)), '')
   writeFileSync(join(media, left.replace(/\.[0-9a-f]{8}-/, '.00000000-')), '')
-  await writeWholeFile(join(media, 'whole.webp'), Buffer.from('whole'))
+  await writeFileAtomically(join(media, 'whole.webp'), Buffer.from('whole'))
   expect(await removeDrafts(media)).toBe(1)
   expect(readdirSync(media)).not.toContain(left)
   expect(readdirSync(media)).toHaveLength(3)

@@ -2,8 +2,8 @@ import { DrawingQueue } from './demo/pictures/drawing-queue.ts'
 import type { Order, Reply } from './gateways/deferred/messages.ts'
 
 /**
- * The program that draws the demo's pictures, started by `gateways/deferred/drawer.ts` for one DATA_DIR. It draws what it is asked
- * for, with `drawAll` everything that is left, and ends when there has been nothing to do for some seconds.
+ * Draws the demo pictures, started by `gateways/deferred/drawer.ts` for one DATA_DIR. Draws the requested pictures, with `drawAll` all
+ * remaining ones, and ends after some seconds without work.
  */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir || !process.send) throw new Error('draw-pictures is started by the shop, not by hand')

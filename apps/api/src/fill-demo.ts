@@ -1,14 +1,14 @@
-import type { Ctx } from './ctx.ts'
 import { openDatabase } from './db/client.ts'
-import { seedDemo } from './db/seed/demo.ts'
-import { readEnv } from './env.ts'
-import { openLog } from './log.ts'
+import { seedDemo } from './demo/demo.ts'
+import type { Ctx } from './platform/context.ts'
+import { readEnv } from './platform/env.ts'
+import { openLog } from './platform/log.ts'
 
 /**
- * The program that fills an empty, migrated database with the demo, started by `fill-shop.ts`: what it takes of memory ends with it.
- * It loads the demo and what that needs, and nothing that serves.
+ * Fills an empty, migrated database with the demo, started by `fill-shop.ts` as a separate process, so that its memory is freed. Loads
+ * only the modules the demo needs.
  */
-process.on('disconnect', () => process.exit(1)) // the shop that asked for this has ended
+process.on('disconnect', () => process.exit(1)) // the parent process has ended
 process.channel?.unref()
 
 const env = readEnv()

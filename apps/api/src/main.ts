@@ -1,24 +1,24 @@
 import { setFlagsFromString } from 'node:v8'
 import type { RunningShop } from './start-shop.ts'
 
-/** One API process: starts, serves, and ends on SIGTERM or SIGINT after the requests in flight. */
+/** One API process: starts, serves, and stops on SIGTERM or SIGINT after the requests in flight. */
 
-// While modules load, V8 would give young objects more and more room, and keep it: 100 MB that an idle process never needs.
-// Under load it may grow (below). The flag works only before much is loaded, hence the imports.
+// While modules load, V8 would grow the young generation and keep it: 100 MB that an idle process does not need.
+// It may grow under load (below). The flag has an effect only before most modules are loaded, hence the dynamic imports.
 setFlagsFromString('--semi-space-growth-factor=1')
 
-const { readEnv } = await import('./env.ts')
-const { StartError } = await import('./start-error.ts')
-const { openLog } = await import('./log.ts')
-const { surviveErrors } = await import('./process-errors.ts')
+const { readEnv } = await import('./platform/env.ts')
+const { StartError } = await import('./platform/errors/start-error.ts')
+const { openLog } = await import('./platform/log.ts')
+const { surviveErrors } = await import('./platform/errors/process-errors.ts')
 const { startShop } = await import('./start-shop.ts')
 
 let shop: RunningShop | undefined
-let told = false
+let notified = false
 
 async function end(): Promise<void> {
-  if (told) return
-  told = true
+  if (notified) return
+  notified = true
   await shop?.stop()
   process.exit(0)
 }

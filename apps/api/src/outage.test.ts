@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languageCookie } from '@haat/shared/reference/languages.ts'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from './platform/env.ts'
 import { startShop } from './start-shop.ts'
 import { cuttable } from './testing/cuttable.ts'
 import { testDatabase } from './testing/database.ts'
@@ -59,7 +60,17 @@ test('without its database a shop lives, says what is missing, refuses with 503 
   expect(before.headers.get('cache-control')).toBe('no-store')
   const page = await ask('/any-page', { headers: { accept: 'text/html', 'accept-language': 'fr' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await page.text()).toContain('<html lang="fr" dir="ltr">')
+  const html = await page.text()
+  expect(html).toContain('<html lang="fr" dir="ltr">')
+  expect(html).toContain('La boutique est momentanément indisponible')
+  expect(html).not.toContain('<script')
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; font-src 'self'; base-uri 'none'/,
+  )
+  const arabic = await ask('/any-page', {
+    headers: { accept: 'text/html', 'accept-language': 'fr', cookie: `${languageCookie}=ar` },
+  })
+  expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">')
 
   expect((await ask('/healthz')).status).toBe(200)
   await expect

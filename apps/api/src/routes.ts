@@ -1,69 +1,73 @@
 import type { Route } from './http/route.ts'
-import { mailMakers } from './mail-makers.ts'
+import { mailRenderers } from './mail-renderers.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
+import { alertsRoutes } from './modules/alerts/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
-import { auditDeskRoutes } from './modules/audit/desk-routes.ts'
+import { auditDashboardRoutes } from './modules/audit/dashboard/routes.ts'
+import { blocksRoutes } from './modules/blocks/routes.ts'
 import { browserErrorsRoutes } from './modules/browser-errors/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
-import { catalogDeskRoutes } from './modules/catalog/desk-routes.ts'
+import { catalogDashboardRoutes } from './modules/catalog/dashboard/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
-import { couponsDeskRoutes } from './modules/coupons/desk-routes.ts'
+import { couponsDashboardRoutes } from './modules/coupons/dashboard/routes.ts'
 import { customersRoutes } from './modules/customers/routes.ts'
-import { deliveryDeskRoutes } from './modules/delivery/desk-routes.ts'
+import { deliveryDashboardRoutes } from './modules/delivery/dashboard/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { eventsRoutes } from './modules/events/routes.ts'
+import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { invoicesRoutes } from './modules/invoices/routes.ts'
-import { jobsDeskRoutes } from './modules/jobs/desk-routes.ts'
-import { mailsDeskRoutes } from './modules/mails/desk-routes.ts'
-import { mediaDeskRoutes } from './modules/media/desk-routes.ts'
+import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
+import { mailsDashboardRoutes } from './modules/mails/dashboard/routes.ts'
+import { mediaDashboardRoutes } from './modules/media/dashboard/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
-import { overviewDeskRoutes } from './modules/overview/desk-routes.ts'
-import { pagesDeskRoutes } from './modules/pages/desk-routes.ts'
+import { overviewDashboardRoutes } from './modules/overview/dashboard/routes.ts'
+import { pagesDashboardRoutes } from './modules/pages/dashboard/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
-import { paymentsDeskRoutes } from './modules/payments/desk-routes.ts'
+import { paymentsDashboardRoutes } from './modules/payments/dashboard/routes.ts'
 import { paymentsRoutes } from './modules/payments/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
-import { recordsRoutes } from './modules/records/routes.ts'
-import { reportsDeskRoutes } from './modules/reports/desk-routes.ts'
+import { redirectsRoutes } from './modules/redirects/routes.ts'
+import { reportsDashboardRoutes } from './modules/reports/dashboard/routes.ts'
 import { returnsRoutes } from './modules/returns/routes.ts'
-import { reviewsDeskRoutes } from './modules/reviews/desk-routes.ts'
+import { reviewsDashboardRoutes } from './modules/reviews/dashboard/routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
+import { savedViewsRoutes } from './modules/saved-views/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
-import { settingsDeskRoutes } from './modules/settings/desk-routes.ts'
+import { settingsDashboardRoutes } from './modules/settings/dashboard/routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
-import { taxDeskRoutes } from './modules/tax/desk-routes.ts'
-import { viewsRoutes } from './modules/views/routes.ts'
-import { watchesRoutes } from './modules/watches/routes.ts'
+import { taxDashboardRoutes } from './modules/tax/dashboard/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
-import { undoers } from './undoers.ts'
+import { undoHandlers } from './undo-handlers.ts'
 
-/** Every endpoint of the shop with the service that answers it. */
+/** Every endpoint with the service function that answers it. */
 export const routes: Route[] = [
   ...settingsRoutes,
   ...pagesRoutes,
-  ...pagesDeskRoutes,
+  ...pagesDashboardRoutes,
+  ...redirectsRoutes,
   ...captchaRoutes,
   ...contactRoutes,
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,
-  ...catalogDeskRoutes,
-  ...mediaDeskRoutes,
+  ...catalogDashboardRoutes,
+  ...mediaDashboardRoutes,
+  ...blocksRoutes,
   ...deliveryRoutes,
   ...wishlistRoutes,
-  ...watchesRoutes,
+  ...alertsRoutes,
   ...addressesRoutes,
   ...cartRoutes,
   ...ordersRoutes,
   ...invoicesRoutes,
   ...paymentsRoutes,
-  ...paymentsDeskRoutes,
+  ...paymentsDashboardRoutes,
   ...attachmentsRoutes,
   ...customersRoutes,
   ...checkoutRoutes,
@@ -72,18 +76,18 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...reviewsRoutes,
   ...privacyRoutes,
-  ...auditDeskRoutes(undoers),
-  ...viewsRoutes,
+  ...auditDashboardRoutes(undoHandlers),
+  ...savedViewsRoutes,
   ...eventsRoutes,
-  ...recordsRoutes,
-  ...settingsDeskRoutes,
-  ...taxDeskRoutes,
-  ...mailsDeskRoutes(mailMakers),
-  ...jobsDeskRoutes,
+  ...globalSearchRoutes,
+  ...settingsDashboardRoutes,
+  ...taxDashboardRoutes,
+  ...mailsDashboardRoutes(mailRenderers),
+  ...jobsDashboardRoutes,
   ...browserErrorsRoutes,
-  ...couponsDeskRoutes,
-  ...deliveryDeskRoutes,
-  ...reviewsDeskRoutes,
-  ...reportsDeskRoutes,
-  ...overviewDeskRoutes,
+  ...couponsDashboardRoutes,
+  ...deliveryDashboardRoutes,
+  ...reviewsDashboardRoutes,
+  ...reportsDashboardRoutes,
+  ...overviewDashboardRoutes,
 ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from './platform/env.ts'
 import { explainListen, startShop } from './start-shop.ts'
 import { testDatabase } from './testing/database.ts'
 

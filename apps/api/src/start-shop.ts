@@ -3,35 +3,35 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import type { Ctx } from './ctx.ts'
 import { listenToCatalog } from './db/catalog-signal.ts'
 import { type Database, openClient, openDatabase } from './db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { saleSignal } from './db/sale-signal.ts'
+import { stockSignal } from './db/stock-signal.ts'
 import { waitForDatabase } from './db/wait.ts'
-import { type Env, urlHost } from './env.ts'
-import { fillShop } from './fill-shop.ts'
+import { fillShop } from './demo/fill-shop.ts'
 import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
-import { AnswerCache } from './http/answer-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
-import { openLog } from './log.ts'
 import { collectBrowserErrors } from './modules/browser-errors/collect.ts'
-import { NewsRoom } from './modules/events/news-room.ts'
+import { NotificationHub } from './modules/events/notification-hub.ts'
 import { countTraffic } from './modules/reports/traffic.ts'
 import { setUpLink } from './modules/setup/service.ts'
-import { StartError } from './start-error.ts'
+import type { Ctx } from './platform/context.ts'
+import { type Env, urlHost } from './platform/env.ts'
+import { StartError } from './platform/errors/start-error.ts'
+import { openLog } from './platform/log.ts'
 
 export interface StoreOfData {
   url: string
   stop: () => Promise<void>
 }
 
-/** Hears what is being done, and how far it is where that is known. */
+/** Progress callback: description of the step, and how far it is if known. */
 export type Report = (what: string, done?: number, total?: number) => void
 
-/** The database of the configuration, or the built-in one; created and brought to the level of this code. */
+/** Opens the configured database or starts the built-in one, and applies migrations. */
 export async function prepareDatabase(
   env: Env,
   report: Report = () => {},
@@ -65,10 +65,10 @@ export async function prepareDatabase(
 }
 
 export interface RunningShop {
-  /** where this process listens, for a browser on this machine */
+  /** URL of this process for a browser on this machine */
   address: string
   database: Database
-  /** while nobody is admin: leads the first one in */
+  /** set-up link for the first admin, while there is none */
   setUpLink: string | undefined
   stop: () => Promise<void>
 }
@@ -76,13 +76,13 @@ export interface RunningShop {
 interface Serving {
   log?: Logger
   report?: Report
-  /** After migrating and before the first request: fill an empty shop. One process does it at a time. */
+  /** called after the migration and before the first request, to fill an empty shop; one process at a time */
   prepare?: (database: Database, env: Env, report: Report) => Promise<void>
-  /** Called while pictures that were left for later are drawn in the background. */
+  /** called while deferred pictures are drawn in the background */
   onDrawing?: (done: number, total: number) => void
 }
 
-/** Starts one API process: database, migrations, listening. `stop` lets requests in flight finish (at most 25 s). */
+/** Starts one API process: database, migrations, HTTP server. `stop` waits for requests in flight (at most 25 s). */
 export async function startShop(
   given: Env,
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
@@ -93,7 +93,7 @@ export async function startShop(
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
   const health = { draining: false }
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   let jobs: Jobs | undefined
   try {
     for (const folder of ['media', 'private', 'mail']) await removeDrafts(join(given.dataDir, folder))
@@ -105,29 +105,40 @@ export async function startShop(
     jobs = openJobs({ database, url: store.url, log })
     const runner = jobs
     const server = createServer({
-      keepAliveTimeout: 65_000, // longer than the proxy before us keeps its side
+      keepAliveTimeout: 65_000, // longer than the keep-alive timeout of the proxy
       headersTimeout: 30_000,
-      requestTimeout: 150_000, // longer than the slowest body: `http/body.ts` answers first
+      requestTimeout: 150_000, // longer than the slowest body: `http/middleware/body.ts` answers first
     })
     const port = await listenOn(server, given)
-    server.on('error', (err) => log.error({ err }, 'a connection could not be accepted')) // too many open files
-    // With PORT=0 the address is only known now.
+    server.on('error', (err) => log.error({ err }, 'accepting connection failed')) // too many open files
+    // With PORT=0 the port is only known after listening.
     const env = given.port === 0 ? { ...given, port, publicUrl: given.publicUrl.replace(/:0$/, `:${port}`) } : given
-    const news = new NewsRoom({ db: database.db }, log)
-    const ear = listenToCatalog(store.url, cache, log, news)
+    const notifications = new NotificationHub({ db: database.db }, log)
+    const notificationListener = listenToCatalog(store.url, cache, log, notifications)
     const traffic = countTraffic({ db: database.db, log })
     const browserErrors = collectBrowserErrors({ db: database.db, log })
-    const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
+    const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
     server.on(
       'request',
-      buildApp({ env, database, log, cache, health, tellSale: sales.tell, jobs, news, traffic, browserErrors }),
+      buildApp({
+        env,
+        database,
+        log,
+        cache,
+        health,
+        notifyStockChange: sales.notify,
+        jobs,
+        notifications,
+        traffic,
+        browserErrors,
+      }),
     )
     jobs.work(env)
     const ctx: Ctx = { db: database.db, env, person: null, address: '', language: 'en', log }
     const link = await waitForDatabase(() => setUpLink(ctx), wait)
     const drawing = drawInBackground(env.dataDir, {
       ...(onDrawing && { onProgress: onDrawing }),
-      onError: (err) => log.warn({ err }, 'drawing of pictures ended, it goes on at the next start'),
+      onError: (err) => log.warn({ err }, 'drawing of pictures failed, continues at the next start'),
     })
     return {
       setUpLink: link,
@@ -135,14 +146,14 @@ export async function startShop(
       database,
       stop: async () => {
         health.draining = true
-        await news.stop()
+        await notifications.stop()
         await closeServer(server, 25_000)
         await drawing.stop()
         await traffic.stop()
         await browserErrors.stop()
         await runner.stop()
         await sales.stop()
-        await ear.stop()
+        await notificationListener.stop()
         await database.close()
         await store.stop()
       },
@@ -155,7 +166,7 @@ export async function startShop(
   }
 }
 
-/** Lets one process of all on this database do the work, the others wait. */
+/** Runs `work` in one process at a time on this database. */
 async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
   const client = openClient(url, { application_name: 'haat prepares' })
   await client.connect()
@@ -200,7 +211,7 @@ async function createDatabase(server: EmbeddedPostgres): Promise<void> {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'haat'")
     if (rowCount === 0) await client.query('CREATE DATABASE haat')
   } catch (error) {
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error // made by another process meanwhile
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error // another process created it meanwhile
   } finally {
     await client.end().catch(() => {})
   }
@@ -218,7 +229,7 @@ function listenOn(server: Server, { port, host }: Env): Promise<number> {
   })
 }
 
-/** Why nobody can listen there, in one sentence. */
+/** Explains in one sentence why listening failed. */
 export function explainListen(error: { code?: string }, port: number, host: string): unknown {
   if (error.code === 'EADDRINUSE')
     return new StartError(`Port ${port} is taken by another program. Choose another one, for example PORT=${port + 1}.`, error)

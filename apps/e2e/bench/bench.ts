@@ -3,20 +3,20 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build } from '../../../scripts/lib/build.ts'
-import { openShop } from '../support/shop.ts'
-import { openBare } from './bare.ts'
+import { openShop } from '../support/shop/shop.ts'
 import { measurePages } from './browser.ts'
-import { measureDesk } from './desk.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
-import { prepareGround } from './ground.ts'
-import { measureJobs } from './jobs.ts'
-import { memoryOf, othersBusy } from './machine.ts'
-import { dropBulk, fillOrders } from './many-orders.ts'
-import { measureOrders } from './orders.ts'
-import { measureReads } from './reads.ts'
+import { measureDashboard } from './load/dashboard.ts'
+import { measureJobs } from './load/jobs.ts'
+import { dropBulk, fillOrders } from './load/many-orders.ts'
+import { measureOrders } from './load/orders.ts'
+import { measureReads } from './load/reads.ts'
+import { measureSignIns } from './load/sign-ins.ts'
+import { openBare } from './machine/bare.ts'
+import { prepareBenchmarkDatabase } from './machine/benchmark-database.ts'
+import { memoryOf, othersBusy } from './machine/machine.ts'
+import { measureStarts } from './machine/starts.ts'
 import { writeReport } from './report.ts'
-import { measureSignIns } from './sign-ins.ts'
-import { measureStarts } from './starts.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
@@ -50,7 +50,7 @@ const say = (what: string) => console.log(`  ${what} …`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1)) // what we started ends with us
 
 mkdirSync(folder, { recursive: true })
-if (wanted('start')) await section('Starting', () => measureStarts(say))
+if (wanted('start')) await section('Start', () => measureStarts(say))
 if (chosen.some((name) => name !== 'start')) await measureShop()
 
 async function section(title: string, work: () => Promise<Figure[]>): Promise<void> {
@@ -65,7 +65,7 @@ async function section(title: string, work: () => Promise<Figure[]>): Promise<vo
 async function measureShop(): Promise<void> {
   if (!values.built) await build()
   console.log(`\nThe ground: ${products.toLocaleString('en')} products in ${folder}`)
-  const ground = await prepareGround(folder, products)
+  const ground = await prepareBenchmarkDatabase(folder, products)
   const bare = await openBare()
   try {
     const withShop = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<Figure[]>) => {
@@ -78,7 +78,7 @@ async function measureShop(): Promise<void> {
       }
     }
     if (wanted('api'))
-      await section('Looking', () =>
+      await section('Reading', () =>
         withShop(async (shop) => {
           await sleep(values.quick ? 2000 : 10_000)
           const idle = memoryOf(shop.processes[0]!.pid)
@@ -91,17 +91,17 @@ async function measureShop(): Promise<void> {
           ]
         }),
       )
-    if (wanted('orders')) await section('Buying', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
+    if (wanted('orders')) await section('Orders', () => withShop((shop) => measureOrders({ shop, bare, seconds, say })))
     if (wanted('jobs'))
       await section('Jobs', () => measureJobs({ burst: values.quick ? 500 : 2000, seconds: values.quick ? 3 : 10, say }))
-    if (wanted('sign-in')) await section('Signing in', () => withShop((shop) => measureSignIns({ shop, say })))
+    if (wanted('sign-in')) await section('Sign-in', () => withShop((shop) => measureSignIns({ shop, say })))
     if (wanted('dashboard'))
       await section(`In the dashboard, with ${count(products)} products and ${count(Number(values.orders))} orders`, () =>
         withShop((large) =>
           withShop(async (small) => {
             await dropBulk(small)
             await fillOrders(large, Number(values.orders), say)
-            return measureDesk({ small, large, times: values.quick ? 5 : 40, say })
+            return measureDashboard({ small, large, times: values.quick ? 5 : 40, say })
           }),
         ),
       )

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../support/browser.ts'
-import type { Shop } from '../support/shop.ts'
+import type { Shop } from '../support/shop/shop.ts'
 import { type Figure, kilobytes } from './figures.ts'
 import { lighthouseOf } from './lighthouse.ts'
 
@@ -55,7 +55,7 @@ async function openedBy(url: string, name: string): Promise<Figure[]> {
       await page.mouse.wheel(0, 700) // what comes on the way down must not move anything either
       await page.waitForTimeout(150)
     }
-    const { shift, largest } = await page.evaluate(() => (window as unknown as Watched).painted)
+    const { shift, largest } = await page.evaluate(() => (window as unknown as AlertedProduct).painted)
     const of = (kind: keyof typeof kinds) => bytes[kind] ?? 0
     const rest = (['Stylesheet', 'Font', 'Image'] as const).map((kind) => `${kinds[kind]} ${kilobytes(of(kind))}`).join(', ')
     return [
@@ -103,7 +103,7 @@ async function listen(page: Page): Promise<Seen> {
   return seen
 }
 
-interface Watched {
+interface AlertedProduct {
   painted: { shift: number; largest: number }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Section, table } from './figures.ts'
-import { machine } from './machine.ts'
+import { machine } from './machine/machine.ts'
 
 const file = join(resolve(import.meta.dirname, '../../..'), 'docs/benchmarks.md')
 const [begin, end] = ['<!-- measured: written by pnpm bench -->', '<!-- /measured -->']

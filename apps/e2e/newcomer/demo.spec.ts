@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { admin } from '../support/desk.ts'
-import { member } from '../support/member.ts'
-import { test } from '../support/newcomer.ts'
 import { visitDashboard } from '../support/page-health.ts'
-import { demoCustomer, somebody } from '../support/shopper.ts'
+import { admin } from '../support/people/dashboard.ts'
+import { member } from '../support/people/member.ts'
+import { demoCustomer, somebody } from '../support/people/shopper.ts'
+import { test } from '../support/shop/newcomer.ts'
 import { wordsOf } from '../support/texts.ts'
 
 const t = wordsOf('en')

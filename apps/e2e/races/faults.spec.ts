@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { endure, type FaultGround, faults, openFaultGround } from './faults.ts'
+import { endure, type FaultHarness, faults, openFaultHarness } from './faults.ts'
 
 /** How long each fault lasts, in seconds. `pnpm bench --only faults` measures with 20. */
 const seconds = Number(process.env.FAULT_SECONDS || 4)
 
 test.describe.configure({ mode: 'serial' })
 
-let ground: FaultGround
+let ground: FaultHarness
 test.beforeAll(async () => {
-  ground = await openFaultGround({ idleTimeout: 2000 })
+  ground = await openFaultHarness({ idleTimeout: 2000 })
 })
 test.afterAll(() => ground?.close())
 
 for (const fault of faults)
   test(`${fault.name} while orders come in: both processes live, recover and keep every acknowledged order once`, async () => {
-    const { shop } = ground.market
+    const { shop } = ground.harness
     const ordersBefore = await ordersOf()
     const { acknowledged, orders, strange, broken } = await endure(ground, fault, seconds)
 
@@ -32,4 +32,4 @@ for (const fault of faults)
     expect(await shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
   })
 
-const ordersOf = async () => (await ground.market.shop.ask<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n
+const ordersOf = async () => (await ground.harness.shop.ask<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n

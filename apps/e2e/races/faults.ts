@@ -7,11 +7,11 @@ import { openClient } from '@haat/api/src/db/client.ts'
 import { type EmbeddedPostgres, startPostgres } from '@haat/api/src/db/embedded.ts'
 import { readLock } from '@haat/api/src/db/embedded-place.ts'
 import type pg from 'pg'
-import { cartOf, goods, type Market, openMarket, type Reply } from './market.ts'
+import { cartOf, goods, openRaceHarness, type RaceHarness, type Reply } from './race-harness.ts'
 
 /** Two processes on a PostgreSQL of their own, which may be killed: it comes back by itself, as under a supervisor. */
-export interface FaultGround {
-  market: Market
+export interface FaultHarness {
+  harness: RaceHarness
   product: { id: string }
   /** the number of the PostgreSQL server */
   serverPid: () => number
@@ -21,7 +21,7 @@ export interface FaultGround {
 }
 
 /** `idleTimeout`: milliseconds after which PostgreSQL ends a transaction whose process has gone silent. */
-export async function openFaultGround({ idleTimeout = 15_000 } = {}): Promise<FaultGround> {
+export async function openFaultHarness({ idleTimeout = 15_000 } = {}): Promise<FaultHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-faults-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'postgres')
@@ -32,15 +32,15 @@ export async function openFaultGround({ idleTimeout = 15_000 } = {}): Promise<Fa
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const market = await openMarket(
+    const harness = await openRaceHarness(
       { DATA_DIR: join(folder, 'files'), DATABASE_POOL: '3' }, // fewer connections than buyers may want at once
       { server: postgres.url(''), empty: true, parameters: `?idle_in_transaction_session_timeout=${idleTimeout}` },
     )
-    const url = new URL(market.shop.databaseUrl)
+    const url = new URL(harness.shop.databaseUrl)
     url.search = '?application_name=fault'
     return {
-      market,
-      product: await goods(market.db, 1_000_000),
+      harness,
+      product: await goods(harness.db, 1_000_000),
       serverPid: () => readLock(data)!.pid,
       connect: async () => {
         const client = openClient(url.href)
@@ -48,7 +48,7 @@ export async function openFaultGround({ idleTimeout = 15_000 } = {}): Promise<Fa
         return client
       },
       close: async () => {
-        await market.close()
+        await harness.close()
         await stop()
       },
     }
@@ -61,7 +61,7 @@ export async function openFaultGround({ idleTimeout = 15_000 } = {}): Promise<Fa
 export interface Fault {
   name: string
   /** Does harm for about so many seconds; returns when the cause is over. */
-  happen: (ground: FaultGround, seconds: number) => Promise<void>
+  happen: (ground: FaultHarness, seconds: number) => Promise<void>
 }
 
 const others = "FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'fault'"
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a process is paused inside a transaction',
     happen: async (ground, seconds) => {
-      const { pid } = ground.market.shop.processes[0]!
+      const { pid } = ground.harness.shop.processes[0]!
       const client = await ground.connect()
       // Stopped until it holds a transaction in which nothing moves any more.
       for (;;) {
@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-async function cameBack({ connect }: FaultGround): Promise<void> {
+async function cameBack({ connect }: FaultHarness): Promise<void> {
   for (;;) {
     const client = await connect().catch(() => undefined)
     if (client) return client.end()
@@ -171,8 +171,8 @@ export interface Endured {
 const buyers = 6
 
 /** Lets a fault happen while buyers order at both processes. Each buyer sends an order again, with its key, until it is acknowledged. */
-export async function endure(ground: FaultGround, fault: Fault, seconds: number): Promise<Endured & { acknowledged: Reply[] }> {
-  const { market, product } = ground
+export async function endure(ground: FaultHarness, fault: Fault, seconds: number): Promise<Endured & { acknowledged: Reply[] }> {
+  const { harness, product } = ground
   const acknowledged: Reply[] = []
   const strange = new Set<string>()
   let [refused, broken] = [0, 0]
@@ -181,7 +181,7 @@ export async function endure(ground: FaultGround, fault: Fault, seconds: number)
     while (selling) {
       const key = randomUUID()
       for (;;) {
-        const reply = await market.order(cartOf(product.id, `buyer${index}@example.org`), { key, process: index % 2 })
+        const reply = await harness.order(cartOf(product.id, `buyer${index}@example.org`), { key, process: index % 2 })
         if (reply.status === 201) {
           acknowledged.push(reply)
           break
@@ -200,7 +200,7 @@ export async function endure(ground: FaultGround, fault: Fault, seconds: number)
     await sleep(300)
     await fault.happen(ground, seconds)
     const since = performance.now()
-    await Promise.all(market.shop.processes.map(({ url }, index) => recovered(ground, url, index)))
+    await Promise.all(harness.shop.processes.map(({ url }, index) => recovered(ground, url, index)))
     recoveredMs = Math.round(performance.now() - since)
     await sleep(300)
   } finally {
@@ -210,7 +210,7 @@ export async function endure(ground: FaultGround, fault: Fault, seconds: number)
   return { orders: acknowledged.length, refused, broken, strange: [...strange], recoveredMs, acknowledged }
 }
 
-async function recovered({ market, product }: FaultGround, url: string, index: number): Promise<void> {
+async function recovered({ harness, product }: FaultHarness, url: string, index: number): Promise<void> {
   const ready = () => fetch(`${url}/readyz`).then(async (reply) => (await reply.json()) as { ready: boolean; missing: string[] })
   for (;;) {
     const { ready: isReady, missing } = await ready()
@@ -218,5 +218,5 @@ async function recovered({ market, product }: FaultGround, url: string, index: n
     await sleep(20)
   }
   const key = randomUUID()
-  while ((await market.order(cartOf(product.id), { key, process: index })).status !== 201) await sleep(20)
+  while ((await harness.order(cartOf(product.id), { key, process: index })).status !== 201) await sleep(20)
 }

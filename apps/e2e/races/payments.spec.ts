@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { settings } from '@haat/api/src/db/tables/settings.ts'
-import { type StripeStandIn, stripeStandIn } from '@haat/api/src/testing/providers/stripe.ts'
+import { settings } from '@haat/api/src/db/tables/shop/settings.ts'
+import { type FakeStripe, fakeStripe } from '@haat/api/src/testing/providers/stripe.ts'
 import { expect, test } from '@playwright/test'
-import { cartOf, goods, type Market, openMarket, times } from './market.ts'
+import { cartOf, goods, openRaceHarness, type RaceHarness, times } from './race-harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let market: Market
-let stripe: StripeStandIn
+let harness: RaceHarness
+let stripe: FakeStripe
 test.beforeAll(async () => {
-  stripe = await stripeStandIn()
-  market = await openMarket({
+  stripe = await fakeStripe()
+  harness = await openRaceHarness({
     STRIPE_BASE_URL: stripe.url,
     STRIPE_SECRET_KEY: stripe.keys.secretKey!,
     STRIPE_WEBHOOK_SECRET: stripe.keys.webhookSecret!,
   })
-  await market.db
+  await harness.db
     .insert(settings)
     .values({ group: 'paymentGateway', data: { cod: true, stripe: true } })
     .onConflictDoUpdate({ target: settings.group, set: { data: { cod: true, stripe: true } } })
 })
 test.afterAll(async () => {
-  await market?.close()
+  await harness?.close()
   await stripe?.close()
 })
 test.afterEach(async () => {
-  expect(await market.shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
+  expect(await harness.shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
 })
 
-const webhookOf = (process: number) => `${market.shop.processes[process]!.url}/api/payments/stripe/webhook`
+const webhookOf = (process: number) => `${harness.shop.processes[process]!.url}/api/payments/stripe/webhook`
 const idOf = (url: string) => url.split('/').at(-1)!
 const one = async (question: string, values: unknown[] = []) =>
-  (await market.shop.ask<{ value: number }>(question, values))[0]!.value
+  (await harness.shop.ask<{ value: number }>(question, values))[0]!.value
 const stockOf = (product: { variants: { id: string }[] }) =>
   one('SELECT on_hand AS value FROM stock WHERE variant_id = $1', [product.variants[0]!.id])
 const paidOf = (product: { id: string }) =>
@@ -41,7 +41,7 @@ const paidOf = (product: { id: string }) =>
      WHERE l.product_id = $1 AND o.payment_status = 'paid' AND o.status = 'placed'`,
     [product.id],
   )
-const toldOf = (product: { id: string }) =>
+const notificationsOf = (product: { id: string }) =>
   one(
     `SELECT count(*)::int AS value FROM outbox x JOIN orders o ON o.order_id = x.reference JOIN order_lines l ON l.order_id = o.id
      WHERE l.product_id = $1 AND x.topic = 'order.paid'`,
@@ -54,12 +54,12 @@ const mailsOf = (product: { id: string }) =>
     [product.id],
   )
 
-/** Orders one piece, and answers the payment at the provider. Told that the shop is busy, it asks again as a browser does. */
+/** Orders one unit and returns the id of its payment at the provider. Repeats the request while the provider has not been reached. */
 async function sentToPay(product: { id: string }, buyer: string, key = randomUUID()): Promise<string> {
   const cart = cartOf(product.id, buyer, { paymentMethod: 'stripe' })
-  let reply = await market.order(cart, { key })
-  for (let again = 0; again < 5 && (reply.status === 503 || (reply.status === 201 && !reply.body.payment?.url)); again++)
-    reply = await market.order(cart, { key })
+  let reply = await harness.orderPatiently(cart, { key })
+  for (let again = 0; again < 5 && reply.status === 201 && !reply.body.payment?.url; again++)
+    reply = await harness.orderPatiently(cart, { key })
   expect(reply.status).toBe(201)
   expect(reply.body.payment?.url).toContain('/pay/')
   return idOf(reply.body.payment!.url!)
@@ -68,7 +68,7 @@ async function sentToPay(product: { id: string }, buyer: string, key = randomUUI
 /** The buyer's browser comes back to this process. Answers the status; 0 where nobody answers. */
 async function comeBack(id: string, process: number): Promise<number> {
   const { pathname, search } = new URL(stripe.backFrom(id))
-  const reply = await fetch(`${market.shop.processes[process]!.url}${pathname}${search}`, { redirect: 'manual' }).catch(
+  const reply = await fetch(`${harness.shop.processes[process]!.url}${pathname}${search}`, { redirect: 'manual' }).catch(
     () => null,
   )
   await reply?.arrayBuffer().catch(() => {})
@@ -76,63 +76,68 @@ async function comeBack(id: string, process: number): Promise<number> {
 }
 
 test('100 races of webhook and return on two processes: one payment, one mail, one piece each', async () => {
-  const product = await goods(market.db, 500)
+  const product = await goods(harness.db, 500)
   for (let round = 0; round < 5; round++) {
     const ids = await times(20, (n) => sentToPay(product, `payer${round}-${n}@example.org`))
     await times(20, async (n) => {
       const id = ids[n]!
       await stripe.decide(id, 'pay', { quiet: true })
-      stripe.tellTo(webhookOf(n % 2))
+      stripe.notifyAddress(webhookOf(n % 2))
       const eventId = `evt_${randomUUID()}`
-      const told = [stripe.tell(id, { eventId }), stripe.tell(id, { eventId })]
+      const notified = [stripe.notify(id, { eventId }), stripe.notify(id, { eventId })]
       const back = await Promise.all([comeBack(id, 0), comeBack(id, 1)])
-      expect(await Promise.all(told)).toEqual([200, 200])
+      expect(await Promise.all(notified)).toEqual([200, 200])
       expect(back).toEqual([303, 303])
     })
   }
   expect(await paidOf(product)).toBe(100)
-  expect(await toldOf(product)).toBe(100)
+  expect(await notificationsOf(product)).toBe(100)
   expect(await stockOf(product)).toBe(400)
-  await expect.poll(() => mailsOf(product), { timeout: 60_000 }).toBe(100)
+  // On a busy machine a handler may fail once and run again after the pause of its first retry.
+  await expect.poll(() => mailsOf(product), { timeout: 200_000 }).toBe(100)
 })
 
 test('a process killed while it takes webhooks leaves each event whole or not there, and the provider tells it again', async () => {
-  const product = await goods(market.db, 500)
+  const product = await goods(harness.db, 500)
   const ids: string[] = []
   for (let round = 0; round < 3; round++)
     ids.push(...(await times(20, (n) => sentToPay(product, `killed${round}-${n}@example.org`))))
   for (const id of ids) await stripe.decide(id, 'pay', { quiet: true })
   const events = new Map(ids.map((id) => [id, `evt_${randomUUID()}`]))
-  stripe.tellTo(webhookOf(0))
-  const first = ids.map((id) => stripe.tell(id, { eventId: events.get(id)! }).catch(() => 0))
+  stripe.notifyAddress(webhookOf(0))
+  const first = ids.map((id) => stripe.notify(id, { eventId: events.get(id)! }).catch(() => 0))
   await sleep(60)
-  await market.shop.processes[0]!.kill()
+  await harness.shop.processes[0]!.kill()
   const taken = (await Promise.all(first)).filter((status) => status === 200).length
   expect(await paidOf(product)).toBeGreaterThanOrEqual(taken)
-  expect(await market.shop.command('check')).toMatchObject({ code: 0 })
-  await market.shop.processes[0]!.restart()
-  stripe.tellTo(webhookOf(1))
-  const again = await times(60, (n) => stripe.tell(ids[n]!, { eventId: events.get(ids[n]!)! }))
-  expect(new Set(again)).toEqual(new Set([200]))
-  expect([await paidOf(product), await toldOf(product), await stockOf(product)]).toEqual([60, 60, 440])
+  expect(await harness.shop.command('check')).toMatchObject({ code: 0 })
+  await harness.shop.processes[0]!.restart()
+  stripe.notifyAddress(webhookOf(1))
+  // A provider repeats an event until it is accepted; a busy shop answers 503.
+  for (let open = ids; open.length > 0; ) {
+    const again = await times(open.length, (n) => stripe.notify(open[n]!, { eventId: events.get(open[n]!)! }))
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(again)]))
+    open = open.filter((_, n) => again[n] !== 200)
+  }
+  expect([await paidOf(product), await notificationsOf(product), await stockOf(product)]).toEqual([60, 60, 440])
 })
 
 test('a process killed between the order and its provider leaves an order, and the retry is sent to the same payment', async () => {
-  const product = await goods(market.db, 500)
+  const product = await goods(harness.db, 500)
   const before = stripe.payments().length
   const calls = Array.from({ length: 30 }, (_, n) => ({ key: randomUUID(), buyer: `cut${n}@example.org` }))
   const first = calls.map(({ key, buyer }) =>
-    market.order(cartOf(product.id, buyer, { paymentMethod: 'stripe' }), { key, process: 0 }),
+    harness.order(cartOf(product.id, buyer, { paymentMethod: 'stripe' }), { key, process: 0 }),
   )
   await sleep(120)
-  await market.shop.processes[0]!.kill()
+  await harness.shop.processes[0]!.kill()
   await Promise.all(first)
-  expect(await market.shop.command('check')).toMatchObject({ code: 0 })
-  await market.shop.processes[0]!.restart()
+  expect(await harness.shop.command('check')).toMatchObject({ code: 0 })
+  await harness.shop.processes[0]!.restart()
   for (const call of calls) {
     const id = await sentToPay(product, call.buyer, call.key)
     await stripe.decide(id, 'pay', { quiet: true })
-    expect(await stripe.tell(id)).toBe(200)
+    expect(await stripe.notify(id)).toBe(200)
   }
   const references = stripe
     .payments()

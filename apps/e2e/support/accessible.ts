@@ -54,19 +54,15 @@ async function expectNothingBeside(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()!
   for (const width of usual.width < 700 ? [usual.width, 320] : [usual.width]) {
     if (width !== usual.width) await page.setViewportSize({ ...usual, width })
-    const tooWide = await leastBeside(page)
-    expect.soft(tooWide, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+    await expect
+      .configure({ soft: true })
+      .poll(() => overflow(page), { message: `${name} scrolls sideways at ${width} px`, timeout: 5000 })
+      .toBeLessThanOrEqual(0)
   }
   await page.setViewportSize(usual)
 }
 
-/** How far something stands beside the screen, once what is drawn for a width has been drawn for this one. */
-async function leastBeside(page: Page): Promise<number> {
-  const beside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  let found = await beside()
-  for (let look = 0; look < 20 && found > 0; look += 1) {
-    await page.waitForTimeout(100)
-    found = await beside()
-  }
-  return found
+/** Pixels by which the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

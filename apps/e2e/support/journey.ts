@@ -1,10 +1,10 @@
-import { languageCookie } from '@haat/shared/lists/languages.ts'
+import { languageCookie } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from './shop/shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
-export interface Watch {
+export interface Alert {
   /** Follows one more browser: every page in it must stay as quiet as the first. */
   follow: (context: BrowserContext) => void
   /** A complaint of the console that belongs to this journey, such as an answer 409. */
@@ -16,7 +16,7 @@ export interface Options {
 }
 export interface Tools {
   t: Words
-  watch: Watch
+  watch: Alert
   /** Opens the shop's door in one more browser: nothing is shared with the first. */
   elsewhere: () => Promise<Page>
 }
@@ -53,8 +53,9 @@ export const test = base.extend<Options & Tools, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  context: async ({ context, language, baseURL }, use) => {
+  context: async ({ context, language, baseURL, javaScriptEnabled }, use) => {
     if (language !== 'en') await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
+    if (javaScriptEnabled !== false) opensUsablePages(context)
     await use(context)
   },
   watch: [
@@ -84,11 +85,24 @@ export const test = base.extend<Options & Tools, PerWorker>({
       opened.push(context)
       await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])
       watch.follow(context)
+      opensUsablePages(context)
       return context.newPage()
     })
     for (const context of opened) await context.close()
   },
 })
+
+/** A page is opened when the app has taken over what the server drew, unless the test asks for an earlier moment. */
+function opensUsablePages(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await expect(page.locator('#first-paint')).toHaveCount(0)
+      return response
+    }
+  })
+}
 
 /** Every shop under test lives on this machine; anything else is somebody else's server. */
 const isOurs = (url: string): boolean => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname)

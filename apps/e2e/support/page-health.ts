@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
-import { dashboardRows } from './desk.ts'
+import { type BrowserContext, expect, type Frame, type Page, type Request } from '@playwright/test'
+import { goWithin } from './accessible.ts'
+import { dashboardRows } from './people/dashboard.ts'
 import { lookedThrough } from './settled.ts'
 
 export interface PageHealth {
@@ -17,6 +18,8 @@ export interface PageHealth {
  */
 export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
+  /** Aborted requests of frames within a page, the preview of the home page for one: no failure if the frame is removed. */
+  const abortedInFrames: { frame: Frame; problem: string }[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
   // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
@@ -24,27 +27,36 @@ export function watchHealth(context: BrowserContext): PageHealth {
   const documents = new WeakMap<Page, number>()
   const leaving = new WeakMap<Page, Request>()
   const startedIn = new WeakMap<Request, number>()
-  const documentOf = (request: Request) => documents.get(request.frame().page()) ?? 0
+  const documentOf = (page: Page) => documents.get(page) ?? 0
+  /** Requests of the service worker have no page; the request of the page that caused one is watched as well. */
+  const pageOf = (request: Request) => (request.serviceWorker() ? undefined : request.frame().page())
   const isDocument = (request: Request) => request.isNavigationRequest() && request.frame().parentFrame() === null
-  const isLeft = (request: Request) => startedIn.get(request) !== documentOf(request) || leaving.has(request.frame().page())
+  const isLeft = (request: Request) => {
+    const page = pageOf(request)
+    return !page || request.frame().isDetached() || startedIn.get(request) !== documentOf(page) || leaving.has(page)
+  }
   context.on('request', (request) => {
-    if (isDocument(request)) leaving.set(request.frame().page(), request)
-    startedIn.set(request, documentOf(request))
+    const page = pageOf(request)
+    if (page && isDocument(request)) leaving.set(page, request)
+    if (page) startedIn.set(request, documentOf(page))
     if (!isEventStream(request)) open.add(request)
   })
   context.on('response', (response) => {
     const request = response.request()
-    if (!isDocument(request)) return
-    const page = request.frame().page()
-    documents.set(page, (documents.get(page) ?? 0) + 1)
+    const page = pageOf(request)
+    if (!page || !isDocument(request)) return
+    documents.set(page, documentOf(page) + 1)
     leaving.delete(page)
-    startedIn.set(request, documentOf(request))
+    startedIn.set(request, documentOf(page))
   })
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => {
     open.delete(request)
-    const wasLeft = request.failure()?.errorText === 'net::ERR_ABORTED' && isLeft(request)
-    if (!isEventStream(request) && !wasLeft) problems.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`)
+    const problem = `${request.failure()?.errorText} ${request.method()} ${request.url()}`
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (isEventStream(request) || (isAborted && isLeft(request))) return
+    if (isAborted && request.frame().parentFrame()) abortedInFrames.push({ frame: request.frame(), problem })
+    else problems.push(problem)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)
@@ -63,6 +75,7 @@ export function watchHealth(context: BrowserContext): PageHealth {
     await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()
+    for (const { frame, problem } of abortedInFrames.splice(0)) if (!frame.isDetached()) problems.push(problem)
     const unexpected = problems.splice(0).filter((one) => !expected.some((known) => known.test(one)))
     expect(unexpected, `problems of ${page.url()}`).toEqual([])
   }
@@ -89,17 +102,19 @@ const picturesWithoutSize = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Visits every page of the dashboard's router; of a page with a parameter, the first address that another page links to. Answers the
- * paths with a parameter that were visited.
+ * Visits every page of the dashboard's router, as its links do: without loading the application again; of a page with a parameter, the
+ * first address that another page links to. Returns the paths with a parameter that were visited.
  */
 export async function visitDashboard(page: Page, health: PageHealth): Promise<string[]> {
   const rows = (await dashboardRows()).map(({ path }) => path)
   const links = new Set<string>()
   const visit = async (path: string) => {
-    await health.visit(page, path)
+    await goWithin(page, path)
+    await health.check(page)
     const anchors = page.getByRole('main').locator('a[href^="/dashboard/"]')
     for (const link of await anchors.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))) links.add(link)
   }
+  await health.visit(page, '/dashboard')
   for (const path of rows.filter((row) => !row.includes(':'))) await visit(path)
 
   const visited: string[] = []

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { locale } from '@haat/shared/format.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { locale } from '@haat/shared/written.ts'
 
 const folder = resolve(import.meta.dirname, '../../web/locales')
 

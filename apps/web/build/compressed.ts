@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const worthIt = /\.(js|css|json|svg)$/
 
-/** Writes a brotli file beside every text file of the build, once, at the highest quality. */
+/** Writes a brotli file beside every text file of the build, at the highest quality. */
 export function compressed(): Plugin {
   let out = ''
   return {

@@ -4,13 +4,16 @@ import type { Plugin } from 'vite'
 
 type Registry = Record<string, Record<string, Endpoint>>
 
-/** Domains of the dashboard carry its name before theirs: what the page brought for the shop's `pages.list` is no answer to the dashboard's. */
+/**
+ * Dashboard domains get a name prefix: an embedded answer of the storefront's `pages.list` must not match the dashboard's
+ * endpoint.
+ */
 const registries: Record<string, { prefix: string; registry: Registry }> = {
   'virtual:endpoints': { prefix: '', registry: endpoints },
   'virtual:dashboard-endpoints': { prefix: 'dashboard/', registry: dashboardEndpoints },
 }
 
-/** Gives the browser the address of every endpoint row, without its schemas: Zod stays out of the first download. */
+/** Provides the address of every endpoint row to the browser without its schemas, which keeps Zod out of the first download. */
 export function endpointAddresses(): Plugin {
   return {
     name: 'haat:endpoint-addresses',
@@ -31,7 +34,14 @@ function addresses({ prefix, registry }: { prefix: string; registry: Registry })
   )
 }
 
-function addressOf(name: string, { method, path, idempotent, input }: Endpoint) {
+function addressOf(name: string, { method, path, access, idempotent, input }: Endpoint) {
   const shape = (input as unknown as { shape?: object }).shape ?? {}
-  return { name, method, path, ...(idempotent && { idempotent }), ...('lng' in shape && { localised: true }) }
+  return {
+    name,
+    method,
+    path,
+    ...(idempotent && { idempotent }),
+    ...('lng' in shape && { localised: true }),
+    ...(access === 'holder' && { byOrderToken: true }),
+  }
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const folder = resolve(import.meta.dirname, '../locales')
 
-/** Texts of one language: `locales/<lng>/<domain>.json` under the domain's name, those of the staff under `dashboard.<domain>`. */
+/** Texts of one language: `locales/<lng>/<domain>.json` by domain name, dashboard texts as `dashboard.<domain>`. */
 export const translation = (lng: string): Record<string, unknown> => textsIn(join(folder, lng))
 
 const textsIn = (path: string): Record<string, unknown> =>

@@ -7,8 +7,8 @@ interface Chunk {
 }
 
 /**
- * Fails the build when files import each other in a circle: one of them would run before what it imports, and find `undefined` where a
- * component should be.
+ * Fails the build on circular imports between chunks: a chunk that runs before its imports finds `undefined` in place of a
+ * component.
  */
 export function noChunkCycles(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function noChunkCycles(): Plugin {
   }
 }
 
-/** The file names of one circle of static imports, the first again at its end; undefined where there is none. */
+/** The file names of one cycle of static imports, the first repeated at the end; undefined if there is none. */
 export function findCycle(files: readonly Chunk[]): string[] | undefined {
   const imports = new Map(files.map(({ fileName, imports = [] }) => [fileName, imports]))
   const done = new Set<string>()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { catalogDeskApi } from './catalog/desk-endpoints.ts'
-import { CouponBatch, NewCoupon } from './coupons/desk-schema.ts'
-import { DeskRate } from './delivery/desk-schema.ts'
-import { ordersDeskApi } from './orders/desk-endpoints.ts'
-import { RefundWish } from './payments/desk-schema.ts'
-import { returnsDeskApi } from './returns/desk-endpoints.ts'
+import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
+import { CouponBatch, NewCoupon } from './coupons/dashboard/schema.ts'
+import { DeliveryRateInput } from './delivery/dashboard/schema.ts'
+import { ordersDashboardApi } from './orders/dashboard/endpoints.ts'
+import { RefundInput } from './payments/dashboard/schema.ts'
+import { returnsDashboardApi } from './returns/dashboard/endpoints.ts'
 import { settingsGroups } from './settings/groups.ts'
-import { TaxPercent } from './tax/desk-schema.ts'
+import { TaxPercent } from './tax/dashboard/schema.ts'
 
 const id = '0198c7a2-0000-7000-8000-000000000000'
 const coupon = { code: 'TEN', percent: 10 }
@@ -25,18 +25,18 @@ const inputs: [name: string, schema: Takes, input: (value: number) => unknown, u
   ['coupon percent', NewCoupon, (percent) => ({ ...coupon, percent }), 0.01],
   ['coupon minimum', NewCoupon, (minimum) => ({ ...coupon, minimum }), 0.01],
   ['percent of a coupon batch', CouponBatch, (percent) => ({ ...batch, percent }), 0.01],
-  ['delivery cost', DeskRate, (cost) => ({ ...rate, cost }), 0.01],
-  ['free delivery', DeskRate, (freeOver) => ({ ...rate, freeOver }), 0.01],
+  ['delivery cost', DeliveryRateInput, (cost) => ({ ...rate, cost }), 0.01],
+  ['free delivery', DeliveryRateInput, (freeOver) => ({ ...rate, freeOver }), 0.01],
   ['tax percent', TaxPercent, (percent) => percent, 0.001],
   ['exchange rate', settingsGroups.currency, (exchangeRate) => ({ ...currency, exchangeRate }), 0.000001],
-  ['price of a new product', catalogDeskApi.create.input, (price) => ({ name: 'Mug', price }), 0.01],
-  ['price cell', catalogDeskApi.setCells.input, (price) => cells({ price }), 0.01],
-  ['compare price cell', catalogDeskApi.setCells.input, (comparePrice) => cells({ comparePrice }), 0.01],
-  ['bulk price percent', catalogDeskApi.bulk.input, (percent) => ({ ids: [id], action: 'price', percent }), 0.01],
-  ['refund', RefundWish, (amount) => ({ amount }), 0.01],
-  ['delivery part of a refund', RefundWish, (delivery) => ({ amount: 5, delivery }), 0.01],
-  ['refund of a return', returnsDeskApi.refund.input, (amount) => ({ ...parts, amount }), 0.01],
-  ['cash collected', ordersDeskApi.collect.input, (amount) => ({ orderId: '1000000001234', amount }), 0.01],
+  ['price of a new product', catalogDashboardApi.create.input, (price) => ({ name: 'Mug', price }), 0.01],
+  ['price cell', catalogDashboardApi.setCells.input, (price) => cells({ price }), 0.01],
+  ['compare price cell', catalogDashboardApi.setCells.input, (comparePrice) => cells({ comparePrice }), 0.01],
+  ['bulk price percent', catalogDashboardApi.bulk.input, (percent) => ({ ids: [id], action: 'price', percent }), 0.01],
+  ['refund', RefundInput, (amount) => ({ amount }), 0.01],
+  ['delivery part of a refund', RefundInput, (delivery) => ({ amount: 5, delivery }), 0.01],
+  ['refund of a return', returnsDashboardApi.refund.input, (amount) => ({ ...parts, amount }), 0.01],
+  ['cash collected', ordersDashboardApi.collect.input, (amount) => ({ orderId: '1000000001234', amount }), 0.01],
 ]
 
 test.each(inputs)('%s: a number finer than its unit is refused, however small', (_name, schema, input, unit) => {

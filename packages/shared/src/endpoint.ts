@@ -1,61 +1,63 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { Action, Section } from './permissions.ts'
+import type { Action } from './permissions.ts'
+import type { Section } from './sections.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. `buyer` is a signed-in customer, or a guest while `security.loginForPurchase` is off;
- * `holder` owns the thing asked for, by session or by its secret token.
+ * Who may call an endpoint. `buyer`: a signed-in customer, or a guest while `security.loginForPurchase` is off.
+ * `holder`: the owner of the requested order, by session, or a guest by its secret token: the input field `token`, which comes from
+ * the header `X-Order-Token` and is refused in query and body.
  */
 export type Access = 'public' | 'customer' | 'buyer' | 'holder' | 'staff' | 'admin' | `${Section}:${Action}`
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: Method
-  /** Express notation: `/api/home/products/:slug`. A path part is also a field of `input`, and wins over query and body. */
+  /** Express notation: `/api/home/products/:slug`. Path parameters are also fields of `input` and override query and body. */
   path: string
   access: Access
-  /** One sentence for the reference page. */
+  /** one sentence for the API reference */
   summary: string
-  /** One strict schema over path parts, and the query (GET, DELETE) or the JSON body (POST, PUT). */
+  /** strict schema of path parameters plus query (GET, DELETE) or JSON body (POST, PUT); for `holder` also the header */
   input: Input
-  /** What stands in the answer beside `success: true`. */
+  /** fields of the answer besides `success: true` */
   answer: Answer
-  /** Codes this endpoint refuses with, beyond those every endpoint may give (see `commonRefusals`). */
+  /** refusal codes of this endpoint, besides `commonRefusals` */
   refusals: readonly ErrorCode[]
-  /** Status of success; 200 when unset. */
+  /** status of a successful answer; default 200 */
   status?: 200 | 201
-  /** The call needs an `Idempotency-Key` header, which the handler receives. */
+  /** requires an `Idempotency-Key` header, which is passed to the handler */
   idempotent?: true
-  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON; the handler finds it in `ctx.upload`. Fields stand in the query. */
+  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON, passed as `ctx.upload`. Other fields are in the query. */
   upload?: true
-  /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON, for nobody but who asked: never stored, never run. */
+  /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON; sent with headers that forbid caching and execution. */
   bytes?: true
-  /** The answer is a page (`HtmlPage`) for a frame of the shop: it runs nothing and loads nothing but pictures. */
+  /** The answer is an HTML page (`HtmlPage`) for an iframe; its CSP forbids scripts and loads pictures only. */
   html?: true
-  /** Asked with `Accept: text/event-stream` it goes on as server-sent events: the handler opens `ctx.openStream`. */
+  /** With `Accept: text/event-stream` the answer continues as server-sent events: the handler calls `ctx.openStream`. */
   stream?: true
-  /** The answer depends on the shown catalogue alone and may be kept until that changes. */
+  /** The answer depends on the published catalogue only and is cached until the catalogue changes. */
   cache?: 'catalog'
 }
 
-/** What a row with `bytes` answers. */
+/** Answer of an endpoint with `bytes`. */
 export const PictureBytes = z.object({
   type: z.literal('image/webp'),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
 
-/** What a row with `html` answers. */
+/** Answer of an endpoint with `html`. */
 export const HtmlPage = z.object({ html: z.string() })
 
-/** One endpoint as a row of data: the Express route, the typed client, OpenAPI and the access tests all read it. */
+/** Declares an endpoint. Express routes, the typed client, OpenAPI and the access tests are generated from these rows. */
 export const endpoint = <Input extends z.ZodType, Answer extends z.ZodType>(
   row: Endpoint<Input, Answer>,
 ): Endpoint<Input, Answer> => row
 
-/** What a caller sends (before defaults and trimming). */
+/** Input as the client sends it, before defaults and trimming. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>
-/** What a handler receives (after parsing). */
+/** Input as the handler receives it, after parsing. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>
-/** What comes back, without `success`. */
+/** Answer without `success`. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -1,52 +1,57 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
-import { attachmentsDeskApi } from './attachments/desk-endpoints.ts'
+import { alertsApi } from './alerts/endpoints.ts'
+import { attachmentsDashboardApi } from './attachments/dashboard/endpoints.ts'
 import { attachmentsApi } from './attachments/endpoints.ts'
-import { auditDeskApi } from './audit/desk-endpoints.ts'
+import { auditDashboardApi } from './audit/dashboard/endpoints.ts'
+import { blocksDashboardApi } from './blocks/dashboard/endpoints.ts'
+import { blocksApi } from './blocks/endpoints.ts'
 import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
 import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
-import { catalogDeskApi } from './catalog/desk-endpoints.ts'
+import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
+import { searchRulesDashboardApi } from './catalog/dashboard/search-rules.ts'
 import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
 import { contactApi } from './contact/endpoints.ts'
-import { couponsDeskApi } from './coupons/desk-endpoints.ts'
-import { customersDeskApi } from './customers/desk-endpoints.ts'
-import { deliveryDeskApi } from './delivery/desk-endpoints.ts'
+import { couponsDashboardApi } from './coupons/dashboard/endpoints.ts'
+import { customersDashboardApi } from './customers/dashboard/endpoints.ts'
+import { deliveryDashboardApi } from './delivery/dashboard/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { eventsDeskApi } from './events/desk-endpoints.ts'
-import { invoicesDeskApi } from './invoices/desk-endpoints.ts'
+import { eventsDashboardApi } from './events/dashboard/endpoints.ts'
+import { globalSearchDashboardApi } from './global-search/dashboard/endpoints.ts'
+import { invoicesDashboardApi } from './invoices/dashboard/endpoints.ts'
 import { invoicesApi } from './invoices/endpoints.ts'
-import { jobsDeskApi } from './jobs/desk-endpoints.ts'
-import { listsApi } from './lists/endpoints.ts'
-import { mailsDeskApi } from './mails/desk-endpoints.ts'
-import { mediaDeskApi } from './media/desk-endpoints.ts'
-import { ordersDeskApi } from './orders/desk-endpoints.ts'
+import { jobsDashboardApi } from './jobs/dashboard/endpoints.ts'
+import { mailsDashboardApi } from './mails/dashboard/endpoints.ts'
+import { mediaDashboardApi } from './media/dashboard/endpoints.ts'
+import { ordersDashboardApi } from './orders/dashboard/endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
-import { overviewDeskApi } from './overview/desk-endpoints.ts'
-import { pagesDeskApi } from './pages/desk-endpoints.ts'
+import { overviewDashboardApi } from './overview/dashboard/endpoints.ts'
+import { pagesDashboardApi } from './pages/dashboard/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
-import { paymentsDeskApi } from './payments/desk-endpoints.ts'
+import { paymentsDashboardApi } from './payments/dashboard/endpoints.ts'
 import { paymentsApi } from './payments/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
-import { recordsDeskApi } from './records/desk-endpoints.ts'
-import { reportsDeskApi } from './reports/desk-endpoints.ts'
-import { returnsDeskApi } from './returns/desk-endpoints.ts'
+import { redirectsDashboardApi } from './redirects/dashboard/endpoints.ts'
+import { redirectsApi } from './redirects/endpoints.ts'
+import { listsApi } from './reference/endpoints.ts'
+import { reportsDashboardApi } from './reports/dashboard/endpoints.ts'
+import { returnsDashboardApi } from './returns/dashboard/endpoints.ts'
 import { returnsApi } from './returns/endpoints.ts'
-import { reviewsDeskApi } from './reviews/desk-endpoints.ts'
+import { reviewsDashboardApi } from './reviews/dashboard/endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
+import { savedViewsDashboardApi } from './saved-views/dashboard/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
-import { settingsDeskApi } from './settings/desk-endpoints.ts'
+import { settingsDashboardApi } from './settings/dashboard/endpoints.ts'
 import { settingsApi } from './settings/endpoints.ts'
 import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
-import { taxDeskApi } from './tax/desk-endpoints.ts'
-import { viewsDeskApi } from './views/desk-endpoints.ts'
-import { watchesApi } from './watches/endpoints.ts'
+import { taxDashboardApi } from './tax/dashboard/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
-/** What the storefront calls, by domain. */
+/** Endpoints of the storefront, by domain. */
 export const endpoints = {
   settings: settingsApi,
   lists: listsApi,
@@ -57,9 +62,10 @@ export const endpoints = {
   security: securityApi,
   addresses: addressesApi,
   catalog: catalogApi,
+  blocks: blocksApi,
   delivery: deliveryApi,
   wishlist: wishlistApi,
-  watches: watchesApi,
+  alerts: alertsApi,
   cart: cartApi,
   orders: ordersApi,
   invoices: invoicesApi,
@@ -71,39 +77,43 @@ export const endpoints = {
   privacy: privacyApi,
   checkout: checkoutApi,
   setup: setupApi,
+  redirects: redirectsApi,
 }
 export type Endpoints = typeof endpoints
 
-/** What the dashboard calls (`/api/dashboard`), by domain. Apart, so that a shopper's browser knows nothing of it. */
+/** Endpoints of the dashboard (`/api/dashboard`), by domain; a separate object, so that storefront visitors do not download it. */
 export const dashboardEndpoints = {
-  records: recordsDeskApi,
-  events: eventsDeskApi,
-  orders: ordersDeskApi,
-  invoices: invoicesDeskApi,
-  payments: paymentsDeskApi,
-  returns: returnsDeskApi,
-  attachments: attachmentsDeskApi,
-  customers: customersDeskApi,
-  catalog: catalogDeskApi,
-  media: mediaDeskApi,
+  globalSearch: globalSearchDashboardApi,
+  blocks: blocksDashboardApi,
+  events: eventsDashboardApi,
+  orders: ordersDashboardApi,
+  invoices: invoicesDashboardApi,
+  payments: paymentsDashboardApi,
+  returns: returnsDashboardApi,
+  attachments: attachmentsDashboardApi,
+  customers: customersDashboardApi,
+  catalog: catalogDashboardApi,
+  searchRules: searchRulesDashboardApi,
+  media: mediaDashboardApi,
   staff: staffApi,
-  audit: auditDeskApi,
-  views: viewsDeskApi,
-  settings: settingsDeskApi,
-  tax: taxDeskApi,
-  mails: mailsDeskApi,
-  jobs: jobsDeskApi,
+  audit: auditDashboardApi,
+  savedViews: savedViewsDashboardApi,
+  settings: settingsDashboardApi,
+  tax: taxDashboardApi,
+  mails: mailsDashboardApi,
+  jobs: jobsDashboardApi,
   browserErrors: browserErrorsDashboardApi,
-  coupons: couponsDeskApi,
-  delivery: deliveryDeskApi,
-  reviews: reviewsDeskApi,
-  reports: reportsDeskApi,
-  overview: overviewDeskApi,
-  pages: pagesDeskApi,
+  coupons: couponsDashboardApi,
+  delivery: deliveryDashboardApi,
+  reviews: reviewsDashboardApi,
+  reports: reportsDashboardApi,
+  overview: overviewDashboardApi,
+  pages: pagesDashboardApi,
+  redirects: redirectsDashboardApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 
-/** Every endpoint of the shop; the dashboard's domains are called `dashboard/<domain>`. */
+/** All endpoints; the domains of the dashboard are named `dashboard/<domain>`. */
 export const allEndpoints: Record<string, Record<string, Endpoint>> = {
   ...endpoints,
   ...Object.fromEntries(Object.entries(dashboardEndpoints).map(([domain, rows]) => [`dashboard/${domain}`, rows])),

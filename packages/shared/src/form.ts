@@ -4,7 +4,7 @@ export interface FormField {
   type: string
 }
 
-/** Values of a form by name: fields of type file and fields without a name are skipped, values are trimmed. */
+/** Values of a form by field name. Skips file fields and fields without a name; trims values. */
 export function formValues(fields: Iterable<FormField>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const { name, value, type } of fields) if (name && type !== 'file') values[name] = value.trim()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chargedPrice,
   convertPrice,
-  discountOf,
+  couponDiscount,
   discountPrice,
   fitsDecimals,
   itemTotal,
@@ -87,12 +87,12 @@ describe('discounts', () => {
     fc.assert(
       fc.property(minor, percent, decimals, (value, by, digits) => {
         const total = roundPrice(value, digits)
-        const discount = discountOf(total, by, digits)
+        const discount = couponDiscount(total, by, digits)
         expect(discount).toBeGreaterThanOrEqual(0)
         expect(discount).toBeLessThanOrEqual(total)
         expect(discountPrice(total, by, digits)).toBe(total - discount)
-        expect(discountOf(total, 100, digits)).toBe(total)
-        expect(discountOf(total, 0, digits)).toBe(0)
+        expect(couponDiscount(total, 100, digits)).toBe(total)
+        expect(couponDiscount(total, 0, digits)).toBe(0)
       }),
     ))
 

@@ -1,9 +1,9 @@
 /**
- * The only arithmetic on money. Inside, an amount is an integer of minor units (1/100 of the currency); on the wire it is a
- * JSON number with at most two decimals. All rounding is half up. Rules: the specification, section 9, and docs/decisions/0003-money.md.
+ * All arithmetic on money. Internally an amount is an integer of minor units (1/100 of the currency); in the API it is a
+ * JSON number with at most two decimals. Rounding is always half up. Rules: section 9 of the specification and docs/decisions/0003-money.md.
  */
 
-/** Rounding and conversion of one shop: `exchangeRate` × the catalogue price, shown with `decimals` digits (0 to 2). */
+/** Conversion and rounding of a shop: catalogue price × `exchangeRate`, rounded to `decimals` digits (0 to 2). */
 export interface MoneyRule {
   exchangeRate: number
   decimals: number
@@ -11,13 +11,13 @@ export interface MoneyRule {
 
 const rateScale = 1_000_000
 
-/** Whether a number was written with at most `digits` decimals: 12.5 has one, 1e-9 has nine. */
+/** Whether a number has at most `digits` decimals: 12.5 has one, 1e-9 has nine. */
 export const fitsDecimals = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value
 
 /**
- * Wire amount → minor units. A sum of amounts may carry the noise of floating point (0.1 + 0.2).
+ * API amount → minor units. Tolerates floating-point noise of sums (0.1 + 0.2).
  *
- * @throws RangeError for an amount of more than two decimals, or out of range
+ * @throws RangeError for an amount with more than two decimals, or out of range
  */
 export function toMinor(amount: number): number {
   const minor = Math.round(amount * 100)
@@ -26,20 +26,20 @@ export function toMinor(amount: number): number {
   return minor + 0
 }
 
-/** Minor units → wire amount. */
+/** Minor units → API amount. */
 export const toAmount = (minor: number): number => minor / 100
 
-/** Rounds minor units half up to what the shop shows: to 100, 10 or 1 minor units for 0, 1 or 2 decimals. */
+/** Rounds minor units half up to the shop's decimals: to 100, 10 or 1 minor units for 0, 1 or 2 decimals. */
 export function roundPrice(minor: number, decimals: number): number {
   const step = 10 ** (2 - decimals)
   return safe(Math.floor((minor + step / 2) / step) * step)
 }
 
-/** Catalogue minor units × the exchange rate (six decimals count), in minor units: always 2 decimals. */
+/** Converts catalogue minor units by the exchange rate (six decimals are used); returns minor units with 2 decimals. */
 export const convertPrice = (minor: number, exchangeRate: number): number =>
   divideHalfUp(BigInt(minor) * BigInt(Math.round(exchangeRate * rateScale)), BigInt(rateScale))
 
-/** What is shown and charged for a catalogue price: converted, then rounded once. */
+/** Charged price in minor units of a catalogue price in minor units: converted, then rounded once. */
 export const chargedPrice = (minor: number, rule: MoneyRule): number =>
   roundPrice(convertPrice(minor, rule.exchangeRate), rule.decimals)
 
@@ -47,20 +47,20 @@ export const chargedPrice = (minor: number, rule: MoneyRule): number =>
 export const itemTotal = (lines: readonly { price: number; qty: number }[]): number =>
   lines.reduce((sum, line) => safe(sum + line.price * line.qty), 0)
 
-/** `percent` (0 to 100, two decimals count) of a total, rounded to what the shop shows; never more than the total. */
-export function discountOf(total: number, percent: number, decimals: number): number {
+/** Discount of `percent` (0 to 100, two decimals) on a total, rounded to the shop's decimals; at most the total. */
+export function couponDiscount(total: number, percent: number, decimals: number): number {
   const exact = divideHalfUp(BigInt(total) * BigInt(Math.round(percent * 100)), 10_000n)
   return Math.min(total, roundPrice(exact, decimals))
 }
 
-/** Item total minus the coupon percent. */
+/** Item total minus the coupon discount. */
 export const discountPrice = (total: number, percent: number, decimals: number): number =>
-  total - discountOf(total, percent, decimals)
+  total - couponDiscount(total, percent, decimals)
 
 /**
  * Spreads a discount over line totals by largest remainder: the shares sum to `amount` and none exceeds its line.
  *
- * @param unit smallest share in minor units, where all amounts are multiples of it: 100 for a currency without decimals
+ * @param unit smallest share in minor units, if all amounts are multiples of it: 100 for a currency without decimals
  */
 export function spread(amount: number, totals: readonly number[], unit = 1): number[] {
   if (unit > 1 && [amount, ...totals].every((value) => value % unit === 0))
@@ -89,17 +89,17 @@ export function spread(amount: number, totals: readonly number[], unit = 1): num
   return shares
 }
 
-/** The smallest share of amounts that are rounded to so many decimals: a whole unit where there are none, else 1/100. */
+/** Smallest share, in minor units, of amounts rounded to `decimals` digits: a whole unit for 0 decimals, else 1/100. */
 export const shareUnit = (decimals: number): number => (decimals === 0 ? 100 : 1)
 
 const thousandths = (percent: number): bigint => BigInt(Math.round(percent * 1000))
 
-/** `percent` (three decimals count) of an amount, half up to `decimals` digits. */
-export const addedPart = (total: number, percent: number, decimals: number): number =>
+/** `percent` (three decimals) of an amount, half up to `decimals` digits. */
+export const percentOf = (total: number, percent: number, decimals: number): number =>
   inSteps(BigInt(total) * thousandths(percent), 100_000n, decimals)
 
-/** What an amount that contains `all` percent contains of `percent` of them, half up to `decimals` digits. */
-export const containedPart = (total: number, percent: number, all: number, decimals: number): number =>
+/** The share of `percent` in an amount that includes `all` percent in total, half up to `decimals` digits. */
+export const includedShare = (total: number, percent: number, all: number, decimals: number): number =>
   inSteps(BigInt(total) * thousandths(percent), 100_000n + thousandths(all), decimals)
 
 function inSteps(value: bigint, by: bigint, decimals: number): number {

@@ -1,20 +1,23 @@
-import type { Action, Section } from './permissions.ts'
+import type { Action } from './permissions.ts'
+import type { Section } from './sections.ts'
 
-/** Who may open a page: `customer` requires sign-in, `staff` an active member of staff or an admin, `orders:view` that right. */
+/** Who may open a page: `customer` requires sign-in, `staff` an active staff member or admin, `orders:view` that permission. */
 export type PageAccess = 'public' | 'customer' | 'staff' | `${Section}:${Action}`
 
-/** A page of the shop. The router, the HTML shell, robots.txt, the sitemap and the emails read this row. */
+/** A page of the web app. Router, HTML shell, robots.txt, sitemap and emails use this row. */
 export interface PageRow {
-  /** pattern of its path; parts after `:` are parameters */
+  /** path pattern; parts after `:` are parameters */
   path: `/${string}`
   access: PageAccess
-  /** search engines list it: it stands in the sitemap, and robots.txt allows it */
+  /** listed in the sitemap and allowed in robots.txt */
   indexed?: true
-  /** the dashboard may show it in a frame while colours are chosen */
+  /** may be shown in an iframe of the dashboard while colours are chosen */
   preview?: true
+  /** its HTML contains nothing personal, so the service worker may keep it for use without a connection */
+  offline?: true
 }
 
-/** The paths of page rows, by the name of the page. */
+/** Maps page names to their paths. */
 export function pathsOf<const Rows extends Record<string, PageRow>>(
   rows: Rows,
 ): { readonly [Name in keyof Rows]: Rows[Name]['path'] } {

@@ -9,7 +9,7 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
     : never
 type Query = Record<string, string | number | readonly string[] | undefined>
 
-/** A path with its parameters filled in; a forgotten one does not compile. */
+/** Fills in the parameters of a path; a missing parameter is a type error. */
 export function to<P extends Path | DashboardPath>(
   path: P,
   ...[params, query]: [PathParams<P>] extends [never]
@@ -25,5 +25,5 @@ export function to<P extends Path | DashboardPath>(
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled
 }
 
-/** As URLSearchParams writes it, which this package does not have. */
+/** Same encoding as URLSearchParams, which is not available in this package. */
 const inQuery = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+')

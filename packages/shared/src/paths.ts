@@ -1,21 +1,21 @@
 import { type PageRow, pathsOf } from './page-row.ts'
 
-/** The pages of the storefront. Those of the dashboard stand in `dashboard/paths.ts`: a shopper's browser does not load them. */
+/** The pages of the storefront. Those of the dashboard are in `dashboard/paths.ts`, so that storefront visitors do not download them. */
 export const pageRows = {
-  home: { path: '/', access: 'public', indexed: true, preview: true },
-  shop: { path: '/shop', access: 'public', indexed: true },
-  category: { path: '/category/:slug', access: 'public', indexed: true },
-  product: { path: '/product/:slug', access: 'public', indexed: true, preview: true },
-  page: { path: '/page/:slug', access: 'public', indexed: true },
-  contact: { path: '/contact', access: 'public', indexed: true },
-  cart: { path: '/cart', access: 'public' },
+  home: { path: '/', access: 'public', indexed: true, preview: true, offline: true },
+  shop: { path: '/shop', access: 'public', indexed: true, offline: true },
+  category: { path: '/category/:slug', access: 'public', indexed: true, offline: true },
+  product: { path: '/product/:slug', access: 'public', indexed: true, preview: true, offline: true },
+  page: { path: '/page/:slug', access: 'public', indexed: true, offline: true },
+  contact: { path: '/contact', access: 'public', indexed: true, offline: true },
+  cart: { path: '/cart', access: 'public', offline: true },
   checkout: { path: '/checkout', access: 'public', preview: true },
   wishlist: { path: '/wishlist', access: 'public' },
   compare: { path: '/compare', access: 'public' },
   signIn: { path: '/signin', access: 'public' },
   signUp: { path: '/signup', access: 'public' },
   authError: { path: '/auth-error', access: 'public' },
-  // The secret of an emailed link stands behind `#`, where no server and no other site reads it.
+  // The token of an emailed link is in the URL fragment, which is not sent to servers or other sites.
   forgotPassword: { path: '/forgot-password', access: 'public' },
   resetPassword: { path: '/reset-password', access: 'public' },
   verifyEmail: { path: '/verify-email', access: 'public' },
@@ -32,7 +32,9 @@ export const pageRows = {
   order: { path: '/orders/:orderId', access: 'public' },
   orderComplete: { path: '/orders/:orderId/complete', access: 'public' },
   orderReturn: { path: '/orders/:orderId/return', access: 'public' },
-  /** the pages below it stand in `dashboard/paths.ts` */
+  /** HTML without content, which the service worker serves in place of pages that it has not kept */
+  offline: { path: '/offline', access: 'public', offline: true },
+  /** its subpages are in `dashboard/paths.ts` */
   dashboard: { path: '/dashboard', access: 'staff' },
 } as const satisfies Record<string, PageRow>
 

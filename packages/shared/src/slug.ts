@@ -1,5 +1,5 @@
-/** A name as part of an address: letters and digits of any script, in small letters, with hyphens between. */
-export function slugOf(name: string, fallback = 'item'): string {
+/** Makes a slug of a name: letters and digits of any script in lower case, joined by hyphens. */
+export function toSlug(name: string, fallback = 'item'): string {
   const plain = name
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')

@@ -15,7 +15,7 @@ const patience = 60_000
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.env.dataDir, LOG_LEVEL: 'silent' }
   try {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../shop.ts'), ...args], { env })
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...args], { env })
     return { code: 0, said: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
@@ -69,7 +69,7 @@ test(
   'what cannot be an account is explained, with exit code 1',
   async () => {
     const wrong: [string[], string][] = [
-      [['admin', 'create', '--email', 'x@example.com', '--password', 'password123'], 'lists of stolen passwords'],
+      [['admin', 'create', '--email', 'x@example.com', '--password', 'password123'], 'data breach'],
       [['admin', 'create', '--email', 'x', '--password', 'short'], 'email'],
     ]
     const answers = await Promise.all(wrong.map(([args]) => command(...args)))

@@ -4,7 +4,7 @@ import { Registration } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { createAdmin } from '../modules/accounts/service.ts'
 import { removeFactors } from '../modules/security/factors.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../platform/errors/start-error.ts'
 
 interface NewAdmin {
   email: string
@@ -19,7 +19,7 @@ export async function create({ email, name, password }: NewAdmin): Promise<numbe
     const wrong = given.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(`This cannot be an account:\n${wrong.join('\n')}`)
   }
-  // Loaded when all is right: what is wrong with the arguments is said at once.
+  // Loaded after the arguments are validated, so that errors are reported immediately.
   const { withShop } = await import('./with-shop.ts')
   try {
     const how = await withShop((ctx) => createAdmin(ctx, given.data))
@@ -35,7 +35,7 @@ export async function create({ email, name, password }: NewAdmin): Promise<numbe
   }
 }
 
-/** `pnpm shop admin remove-factors`, for a person who has lost phone, recovery codes and passkeys. */
+/** `pnpm shop admin remove-factors`: removes all second factors of a user who has lost them. */
 export async function removeSecondFactors({ email }: { email: string }): Promise<number> {
   const { withShop } = await import('./with-shop.ts')
   const removed = await withShop((ctx) => removeFactors(ctx, email.trim()))
@@ -48,7 +48,7 @@ export async function removeSecondFactors({ email }: { email: string }): Promise
   return 0
 }
 
-/** At a terminal it is asked for unseen; from a pipe it is the first line. */
+/** Reads the password without echo at a terminal, or the first line of a pipe. */
 async function askPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queueMailOnce } from '../modules/mails/service.ts'
+import { refreshProducts } from '../modules/catalog/products/refresh-repo.ts'
+import { queueMailsOnce } from '../modules/mails/service.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { givenCoupon } from '../testing/factories/coupons.ts'
@@ -22,7 +23,7 @@ test('a shop in order is one line; every broken sentence is named with its rows'
   expect(report(await findViolations(shop.db))).toMatch(/^All \d+ invariants hold\.$/)
 
   await shop.db.execute(sql`UPDATE stock SET on_hand = 0 WHERE variant_id = ${shoe.variants[0]!.id}`)
-  await shop.db.execute(sql`UPDATE products SET price = 1, rating_sum = 10 WHERE id = ${shoe.id}`)
+  await shop.db.execute(sql`UPDATE products SET price = 1, rating_sum = 10, translated = '{fr}' WHERE id = ${shoe.id}`)
   await shop.db.execute(sql`UPDATE coupons SET used = 7`)
   await shop.db.execute(sql`UPDATE orders SET status = 'confirmed', payment_status = 'paid'`)
   await shop.db.execute(sql`DELETE FROM outbox`)
@@ -34,6 +35,7 @@ test('a shop in order is one line; every broken sentence is named with its rows'
     'in stock when one of its',
     'prices of a product',
     'rating of a product',
+    'search words, categories',
     'uses of a coupon',
     'states of an order',
     'outbox row',
@@ -49,8 +51,23 @@ test('a mail that is kept names what it is about, and never the secret of its li
   const ctx = ctxOf(shop)
   const mail = { kind: 'order-shipped', to: 'buyer@example.org', language: 'en' } as const
   const words = async () => report(await findViolations(shop.db))
-  await queueMailOnce(ctx, { ...mail, reference: 'one', data: { parcelId: '01a1ffd3-316a-77bc-9b36-c5c86dc6e4d8' } })
+  await queueMailsOnce(ctx, [{ ...mail, reference: 'one', data: { parcelId: '01a1ffd3-316a-77bc-9b36-c5c86dc6e4d8' } }])
   expect(await words()).not.toContain('no secret stands in a mail')
-  await queueMailOnce(ctx, { ...mail, reference: 'two', data: { word: 'k'.repeat(43) } })
+  await queueMailsOnce(ctx, [{ ...mail, reference: 'two', data: { word: 'k'.repeat(43) } }])
   expect(await words()).toContain('no secret stands in a mail')
+})
+
+test('search words that lack a translated term, and a translation that is not counted, are found', async () => {
+  const stale = async () =>
+    (await findViolations(shop.db)).filter(({ check }) => check.startsWith('search words')).map(({ row }) => row.slug)
+  await refreshProducts(shop.db)
+  const shirt = await aProduct(shop.db, { slug: 'shirt', variants: [{ color: 'Teal' }] })
+  await aProduct(shop.db, { slug: 'hat' })
+  expect(await stale()).toEqual([])
+  await shop.db.execute(sql`INSERT INTO option_terms (key, texts) VALUES ('teal', '{"fr": {"name": "Bleu canard"}}')`)
+  expect(await stale()).toEqual(['shirt'])
+  await refreshProducts(shop.db, [shirt.id])
+  expect(await stale()).toEqual([])
+  await shop.db.execute(sql`UPDATE products SET labels = '{"ar": {"name": "قبعة"}}' WHERE slug = 'hat'`)
+  expect(await stale()).toEqual(['hat'])
 })

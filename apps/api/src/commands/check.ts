@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { findStaleTexts } from '../modules/catalog/products/refresh-repo.ts'
 import { type Check, checks } from './checks.ts'
 import { withShop } from './with-shop.ts'
 
@@ -9,8 +10,10 @@ export interface Violation {
 }
 
 const shownPerCheck = 20
+/** The words are computed in JavaScript, so this invariant is no SQL statement. */
+const textsCheck = 'search words, categories and complete translations of a product follow from its texts'
 
-/** Asks every invariant on one snapshot of the database. */
+/** Checks every invariant on one snapshot of the database. */
 export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {
   return db.transaction(
     async (tx) => {
@@ -20,15 +23,16 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
         const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(check.sql))
         violations.push(...rows.map((row) => ({ check: check.name, row })))
       }
+      for (const row of await findStaleTexts(tx)) violations.push({ check: textsCheck, row })
       return violations
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-/** One line when all is well; else each broken sentence with the rows that break it. */
+/** One line if there are no violations; else each violated invariant with its rows. */
 export function report(violations: readonly Violation[]): string {
-  if (violations.length === 0) return `All ${checks.length} invariants hold.`
+  if (violations.length === 0) return `All ${checks.length + 1} invariants hold.`
   const lines = [...Map.groupBy(violations, ({ check }) => check)].flatMap(([check, broken]) => [
     `BROKEN: ${check} (${broken.length})`,
     ...broken.slice(0, shownPerCheck).map(({ row }) => `  ${JSON.stringify(row)}`),

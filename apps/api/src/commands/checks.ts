@@ -1,13 +1,13 @@
 import { manualMethods } from '@haat/shared/payments/constants.ts'
-import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/derived-repo.ts'
+import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/order/derived-repo.ts'
 
-/** One sentence that must hold, and the question that finds the rows where it does not. `id` names the row. */
+/** An invariant in one sentence, and the query that finds violating rows. `id` identifies the row. */
 export interface Check {
   name: string
   sql: string
 }
 
-/** Invariants of the shop. A row of an answer is a violation. */
+/** Invariants of the shop. Each returned row is a violation. */
 export const checks: Check[] = [
   {
     name: 'stock on hand is the sum of its ledger, for variants whose stock is limited',
@@ -34,7 +34,7 @@ export const checks: Check[] = [
   },
   {
     name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',
-    sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS kept, d.mark FROM stock_marks m
+    sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS stored, d.mark FROM stock_marks m
       FULL JOIN (SELECT DISTINCT v.product_id, CASE WHEN s.on_hand IS NULL THEN 'unlimited' ELSE 'low' END AS mark
         FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.active AND (s.on_hand IS NULL OR s.on_hand <= s.low_at)) d
         ON (d.product_id, d.mark) = (m.product_id, m.mark)
@@ -68,7 +68,7 @@ export const checks: Check[] = [
   },
   {
     name: 'the tax by day is that of the orders that were not cancelled, less what went back with their refunds',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS kept, o.refunded, s.refunded AS kept_refunded
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.tax, s.tax AS stored, o.refunded, s.refunded AS stored_refunded
       FROM (SELECT day, sum(tax) AS tax, sum(refunded) AS refunded FROM (
           SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, tax, 0 AS refunded FROM orders WHERE status <> 'cancelled' AND tax > 0
           UNION ALL SELECT (coalesce(r.settled_at, r.created_at) AT TIME ZONE 'UTC')::date, 0, r.tax
@@ -85,7 +85,7 @@ export const checks: Check[] = [
   },
   {
     name: 'sales by day are those of the orders that were not cancelled',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS kept, o.net, s.net AS kept_net
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.orders, s.orders AS stored, o.net, s.net AS stored_net
       FROM (SELECT (placed_at AT TIME ZONE 'UTC')::date AS day, count(*) AS orders, sum(item_total - discount) AS net
           FROM orders WHERE status <> 'cancelled' GROUP BY 1) o
         FULL JOIN (SELECT day, sum(orders) AS orders, sum(gross - discount) AS net FROM sales_days GROUP BY day) s USING (day)
@@ -93,11 +93,11 @@ export const checks: Check[] = [
   },
   {
     name: 'pieces sold by day are those of the lines of these orders',
-    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.pieces, s.pieces AS kept
-      FROM (SELECT (o.placed_at AT TIME ZONE 'UTC')::date AS day, sum(l.qty) AS pieces, sum(l.total) AS gross
+    sql: `SELECT coalesce(o.day, s.day)::text AS id, o.units, s.units AS stored
+      FROM (SELECT (o.placed_at AT TIME ZONE 'UTC')::date AS day, sum(l.qty) AS units, sum(l.total) AS gross
           FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY 1) o
-        FULL JOIN (SELECT day, sum(pieces) AS pieces, sum(gross) AS gross FROM product_days GROUP BY day) s USING (day)
-      WHERE (coalesce(o.pieces, 0), coalesce(o.gross, 0)) IS DISTINCT FROM (coalesce(s.pieces, 0), coalesce(s.gross, 0))`,
+        FULL JOIN (SELECT day, sum(units) AS units, sum(gross) AS gross FROM product_days GROUP BY day) s USING (day)
+      WHERE (coalesce(o.units, 0), coalesce(o.gross, 0)) IS DISTINCT FROM (coalesce(s.units, 0), coalesce(s.gross, 0))`,
   },
   {
     name: 'invoices and credit notes are numbered without a gap',
@@ -182,9 +182,9 @@ export const checks: Check[] = [
       WHERE n.name <> '' GROUP BY n.method, n.name HAVING count(DISTINCT n.id) > 1`,
   },
   {
-    name: 'a refund of a provider is recorded once',
-    sql: `SELECT r.provider_id AS id, p.method, count(*)::int AS refunds FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE r.provider_id <> '' GROUP BY p.method, r.provider_id HAVING count(*) > 1`,
+    name: 'a refund of a provider is recorded once, under the method of its payment',
+    sql: `SELECT r.id, r.method, p.method AS paid_by, r.provider_id FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.method <> p.method OR EXISTS (SELECT FROM refunds o WHERE o.method = r.method AND o.provider_id = r.provider_id AND o.id <> r.id)`,
   },
   {
     name: 'goods are kept for an order while it waits to be paid, and not ten minutes longer',
@@ -205,15 +205,21 @@ export const checks: Check[] = [
         OR (r.units <> p.provider_amount AND p.refunded = p.captured AND p.captured > 0)`,
   },
   {
-    name: 'pieces of a line are paid back once, put on the shelf once, and not sent where that was said',
-    sql: `SELECT l.id, l.qty, l.dropped, b.paid_back, b.restocked, b.dropped AS said
+    name: 'units of a line are refunded once, and not sent where a refund says so',
+    sql: `SELECT l.id, l.qty, l.dropped, b.paid_back, b.dropped AS said
       FROM order_lines l JOIN (SELECT (x ->> 'lineId')::uuid AS line_id,
           coalesce(sum((x ->> 'qty')::int) FILTER (WHERE r.status <> 'failed'), 0)::int AS paid_back,
-          coalesce(sum((x ->> 'qty')::int) FILTER (WHERE (x ->> 'restocked')::boolean), 0)::int AS restocked,
           coalesce(sum((x ->> 'dropped')::int), 0)::int AS dropped
         FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x GROUP BY 1) b ON b.line_id = l.id
-      WHERE b.paid_back > l.qty OR b.dropped <> l.dropped
-        OR b.restocked + (SELECT coalesce(sum(i.resellable), 0) FROM return_lines i WHERE i.line_id = l.id) > l.qty`,
+      WHERE b.paid_back > l.qty OR b.dropped <> l.dropped`,
+  },
+  {
+    name: 'units put back to stock are those of the refunds and returns of the line',
+    sql: `SELECT l.id, l.qty, l.restocked FROM order_lines l
+      LEFT JOIN (SELECT (x ->> 'lineId')::uuid AS line_id, sum((x ->> 'qty')::int)::int AS units
+        FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x WHERE (x ->> 'restocked')::boolean GROUP BY 1) b ON b.line_id = l.id
+      LEFT JOIN (SELECT line_id, sum(resellable)::int AS units FROM return_lines GROUP BY 1) i ON i.line_id = l.id
+      WHERE l.restocked <> coalesce(b.units, 0) + coalesce(i.units, 0)`,
   },
   {
     name: 'no more of a line is returned than was sold of it',
@@ -231,13 +237,13 @@ export const checks: Check[] = [
   },
   {
     name: 'what came back in a return and can be sold again is on the ledger',
-    sql: `SELECT o.order_id AS id, b.variant_id, b.pieces, coalesce(m.delta, 0) AS ledger
-      FROM (SELECT r.order_id, l.variant_id, sum(i.resellable)::int AS pieces FROM returns r JOIN return_lines i ON i.return_id = r.id
+    sql: `SELECT o.order_id AS id, b.variant_id, b.units, coalesce(m.delta, 0) AS ledger
+      FROM (SELECT r.order_id, l.variant_id, sum(i.resellable)::int AS units FROM returns r JOIN return_lines i ON i.return_id = r.id
           JOIN order_lines l ON l.id = i.line_id WHERE l.variant_id IS NOT NULL GROUP BY 1, 2) b
         JOIN orders o ON o.id = b.order_id
         LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements WHERE kind = 'return' GROUP BY 1, 2) m
           ON m.reference = o.order_id AND m.variant_id = b.variant_id
-      WHERE coalesce(m.delta, 0) < b.pieces`,
+      WHERE coalesce(m.delta, 0) < b.units`,
   },
   {
     name: 'an order opened by a token has an end of that token',

@@ -5,7 +5,7 @@ import { withShop } from './with-shop.ts'
 
 const steps = { reading: 'Reading the file', pictures: 'Pictures', writing: 'Writing products' }
 
-/** `pnpm shop import <file.csv>`: exit code 1 when the file could not be used, and the shop is then as it was. */
+/** `pnpm shop import <file.csv>`: exit code 1 if the file is unusable; the shop is then unchanged. */
 export async function run(file: string): Promise<number> {
   const bar = progressBar()
   try {
@@ -58,8 +58,8 @@ function written({ format, products, remarks, pictures, unused }: ImportReport):
       ({ line, name, slug, outcome, variants }) =>
         `  line ${String(line).padStart(5)}  ${outcomes[outcome]}: ${name}${slug ? ` → /product/${slug}` : ''}${variants > 1 ? ` (${variants} variants)` : ''}`,
     ),
-    ...block('Rows that are not in the shop', refused.map(told)),
-    ...block('Rows that are not here word for word', remarks.filter(({ kind }) => kind === 'changed').map(told)),
+    ...block('Rows that are not in the shop', refused.map(notified)),
+    ...block('Rows that are not here word for word', remarks.filter(({ kind }) => kind === 'changed').map(notified)),
     ...block(
       'Pictures that could not be fetched',
       pictures.missing.map(({ line, product, url, why }) => `line ${line}, ${product}: ${url} ${why}`),
@@ -74,6 +74,6 @@ function written({ format, products, remarks, pictures, unused }: ImportReport):
   return lines.join('\n')
 }
 
-const told = ({ line, product, text }: { line: number; product: string; text: string }) => `line ${line}, ${product}: ${text}`
+const notified = ({ line, product, text }: { line: number; product: string; text: string }) => `line ${line}, ${product}: ${text}`
 const block = (title: string, entries: string[]) =>
   entries.length === 0 ? [] : ['', `${title}:`, ...entries.map((entry) => `  ${entry}`)]

@@ -1,6 +1,6 @@
 import { withShop } from './with-shop.ts'
 
-/** `pnpm shop migrate`: every start migrates too; this is for doing it before a release goes live. */
+/** `pnpm shop migrate`: applies migrations before a release goes live. Every start does it too. */
 export async function run(): Promise<number> {
   await withShop(
     async () => {},

@@ -12,9 +12,15 @@ const dataDir = join(mkdtempSync(join(tmpdir(), 'haat-command-')), 'data')
 
 /** The command line as it is, with a database that nobody can reach: whatever opens one fails. */
 async function shop(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/nothing', NO_COLOR: '1' }
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
+    DATABASE_WAIT: '0',
+    NO_COLOR: '1',
+  }
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, '../shop.ts'), ...args], { env })
+    const { stdout, stderr } = await run(process.execPath, [join(import.meta.dirname, '../cli.ts'), ...args], { env })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -25,7 +31,7 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
 test(
   'help of the program and of each command names options and examples, and opens nothing',
   async () => {
-    const commands = ['migrate', 'seed', 'check', 'import', 'routes', 'rotate-secrets', 'admin']
+    const commands = ['migrate', 'seed', 'check', 'doctor', 'import', 'routes', 'rotate-secrets', 'admin']
     const [nothing, long, word] = await Promise.all([shop(), shop('--help'), shop('help')])
     for (const { code, out } of [nothing, long, word]) {
       expect(code).toBe(0)

@@ -1,13 +1,14 @@
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { defaultLanguage, languageCodes } from '@haat/shared/reference/languages.ts'
 
 /**
- * The command line `pnpm shop`. A command module is loaded when its command runs: help, and a mistake in the command line,
- * open no database and need no configuration.
+ * The command line `pnpm shop`. Each command module is loaded when its command runs, so that help and usage errors need no database and
+ * no configuration.
  */
 export function buildProgram(): Command {
   const program = new Command('pnpm shop')
     .description('Works on the shop of this configuration (.env, DATA_DIR or DATABASE_URL). Without pnpm: npx -y pnpm@12 shop …')
-    .exitOverride() // commands take this over: it stands before the first of them
+    .exitOverride() // inherited by commands, so it must come before the first of them
     .showHelpAfterError('Add --help for the options and examples.')
     .helpCommand('help [command]', 'shows the help of a command')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 the command line is wrong.')
@@ -30,6 +31,14 @@ export function buildProgram(): Command {
     .description('checks every invariant of the shop and names the rows that break one; exit code 1 if there are any')
     .addHelpText('after', examples('pnpm shop check'))
     .action(async () => exitWith(await (await import('./check.ts')).run()))
+
+  program
+    .command('doctor')
+    .description('checks whether the shop is ready to sell; exit code 1 if something that it cannot sell without is missing')
+    .option('--json', 'prints the checks as JSON')
+    .addOption(new Option('--language <code>', 'language of the texts').choices(languageCodes).default(defaultLanguage))
+    .addHelpText('after', examples('pnpm shop doctor', 'pnpm --silent shop doctor --json > doctor.json'))
+    .action(async (options) => exitWith(await (await import('./doctor.ts')).run(options)))
 
   program
     .command('import')

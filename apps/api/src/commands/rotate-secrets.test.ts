@@ -2,10 +2,10 @@ import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { authenticators } from '../db/tables/accounts.ts'
-import { paymentKeys } from '../db/tables/payments.ts'
-import { replaceRecoveryCodes } from '../modules/accounts/keys.ts'
-import { meansOf, sealValues } from '../modules/payments/means.ts'
+import { authenticators } from '../db/tables/people/accounts.ts'
+import { paymentKeys } from '../db/tables/sales/payments.ts'
+import { replaceRecoveryCodes } from '../modules/accounts/factors/factors.ts'
+import { findConnection, sealValues } from '../modules/payments/providers/connection.ts'
 import { newSecret, recoveryHash, sealSecret } from '../modules/security/codes.ts'
 import { checkSecondFactor } from '../modules/security/service.ts'
 import { anotherProcess } from '../testing/another-process.ts'
@@ -43,8 +43,8 @@ test('sealed values are sealed again once, and open with the new secret alone', 
     .insert(paymentKeys)
     .values({ method: 'stripe', mode: 'test', sealed: sealValues(before, 'stripe', keys), hints: {} })
   const apps = [await anAuthenticator('abcde-fghjk'), await anAuthenticator('mnpqr-stuvw')]
-  expect(await meansOf(after, 'stripe')).toBeNull()
-  expect((await meansOf(during, 'stripe'))?.keys.values).toEqual(keys)
+  expect(await findConnection(after, 'stripe')).toBeNull()
+  expect((await findConnection(during, 'stripe'))?.keys.values).toEqual(keys)
 
   const first = await rotated(during)
   expect(first.said).toContain('Payment keys: 1 sealed again, 0 already done.')
@@ -53,7 +53,7 @@ test('sealed values are sealed again once, and open with the new secret alone', 
   expect(first.code).toBe(0)
   expect((await rotated(during)).said).toContain('Authenticators: 0 sealed again, 2 already done.')
 
-  expect((await meansOf(after, 'stripe'))?.keys.values).toEqual(keys)
+  expect((await findConnection(after, 'stripe'))?.keys.values).toEqual(keys)
   const { id, secret } = apps[0]!
   expect(await checkSecondFactor(after, id, new TOTP({ secret }).generate())).toBe(true)
   expect(await checkSecondFactor(after, apps[1]!.id, 'mnpqr-stuvw')).toBe(true)

@@ -1,21 +1,21 @@
-import type { Ctx } from '../ctx.ts'
-import { endOldGuestLinks } from '../modules/orders/opening-token.ts'
-import { resealKeys } from '../modules/payments/keys.ts'
+import { endOldGuestLinks } from '../modules/orders/mails/opening-token.ts'
+import { resealKeys } from '../modules/payments/providers/keys.ts'
 import { resealAuthenticators } from '../modules/security/reseal.ts'
-import { StartError } from '../start-error.ts'
+import type { Ctx } from '../platform/context.ts'
+import { StartError } from '../platform/errors/start-error.ts'
 import { withShop } from './with-shop.ts'
 
 interface Options {
-  /** links to guests' orders that were made with another secret open nothing any more */
+  /** invalidates links to guest orders that were signed with another secret */
   endGuestLinks?: boolean | undefined
 }
 
-/** `pnpm shop rotate-secrets`: after `SESSION_SECRET` was replaced, while the one before is still there to open what it sealed. */
+/** `pnpm shop rotate-secrets`: re-encrypts stored values after `SESSION_SECRET` was replaced, while the previous secret is still configured. */
 export async function run(options: Options): Promise<number> {
   return withShop((ctx) => rotate(ctx, options))
 }
 
-/** Answers the exit code. May be run again at any time, also while the shop is open. */
+/** Returns the exit code. Can be repeated at any time, also while the shop is running. */
 export async function rotate(
   ctx: Ctx,
   { endGuestLinks = false }: Options,

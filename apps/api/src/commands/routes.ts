@@ -1,7 +1,7 @@
-import { type ListedRoute, otherRoutes } from '../http/docs/other-routes.ts'
+import { type ListedRoute, otherRoutes } from '../http/openapi/other-routes.ts'
 import { routes } from '../routes.ts'
 
-/** Everything this API answers, with who may call it. */
+/** All routes of this API with their access rules. */
 export const listedRoutes = (): ListedRoute[] => [
   ...routes.map(({ row }) => ({ method: row.method, path: row.path, access: row.access })),
   ...otherRoutes,

@@ -1,17 +1,17 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { drawerOf } from '../gateways/deferred/drawer.ts'
 import { listDeferred } from '../gateways/deferred/store.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../platform/errors/start-error.ts'
 import { withShop } from './with-shop.ts'
 
-/** `pnpm shop seed`: the demo shop with all its pictures, once; with `--products N` a large catalogue instead, for trying out and measuring. */
+/** `pnpm shop seed`: fills the demo shop with all its pictures; with `--products N` a large catalogue for benchmarks instead. */
 export async function run({ products }: { products?: number | undefined }): Promise<number> {
   const bar = progressBar()
   try {
     return await withShop(async (ctx) => {
       if (ctx.env.mode === 'production') throw new StartError('A shop with NODE_ENV=production is not filled with demo data.')
       if (products === undefined) {
-        const { seedDemo } = await import('../db/seed/demo.ts')
+        const { seedDemo } = await import('../demo/demo.ts')
         const filled = await seedDemo(ctx, bar.show)
         const waiting = (await listDeferred(ctx.env.dataDir)).length
         if (waiting > 0)
@@ -20,7 +20,7 @@ export async function run({ products }: { products?: number | undefined }): Prom
         console.log(filled ? 'The demo shop is filled.' : 'The shop has been filled before and stays as it is.')
         return 0
       }
-      const { seedBulk } = await import('../db/seed/bulk.ts')
+      const { seedBulk } = await import('../demo/bulk.ts')
       await seedBulk(ctx.db, products, (done, total) => bar.show('products', done, total))
       bar.end()
       console.log(`The shop has ${products.toLocaleString('en')} products to try out.`)

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import type { Ctx } from '../ctx.ts'
 import { type Database, openDatabase } from '../db/client.ts'
-import { readEnv } from '../env.ts'
-import { openLog } from '../log.ts'
+import type { Ctx } from '../platform/context.ts'
+import { readEnv } from '../platform/env.ts'
+import { openLog } from '../platform/log.ts'
 import { prepareDatabase, type Report } from '../start-shop.ts'
 
-/** Runs `work` on the shop's database, which is started if it has to be, and left as it was found. */
+/** Runs `work` on the shop's database. Starts the built-in database if necessary, and stops it afterwards. */
 export async function withShop<T>(work: (ctx: Ctx, database: Database) => Promise<T>, report?: Report): Promise<T> {
   const env = readEnv()
   const log = openLog(env.logLevel, pino.destination(2))

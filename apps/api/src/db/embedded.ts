@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -15,33 +15,32 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keptSecret } from '../env.ts'
-import { explainFileError, StartError } from '../start-error.ts'
+import { storedSecret } from '../platform/env.ts'
+import { explainFileError, StartError } from '../platform/errors/start-error.ts'
 import { openClient } from './client.ts'
 import { alive, choosePlace, isServerOf, type Place, postgresEnv, readLock, relocated, run } from './embedded-place.ts'
 
 interface Options {
-  /** `false` for tests: faster, and nothing is left after the end. */
+  /** `false` for tests: faster, and the data is deleted at the end. */
   durable?: boolean
   report?: (line: string) => void
-  /** Called when the server has ended by itself, and when it runs again. */
+  /** called when the server has ended unexpectedly, and when it runs again */
   notice?: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
   url: (database: string) => string
-  /** Gives up this process's share. The server ends with its last user, also when that one was killed. */
+  /** Releases this process's share. The server stops when its last user process releases it or dies. */
   stop: () => Promise<void>
 }
 
 /**
- * A real PostgreSQL in a folder. Whoever asks for the same folder while it runs joins the running server: every user
- * holds the writing end of a pipe, a guard beside the server reads it and stops the server when nobody holds it any more.
- * A server that ends although it has users is started again on the same port.
+ * Runs PostgreSQL in a folder. Processes that start the same folder share one server: each holds the write end of a pipe, and a guard
+ * process stops the server when all write ends are closed. A server that ends while it has users is restarted on the same port.
  */
 export async function startPostgres(
   folder: string,
@@ -54,7 +53,7 @@ export async function startPostgres(
   const dir = resolve(folder)
   try {
     mkdirSync(dirname(dir), { recursive: true })
-    const password = keptSecret(`${dir}.password`)
+    const password = storedSecret(`${dir}.password`)
     const open = async (port?: number) =>
       (await joinRunning(dir, password)) ??
       (await joinRunning(relocated(dir), password)) ??
@@ -71,22 +70,22 @@ export async function startPostgres(
   throw new StartError(`The database in ${dir} neither starts nor stops; its messages are in ${dir}.log.`)
 }
 
-/** This process's part in a running server. */
+/** This process's share of a running server. */
 interface Share {
   pid: number
   port: number
   dir: string
   url: (database: string) => string
-  /** Lets go of a server that has ended. */
+  /** Closes the share of a server that has ended. */
   abandon: () => void
-  /** Lets go, and waits for the server's end when no other process uses it. */
+  /** Closes the share, and waits for the server to stop if no other process uses it. */
   leave: () => Promise<void>
 }
 
-/** Milliseconds: how often the server is looked at, and the first and the longest pause between two tries to start it again. */
+/** Milliseconds: interval of the liveness check, and first and longest pause between restart attempts. */
 const watch = { every: 300, first: 100, longest: 2000 }
 
-/** Looks after the server until `stop`: killed, out of memory or stopped by hand, it comes back where its users look for it. */
+/** Restarts the server until `stop`, on the same port, after it was killed, ran out of memory or was stopped by hand. */
 function keepRunning(
   first: Share,
   open: (port: number) => Promise<Share | 'later'>,
@@ -97,7 +96,7 @@ function keepRunning(
   let stopped = false
   let reviving: Promise<void> | undefined
 
-  const revive = async () => {
+  const reinstate = async () => {
     notice(`The built-in database in ${dir} has ended by itself; it is started again. Its messages are in ${dir}.log.1.`)
     share?.abandon()
     share = undefined
@@ -119,7 +118,7 @@ function keepRunning(
   }
   const timer = setInterval(() => {
     if (reviving || !share || stillRuns(share)) return
-    reviving = revive().finally(() => {
+    reviving = reinstate().finally(() => {
       reviving = undefined
     })
   }, watch.every)
@@ -136,20 +135,20 @@ function keepRunning(
   }
 }
 
-/** Asked several times a second: elsewhere than on Linux only whether there is a process with that number. */
+/** Runs several times a second: outside Linux it only checks that a process with this pid exists. */
 const stillRuns = ({ pid, dir }: Share): boolean => (process.platform === 'linux' ? isServerOf(pid, dir) : alive(pid))
 
 const urlTo = (password: string, port: number) => (database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Joins the server that runs in the folder; `later` while it is just coming or going, nothing when there is none. */
+/** Joins a running server in the folder; `later` while it is starting or stopping, undefined if there is none. */
 async function joinRunning(dir: string, password: string): Promise<Share | 'later' | undefined> {
   const lock = readLock(dir)
   if (!lock || !isServerOf(lock.pid, dir)) return undefined
   if (!lock.ready) return 'later'
   const share = openShare(dir)
   if (share === undefined) return 'later'
-  await sleep(30) // a guard that saw its end just before we came has stopped the server by now
+  await sleep(30) // a guard that has just seen the last user leave stops the server within this time
   const url = urlTo(password, lock.port)
   const answer = await knock(url('postgres'))
   if (answer === 'ok') return { ...lock, dir, url, abandon: () => closeSync(share), leave: () => leave(dir, share) }
@@ -159,7 +158,7 @@ async function joinRunning(dir: string, password: string): Promise<Share | 'late
   return 'later'
 }
 
-/** By folder: finding out takes a second, which nobody has while a server is brought back. */
+/** Cached by folder, because detection takes a second. */
 const places = new Map<string, Place>()
 
 async function start(
@@ -171,15 +170,15 @@ async function start(
 ): Promise<Share | 'later'> {
   const place = places.get(dir) ?? choosePlace(dir, report)
   places.set(dir, place)
-  // Those who used a server that was killed look for it where it was.
+  // Users of a killed server reconnect to its previous port.
   const port = wantedPort ?? (await freePort(readLock(place.dir)?.port))
   removeDeadLock(place.dir)
   if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
 
   const pipe = makePipe(place)
-  const opening = openSync(pipe, 'r+') // an end of our own until the guard reads; opening only to write would wait for it
+  const opening = openSync(pipe, 'r+') // keeps the pipe open until the guard reads; opening it only for writing would block
   const logFile = `${dir}.log`
-  const logDraft = `${logFile}.${randomBytes(4).toString('hex')}` // another starter's server may be writing to the log just now
+  const logDraft = `${logFile}.${randomBytes(4).toString('hex')}` // another process's server may be writing to the log
   const log = openSync(logDraft, 'wx', 0o600)
   const child = spawn('sh', ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, port, durable)], {
     cwd: '/',
@@ -197,7 +196,7 @@ async function start(
   try {
     const pid = await comesUp(place.dir, port, ended)
     if (pid === undefined) return explainEnd(readFileSync(logDraft, 'utf8'), dir)
-    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`) // tells why the server before this one ended
+    if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`) // keeps the messages of the previous server
     renameSync(logDraft, logFile)
     const share = openShare(place.dir)
     if (share === undefined) return 'later'
@@ -210,6 +209,7 @@ async function start(
       leave: async () => {
         await leave(place.dir, share)
         if (durable) return
+        child.ref() // else the process may end while it waits
         await ended
         for (const left of [dir, place.dir, pipe, logFile, `${logFile}.1`, `${dir}.password`])
           rmSync(left, { recursive: true, force: true })
@@ -221,7 +221,7 @@ async function start(
   }
 }
 
-/** PostgreSQL clears away most of what a crash leaves, but not a lock without a number, or with that of an unrelated process. */
+/** PostgreSQL removes most stale locks itself, but not one without a pid or with the pid of an unrelated process. */
 function removeDeadLock(dir: string): void {
   const lock = readLock(dir)
   if (!lock) return
@@ -230,7 +230,7 @@ function removeDeadLock(dir: string): void {
   if (dead) rmSync(file, { force: true })
 }
 
-/** Runs the server until the pipe has no writer left, then ends it with the given signal. */
+/** Shell script: runs the server until all writers of the pipe are gone, then stops it with the given signal. */
 const guard = `exec 3<"$1"; signal=$2; shift 2
 "$@" 3<&- </dev/null & server=$!
 { while read -r _; do :; done <&3; kill -$signal $server; } & watch=$!
@@ -250,7 +250,7 @@ function serverCommand(place: Place, port: number, durable: boolean): string[] {
   return [...place.prefix, join(place.programs, 'bin/postgres'), '-D', place.dir, ...address, ...options]
 }
 
-/** Made aside and moved into place, so that a first start which was killed leaves nothing half made. */
+/** Created in a draft folder and renamed, so that an interrupted first start leaves no partial cluster. */
 function createCluster(place: Place, password: string, durable: boolean, report: (line: string) => void) {
   report('Preparing the database …')
   removeDrafts(place.dir)
@@ -270,7 +270,7 @@ function createCluster(place: Place, password: string, durable: boolean, report:
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code === 'ENOTEMPTY' || code === 'EEXIST') {
-      if (existsSync(join(place.dir, 'PG_VERSION'))) return // another process was quicker
+      if (existsSync(join(place.dir, 'PG_VERSION'))) return // another process created it first
       throw new StartError(`${place.dir} holds files that are no database. Move them away, or choose another DATA_DIR.`, error)
     }
     const said = String((error as { stderr?: Buffer }).stderr ?? '')
@@ -282,7 +282,7 @@ function createCluster(place: Place, password: string, durable: boolean, report:
   }
 }
 
-/** What starts that were killed half way have left. */
+/** Removes draft folders of interrupted starts. */
 function removeDrafts(dir: string): void {
   for (const name of readdirSync(dirname(dir))) {
     const pid = name.startsWith(`${basename(dir)}.`) ? Number(name.slice(basename(dir).length + 1)) : Number.NaN
@@ -307,7 +307,7 @@ function makePipe(place: Place): string {
   return pipe
 }
 
-/** A writing end of the guard's pipe, or nothing when no guard reads it. */
+/** Opens a write end of the guard's pipe; undefined if no guard reads it. */
 function openShare(dir: string): number | undefined {
   try {
     return openSync(pipeOf(dir), constants.O_WRONLY | constants.O_NONBLOCK)
@@ -317,7 +317,7 @@ function openShare(dir: string): number | undefined {
   }
 }
 
-/** Lets go, and waits for the server's end when no other process uses it. */
+/** Closes the share, and waits for the server to stop if no other process uses it. */
 async function leave(dir: string, share: number): Promise<void> {
   const pid = readLock(dir)?.pid
   closeSync(share)
@@ -328,7 +328,7 @@ async function leave(dir: string, share: number): Promise<void> {
 function othersHold(dir: string): boolean {
   const reader = openSync(pipeOf(dir), constants.O_RDONLY | constants.O_NONBLOCK)
   try {
-    readSync(reader, Buffer.alloc(1)) // nothing is ever written: this is the end, or EAGAIN while somebody could write
+    readSync(reader, Buffer.alloc(1)) // nothing is ever written: returns end of file, or EAGAIN while there are writers
     return false
   } catch {
     return true
@@ -337,7 +337,7 @@ function othersHold(dir: string): boolean {
   }
 }
 
-/** The number of our own server once it is up. Another starter's may be quicker: ours then ends, and we join that one. */
+/** Pid of our server once it accepts connections. If another process's server was faster, ours ends and undefined is returned. */
 async function comesUp(dir: string, port: number, ended: Promise<void>): Promise<number | undefined> {
   let over = false
   void ended.then(() => (over = true))
@@ -349,7 +349,7 @@ async function comesUp(dir: string, port: number, ended: Promise<void>): Promise
   return undefined
 }
 
-/** Says why the server went: `later` for what passes by itself, else one sentence. */
+/** Explains why the server ended: returns `later` for transient reasons, else throws one sentence. */
 function explainEnd(said: string, where: string): 'later' {
   if (/lock file ".*" (already exists|is empty)|Address already in use|pre-existing shared memory/.test(said)) return 'later'
   if (/No space left on device|Disk quota exceeded|could not extend file/.test(said))
@@ -370,13 +370,25 @@ async function knock(url: string): Promise<'ok' | 'refused' | 'away'> {
   }
 }
 
-/** The preferred port where nobody listens on it, else any free one. */
-function freePort(preferred = 0): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', (error) => (preferred ? done(freePort()) : fail(error)))
-    server.listen(preferred || 0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
+/**
+ * The preferred port if it is free, else another one. Ports that systems hand out to outgoing connections (32768 and above on Linux,
+ * 49152 elsewhere) come last: such a connection could occupy the port while a killed server is restarted on it.
+ */
+async function freePort(preferred?: number): Promise<number> {
+  const others = Array.from({ length: 20 }, () => 20_000 + randomInt(10_000))
+  for (const port of preferred ? [preferred, ...others] : others) if (await canListen(port)) return port
+  const port = await canListen(0)
+  if (!port) throw new StartError('The built-in database finds no free port on 127.0.0.1.')
+  return port
+}
+
+/** The port number if a server can listen on it; 0 stands for any port. */
+function canListen(port: number): Promise<number | undefined> {
+  return new Promise((done) => {
+    const server = createServer().once('error', () => done(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const { port: opened } = server.address() as AddressInfo
+      server.close(() => done(opened))
     })
   })
 }

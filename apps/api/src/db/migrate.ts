@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrationsFolder } from '../env.ts'
-import { StartError } from '../start-error.ts'
+import { migrationsFolder } from '../platform/env.ts'
+import { StartError } from '../platform/errors/start-error.ts'
 import { openClient } from './client.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
@@ -15,12 +15,12 @@ interface Migration {
 
 type Progress = (done: number, total: number, name: string) => void
 
-/** One for all processes that might migrate this database at the same moment. */
+/** Advisory lock of all processes that migrate this database. */
 const lockKey = 4_817_215_001
 
 /**
- * Brings the database to the level of this code, forward only. Applied migrations are remembered with a checksum;
- * a database that is ahead of us is left alone, because the version before must run on the newer schema.
+ * Applies pending migrations, forward only, and records each with a checksum. A database that is newer than this code is left
+ * unchanged, because the previous release must run on the newer schema.
  */
 export async function migrate(url: string, onProgress: Progress = () => {}): Promise<number> {
   const migrations = readMigrations()
@@ -40,11 +40,11 @@ export async function migrate(url: string, onProgress: Progress = () => {}): Pro
     if (open.length > 0) onProgress(open.length, open.length, open.at(-1)!.name)
     return open.length
   } finally {
-    await client.end() // the lock goes with the connection
+    await client.end() // releases the lock
   }
 }
 
-/** Names of the migrations this code knows and the database has not seen. */
+/** Names of migrations in this code that are not applied to the database. */
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
   return pending(readMigrations(), rows[0]?.there ? await readApplied(pool) : new Map()).map(({ name }) => name)
@@ -77,7 +77,7 @@ async function apply(client: pg.Client, { name, hash, statements }: Migration) {
   }
 }
 
-/** The generated files, in the order of their journal. */
+/** The generated files in the order of their journal. */
 function readMigrations(): Migration[] {
   const journal = join(migrationsFolder, 'meta/_journal.json')
   if (!existsSync(journal)) return []

@@ -1,6 +1,6 @@
 /**
- * Errors that say nothing about the question: the connection to PostgreSQL is lost, refused or not to be had just now.
- * 57P0x: the server stops or starts; 25P03 and 57P05: it ended a connection that idled too long; 53300: it has no connection left;
+ * SQLSTATEs that are independent of the query: the connection to PostgreSQL is lost, refused or not available.
+ * 57P0x: the server stops or starts; 25P03 and 57P05: it closed an idle connection; 53300: too many connections;
  * 08xxx: the connection failed.
  */
 const sqlStates = /^(?:57P0[1-5]|25P03|53300|08\d{3})$/
@@ -14,11 +14,11 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** The driver gives these no code. */
+/** Driver errors without a code. */
 const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** The transaction was sent to be committed, and the connection was lost before PostgreSQL answered: it may be saved or not. */
+/** COMMIT was sent and the connection was lost before the answer: it is unknown whether the transaction was saved. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('the connection was lost during COMMIT', { cause })
@@ -26,7 +26,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Whether an error, or what caused it, is a database that cannot be reached now. A later try may well succeed. */
+/** Whether an error, or its cause, means that the database is unreachable. A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }

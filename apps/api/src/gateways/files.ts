@@ -2,33 +2,33 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { drawerOf } from './deferred/drawer.ts'
 import { cancelDeferred, isDeferred } from './deferred/store.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { writeFileAtomically } from './whole-file.ts'
 
-/** Where pictures are stored. Names are flat: `<hash>-<width>.<format>`. Deferred pictures are drawn by whatever first needs one. */
+/** Storage of pictures. Names are flat: `<hash>-<width>.<format>`. Deferred pictures are drawn on first access. */
 export interface Files {
-  /** Refuses with `storage_full` where there is no room. */
+  /** @throws storage_full if the disk is full */
   write: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer>
-  /** The file is there, or will be drawn when it is read. */
+  /** whether the file exists or can be drawn */
   has: (name: string) => Promise<boolean>
   isWritten: (name: string) => Promise<boolean>
-  /** Draws a deferred picture if its file is missing. Answers whether the file is there now. */
+  /** draws a deferred picture if its file is missing; returns whether the file exists now */
   ensure: (name: string) => Promise<boolean>
-  /** A file that is not there is removed already; one that is not drawn yet never will be. */
+  /** deletes a file or cancels its drawing; a missing file is not an error */
   remove: (name: string) => Promise<void>
 }
 
 type Rendition = { width: number; format: string }
 
-/** The file of one size of a picture. */
+/** File name of one size of a picture. */
 export const nameOfSize = (hash: string, { width, format }: Rendition): string => `${hash}-${width}.${format}`
 
 const flatName = /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/
 
-/** `media` is served to everybody by name; to `private` no address leads. */
+/** `media` is public; `private` has no public URL. */
 type Folder = 'media' | 'private'
 
-/** Path of a stored picture; undefined for a name that is none, whatever it tries to reach. */
+/** Path of a stored picture; undefined for an invalid name, such as a path traversal. */
 export function pathOfFile(dataDir: string, name: string, kind: Folder = 'media'): string | undefined {
   if (!flatName.test(name)) return undefined
   const folder = resolve(dataDir, kind)
@@ -36,7 +36,7 @@ export function pathOfFile(dataDir: string, name: string, kind: Folder = 'media'
   return path.startsWith(folder + sep) ? path : undefined
 }
 
-/** A folder of DATA_DIR. A file appears whole or not at all. */
+/** Stores files in a folder of DATA_DIR. Writes are atomic. */
 export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'): Files {
   const place = (name: string): string => {
     const path = pathOfFile(dataDir, name, kind)
@@ -57,7 +57,7 @@ export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'
   return {
     isWritten,
     ensure,
-    write: (name, bytes) => writeWholeFile(place(name), bytes),
+    write: (name, bytes) => writeFileAtomically(place(name), bytes),
     read: async (name) => {
       await ensure(name)
       return readFile(place(name))

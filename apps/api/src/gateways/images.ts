@@ -1,28 +1,28 @@
 import type { Metadata, Sharp } from 'sharp'
 
-/** Thrown for bytes that are no picture of a kind we take. */
+/** Thrown for bytes that are not a supported picture. */
 export class NotAnImage extends Error {}
 
 const maxBytes = 12 * 1024 * 1024
 const maxPixels = 40_000_000
 const known = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'])
-/** JPEG, PNG, GIF, WebP, AVIF, TIFF; in hexadecimal */
+/** File signatures of JPEG, PNG, GIF, WebP, AVIF and TIFF in hexadecimal. */
 const beginnings = /^(ffd8ff|89504e470d0a1a0a|474946383[79]61|52494646.{8}57454250|.{8}66747970|49492a00|4d4d002a)/
 
 export interface Image {
   width: number
   height: number
-  /** average colour, `#rrggbb`; null for a picture one can see through, which stands on the page's own ground */
+  /** average colour, `#rrggbb`; null for a transparent picture, which is shown on the page background */
   ground: string | null
   pixels: Sharp
 }
 
-/** Opens a picture of a known kind, judged by its content, with limits that hold before anything is decoded. */
+/** Opens a picture of a supported type, detected from its content, with limits that are checked before decoding. */
 export async function openImage(bytes: Buffer): Promise<Image> {
   if (bytes.length === 0 || bytes.length > maxBytes) throw new NotAnImage(`a picture of ${bytes.length} bytes`)
-  // Drawings, documents and the like do not even reach their reader.
+  // SVG, PDF and similar formats never reach their decoder.
   if (!beginnings.test(bytes.toString('hex', 0, 16))) throw new NotAnImage('begins like no picture')
-  const sharp = (await import('sharp')).default // libvips is loaded by the first picture, not by every process
+  const sharp = (await import('sharp')).default // loads libvips with the first picture, not in every process
   const settings = { limitInputPixels: maxPixels, failOn: 'error' as const, pages: 1 }
   let about: Metadata
   try {
@@ -34,7 +34,7 @@ export async function openImage(bytes: Buffer): Promise<Image> {
   if (!kind || !known.has(kind)) throw new NotAnImage(`a picture of kind ${kind}`)
   if (about.width * about.height > maxPixels) throw new NotAnImage('too many pixels')
   try {
-    // Turned upright and decoded once; every size is made from these pixels.
+    // Rotated and decoded once; all sizes are created from these pixels.
     const { data, info } = await sharp(bytes, settings)
       .rotate()
       .toColourspace('srgb')
@@ -49,7 +49,7 @@ export async function openImage(bytes: Buffer): Promise<Image> {
   }
 }
 
-/** Raw pixels, 8 bits a channel, sRGB. */
+/** Raw pixels, 8 bits per channel, sRGB. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -57,13 +57,13 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** Pixels that this shop has drawn or decoded itself, ready to be encoded. */
+/** Opens pixels that this shop has drawn or decoded. */
 export async function openPixels({ data, width, height, channels }: Pixels): Promise<Sharp> {
   const sharp = (await import('sharp')).default
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** Average colour of a picture, `#rrggbb`; null for one that can be seen through. */
+/** Average colour of a picture, `#rrggbb`; null if it is transparent. */
 export const groundOf = async (picture: Pixels): Promise<string | null> =>
   isSeeThrough(picture.data, picture.channels) ? null : averageColour(await openPixels(picture))
 
@@ -72,7 +72,7 @@ interface Wanted {
   format: 'webp' | 'avif'
 }
 
-/** One size of a picture. Re-encoding drops all metadata. */
+/** Encodes one size of a picture. All metadata is removed. */
 export async function encode(
   image: Pick<Image, 'pixels'>,
   { width, format }: Wanted,
@@ -101,7 +101,7 @@ async function averageColour(pixels: Sharp): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A drawing of our own as PNG. Never for a drawing from outside. */
+/** Renders one of our own SVG drawings as PNG. Not for uploaded files. */
 export async function renderSvg(svg: string): Promise<Buffer> {
   const sharp = (await import('sharp')).default
   return sharp(Buffer.from(svg)).png().toBuffer()

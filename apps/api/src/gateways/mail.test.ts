@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../platform/env.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { mailGateway } from './mail.ts'
 
-const letter = {
+const email = {
   id: 'a-mail',
   from: { name: 'Haat', address: 'shop@example.org' },
   to: 'buyer@example.org',
@@ -20,7 +20,7 @@ test('a mail leaves this machine encrypted, unless the shop is told otherwise', 
   const env = readEnv({ SESSION_SECRET: 'a secret that only tests know 0123456789' }, {})
   const send = async (smtpUrl: string, smtpTls: 'required' | 'optional') => {
     const gateway = mailGateway({ ...env, smtpUrl, smtpTls })
-    await gateway.send(letter).finally(gateway.close)
+    await gateway.send(email).finally(gateway.close)
   }
   await expect(send(elsewhere, 'required')).rejects.toMatchObject({ code: 'ETLS' })
   expect(server.received).toHaveLength(0)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import type { Env } from '../env.ts'
-import { writeWholeFile } from './whole-file.ts'
+import type { Env } from '../platform/env.ts'
+import { writeFileAtomically } from './whole-file.ts'
 
-export interface Letter {
-  /** the same on every try; becomes the Message-ID */
+export interface EmailMessage {
+  /** the same on every attempt; becomes the Message-ID */
   id: string
   from: { name: string; address: string }
   to: string
@@ -13,30 +13,30 @@ export interface Letter {
   text: string
   html: string
   language: string
-  /** ends mails like this one when it is posted to (RFC 8058) */
+  /** one-click unsubscribe URL (RFC 8058) */
   stop?: string
 }
 
 export interface MailGateway {
-  send: (letter: Letter) => Promise<void>
+  send: (email: EmailMessage) => Promise<void>
   close: () => void
 }
 
-/** The mail server of SMTP_URL, or files in DATA_DIR. */
-export const mailGateway = (env: Env): MailGateway => (env.smtpUrl ? smtp(env.smtpUrl, env) : keptMails(env))
+/** Sends to the mail server of SMTP_URL, or writes files to DATA_DIR. */
+export const mailGateway = (env: Env): MailGateway => (env.smtpUrl ? smtp(env.smtpUrl, env) : fileMailGateway(env))
 
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail')
 
-/** The server will say the same tomorrow: there is no such mailbox, or it does not take this mail. */
+/** Whether a retry is pointless: the mailbox does not exist, or the server rejects this email. */
 export function isFinalRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Loaded with the first mail: 14 MB that an idle process does without. */
+/** Loaded with the first email, because it takes 14 MB. */
 const nodemailer = () => import('nodemailer')
 
-/** Connections to the mail server that one process keeps open, at most. */
+/** Maximum connections to the mail server per process. */
 export const smtpConnections = 10
 
 const pooled = { pool: true, maxConnections: smtpConnections, maxMessages: 500 } as const
@@ -45,44 +45,44 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtp(url: string, env: Env): MailGateway {
   const made: { transport?: Transporter } = {}
   return {
-    send: async (letter) => {
+    send: async (email) => {
       made.transport ??= (await nodemailer()).createTransport({ ...pooled, url, ...patience, requireTLS: requiresTls(url, env) })
-      // Composed in memory first: written to the connection as it is composed, a mail costs a hundred small writes.
-      const { envelope, message } = await compose(letter, env)
+      // Composed in memory first, because streaming it to the connection causes a hundred small writes per email.
+      const { envelope, message } = await compose(email, env)
       await made.transport.sendMail({ envelope, raw: message })
     },
     close: () => made.transport?.close(),
   }
 }
 
-/** Mails hold names, addresses and links that open accounts: they leave this machine encrypted, or not at all. */
+/** Emails contain personal data and sign-in links: TLS is required, except for a server on this machine or with `SMTP_TLS=optional`. */
 const requiresTls = (url: string, { smtpTls }: Env): boolean =>
   smtpTls === 'required' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Whole messages, to be opened with any mail program. Each appears whole or not at all; their names sort by time. */
-function keptMails(env: Env): MailGateway {
+/** Writes .eml files that any mail program opens. Writes are atomic; file names sort by time. */
+function fileMailGateway(env: Env): MailGateway {
   const folder = mailFolder(env)
   let last = 0
   return {
-    send: async (letter) => {
-      const { message } = await compose(letter, env)
+    send: async (email) => {
+      const { message } = await compose(email, env)
       last = Math.max(Date.now(), last + 1)
-      const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${letter.id}.eml`)
-      await writeWholeFile(file, message, { file: 0o600, folder: 0o700 })
+      const file = join(folder, `${new Date(last).toISOString().replaceAll(/[-:.]/g, '')}-${email.id}.eml`)
+      await writeFileAtomically(file, message, { file: 0o600, folder: 0o700 })
     },
     close: () => {},
   }
 }
 
-/** The whole message, and whom it is from and to as the mail server is told. */
-async function compose(letter: Letter, env: Env): Promise<{ envelope: { from: string; to: string[] }; message: Buffer }> {
+/** The complete message, and its envelope for the mail server. */
+async function compose(email: EmailMessage, env: Env): Promise<{ envelope: { from: string; to: string[] }; message: Buffer }> {
   const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await transport.sendMail(messageOf(letter, env))
-  return { envelope: { from: letter.from.address, to: [letter.to] }, message: message as Buffer }
+  const { message } = await transport.sendMail(messageOf(email, env))
+  return { envelope: { from: email.from.address, to: [email.to] }, message: message as Buffer }
 }
 
 const messageOf = (
-  { id, from, to, replyTo, subject, text, html, language, stop }: Letter,
+  { id, from, to, replyTo, subject, text, html, language, stop }: EmailMessage,
   { publicUrl }: Env,
 ): SendMailOptions => ({
   messageId: `<${id}@${new URL(publicUrl).hostname}>`,
@@ -101,3 +101,18 @@ const messageOf = (
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+/** Connects to the mail server of SMTP_URL and signs in, without sending. False if that fails within 5 seconds. */
+export async function canReachMailServer(env: Env): Promise<boolean> {
+  const { smtpUrl } = env
+  if (!smtpUrl) return false
+  const quick = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000, dnsTimeout: 5_000 }
+  const transport = (await nodemailer()).createTransport({ url: smtpUrl, ...quick, requireTLS: requiresTls(smtpUrl, env) })
+  try {
+    return await transport.verify()
+  } catch {
+    return false
+  } finally {
+    transport.close()
+  }
+}

@@ -28,7 +28,7 @@ export const facebook: SocialGateway = {
     ),
 }
 
-/** Facebook does not say whether it has checked an address. */
+/** Facebook does not say whether an email is verified. */
 const profileOf = (said: Record<string, unknown>): SocialProfile => ({
   subject: textOr(said.id),
   email: textOr(said.email),

@@ -16,12 +16,12 @@ export const google: SocialGateway = {
         pkce: true,
         authorizationURL: baseUrl ? `${baseUrl}/authorize` : 'https://accounts.google.com/o/oauth2/v2/auth',
         tokenURL: baseUrl ? `${baseUrl}/token` : 'https://oauth2.googleapis.com/token',
-        // The path has to end like this, or the library reads another kind of profile.
+        // The library detects the profile format by the end of this path.
         userProfileURL: baseUrl ? `${baseUrl}/userinfo` : 'https://openidconnect.googleapis.com/v1/userinfo',
       } as unknown as StrategyOptions,
       (_access, _refresh, { _json }, done) => done(null, profileOf(_json) as unknown as Express.User),
     )
-    // Tokens in addresses end up in logs.
+    // Tokens in URLs would end up in logs.
     ;(
       strategy as unknown as { _oauth2: { useAuthorizationHeaderforGET: (use: boolean) => void } }
     )._oauth2.useAuthorizationHeaderforGET(true)

@@ -1,18 +1,18 @@
 import type { Strategy } from 'passport'
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
-/** What a provider says about somebody. Its `subject` is the only key to an account here; the rest is read for a first sign-in. */
+/** Profile of a user at a provider. Only `subject` identifies the account; the rest is used at the first sign-in. */
 export interface SocialProfile {
-  /** null when the answer names nobody */
+  /** null if the answer contains no id */
   subject: string | null
   email: string | null
-  /** the provider vouches for the address */
+  /** the provider has verified the email */
   emailVerified: boolean
   name: string | null
   image: string | null
 }
 
-/** Keeps what a trip to a provider must find again. passport-oauth2 tells the variants of these functions by their length. */
+/** Stores state and PKCE verifier of an OAuth flow. passport-oauth2 distinguishes the signatures by their number of parameters. */
 export interface TripStore {
   store: (req: unknown, verifier: string | undefined, state: unknown, meta: unknown, done: Stored) => void
   verify: (req: unknown, state: string, done: Verified) => void
@@ -20,24 +20,24 @@ export interface TripStore {
 type Stored = (error: Error | null, state?: string) => void
 type Verified = (error: Error | null, okOrVerifier: boolean | string, info?: unknown) => void
 
-/** A provider's strategy for one trip. */
+/** The passport strategy of a provider for one flow. */
 export interface SocialGateway {
-  /** whether the token is bound to the start by PKCE as well */
+  /** whether the flow uses PKCE */
   pkce: boolean
   strategy: (app: NonNullable<Env['google']>, redirectUri: string, store: TripStore) => Strategy
 }
 
-/** Anything that went wrong between us and the provider. */
+/** The OAuth flow failed. */
 export class TripFailed extends Error {}
 
-/** Where to send the browser. */
+/** The authorization URL to redirect the browser to. */
 export async function startTrip(strategy: Strategy): Promise<URL> {
   const { url } = await travel(strategy, {})
   if (!url) throw new TripFailed('no address to go to')
   return new URL(url)
 }
 
-/** Who came back with this code, after the state was found to be ours. */
+/** Exchanges the code for a profile, after the state was verified. */
 export async function endTrip(strategy: Strategy, came: { code: string; state: string }): Promise<SocialProfile> {
   const { profile } = await travel(strategy, came)
   if (!profile) throw new TripFailed('no profile')
@@ -49,7 +49,7 @@ interface Outcome {
   profile?: SocialProfile
 }
 
-/** Runs a strategy without its writing to the response: what it decides is answered instead. */
+/** Runs a strategy without letting it write to the response; resolves with its result. */
 const travel = (strategy: Strategy, query: Record<string, string>): Promise<Outcome> =>
   new Promise((done, fail) => {
     const failed = (why: unknown) => fail(new TripFailed(reasonOf(why), { cause: why }))
@@ -61,7 +61,7 @@ const travel = (strategy: Strategy, query: Record<string, string>): Promise<Outc
       pass: () => failed('passed'),
     })
     speakBriefly(strategy, failed)
-    // Only what was looked at comes in: a strategy would also read `error` or `code` out of anybody's address.
+    // Passes only the validated parameters: a strategy would also read `error` or `code` from the query.
     ;(trip as unknown as { authenticate: (req: object, options: object) => void }).authenticate({ query, body: {} }, {})
   })
 
@@ -83,7 +83,7 @@ interface Speaker {
   ) => void
 }
 
-/** The library's own client waits for ever and reads whatever comes. Ours has an end in time and in size, and follows nobody. */
+/** The library's own HTTP client has no timeout and no size limit. This one has both and follows no redirects. */
 function speakBriefly(strategy: Strategy, crashed: (why: unknown) => void): void {
   const { _oauth2 } = strategy as unknown as { _oauth2: Speaker }
   _oauth2._request = (method, address, headers, body, token, done) => {
@@ -94,7 +94,7 @@ function speakBriefly(strategy: Strategy, crashed: (why: unknown) => void): void
         ({ status, text }) => (status >= 200 && status < 300 ? done(null, text, {}) : done({ statusCode: status, data: text })),
         (error: unknown) => done(error),
       )
-      // What the library throws in its own callback.
+      // Errors thrown inside the library's callback.
       .catch(crashed)
   }
 }

@@ -3,13 +3,13 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** An address somebody else wrote down could not be fetched, or must not be; the reason is for the one who asked. */
+/** A URL given by a user could not be fetched or is not allowed; the message is the reason for that user. */
 export class NotFetched extends Error {}
 
 const maxBytes = 5 * 1024 * 1024
 const patience = 5_000
 
-/** Networks nobody may be sent to: this machine, the house, the neighbourhood, and what only looks public. */
+/** Networks that must not be requested: loopback, private, link-local and reserved ranges. */
 const closed = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(net, prefix, 'ipv4')
-/** Only these are routed in the public IPv6 network; everything else (local, mapped, translated) is refused. */
+/** Public IPv6 unicast; all other IPv6 ranges (local, mapped, translated) are refused. */
 const openV6 = new BlockList()
 openV6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
@@ -40,15 +40,17 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6')
 
-/** May a stranger's wish lead there? */
+/** Whether an IP address is public, as a protection against SSRF. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return openV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
   return isIP(address) === 4 && !closed.check(address, 'ipv4')
 }
 
 /**
- * Fetches an address that somebody outside wrote down: https only, the name resolved once and that very address connected to,
- * no redirects, five seconds, five megabytes. `OUTBOUND_ALLOW` names host:port pairs that are trusted, over http too.
+ * Fetches a URL given by a user: https only, the name is resolved once and exactly that address is connected to, no redirects, 5 seconds,
+ * 5 MB. `OUTBOUND_ALLOW` lists trusted host:port pairs, also over http.
+ *
+ * @throws NotFetched with the reason
  */
 export async function fetchOutside(text: string, { outboundAllow }: { outboundAllow: readonly string[] }): Promise<Buffer> {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -86,7 +88,7 @@ function download(url: URL, address: string, isHttps: boolean): Promise<Buffer> 
     const asked = (isHttps ? httpsRequest : httpRequest)(
       url,
       {
-        // The name is not asked again: what was checked is what is connected to.
+        // Connects to the validated address instead of resolving the name again, which prevents DNS rebinding.
         lookup: (_host, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family)),
         headers: { Accept: 'image/*', 'User-Agent': 'Haat' },
         agent: false,

@@ -4,16 +4,20 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '@haat/shared/errors.ts'
 
-/** The disk is full, the quota of the user is used up, or the file exceeds what the system lets a process write. */
+/** Disk full, quota exceeded, or file size limit reached. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const draftName = /\.([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\.draft$/
-/** Milliseconds: a draft of another machine that is older belongs to nobody. */
+/** Milliseconds after which a draft of another machine is considered abandoned. */
 const abandoned = 3_600_000
 
-/** Writes a file that appears whole or not at all. Refuses with `storage_full`, and leaves nothing behind. */
-export async function writeWholeFile(path: string, bytes: Buffer, modes: { file?: number; folder?: number } = {}): Promise<void> {
+/** Writes a file atomically. @throws storage_full; leaves no partial file behind */
+export async function writeFileAtomically(
+  path: string,
+  bytes: Buffer,
+  modes: { file?: number; folder?: number } = {},
+): Promise<void> {
   const draft = `${path}.${machine}-${process.pid}-${randomBytes(4).toString('hex')}.draft`
   try {
     await mkdir(dirname(path), { recursive: true, ...(modes.folder && { mode: modes.folder }) })
@@ -25,7 +29,7 @@ export async function writeWholeFile(path: string, bytes: Buffer, modes: { file?
   }
 }
 
-/** Removes the drafts of processes that were killed while they wrote. Answers how many there were. */
+/** Removes drafts of killed processes. Returns their number. */
 export async function removeDrafts(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let removed = 0
@@ -39,7 +43,7 @@ export async function removeDrafts(folder: string): Promise<number> {
   return removed
 }
 
-/** Called before this process has written anything: a draft under its own number is from a process before it. */
+/** Called before this process writes anything: a draft with its own pid is from an earlier process. */
 async function isAbandoned(path: string, of: string, pid: number): Promise<boolean> {
   if (of === machine) return pid === process.pid || !isAlive(pid)
   const found = await stat(path).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allEndpoints } from '@haat/shared/endpoints.ts'
-import { actions, sections } from '@haat/shared/permissions.ts'
+import { actions } from '@haat/shared/permissions.ts'
+import { sections } from '@haat/shared/sections.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listedRoutes } from '../commands/routes.ts'
@@ -33,14 +34,14 @@ async function signedIn(account: TestAccount, at = shop): Promise<Client> {
   return client
 }
 
-const doorCodes = ['sign_in_required', 'not_allowed', 'second_factor_required'] as const
+const authErrorCodes = ['sign_in_required', 'not_allowed', 'second_factor_required'] as const
 
 /** Knocks with path parts that name nothing, and nothing else. Answers the code of the door, or that it is open. */
 async function knock(client: Client, { method, path }: Named): Promise<string> {
   const address = path.replace(':orderId', '10000000012345').replace(':productId', randomUUID()).replace(/:\w+/g, 'something')
   const { status, body } = await client.http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address)
   expect(status, `${method} ${address}`).toBeLessThan(500)
-  return doorCodes.find((code) => code === body.code) ?? 'open'
+  return authErrorCodes.find((code) => code === body.code) ?? 'open'
 }
 
 /** What every route says to this client beside what it should say; `{}` when all agree. */
@@ -62,9 +63,11 @@ test('every endpoint row is answered', () => {
 test('a row without an access rule, or met twice, stops the start', () => {
   const { row, handler } = routes[0]!
   const router = { get: () => {} } as never
-  const edge = { session: [], body: [] } as never
-  expect(() => mount(router, [{ row: { ...row, access: undefined as never }, handler }], edge)).toThrow('declares no access rule')
-  expect(() => mount(router, [routes[0]!, routes[0]!], edge)).toThrow('declared twice')
+  const options = { session: [], body: [] } as never
+  expect(() => mount(router, [{ row: { ...row, access: undefined as never }, handler }], options)).toThrow(
+    'declares no access rule',
+  )
+  expect(() => mount(router, [routes[0]!, routes[0]!], options)).toThrow('declared twice')
 })
 
 /** To whom the dashboard is closed, and who is nobody at all. */

@@ -1,17 +1,17 @@
-import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
-import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
-import { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
-import { deliveryDeskApi } from '@haat/shared/delivery/desk-endpoints.ts'
-import { mailsDeskApi } from '@haat/shared/mails/desk-endpoints.ts'
-import { mediaDeskApi } from '@haat/shared/media/desk-endpoints.ts'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { couponsDashboardApi } from '@haat/shared/coupons/dashboard/endpoints.ts'
+import { deliveryDashboardApi } from '@haat/shared/delivery/dashboard/endpoints.ts'
+import { mailsDashboardApi } from '@haat/shared/mails/dashboard/endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
-import { pagesDeskApi } from '@haat/shared/pages/desk-endpoints.ts'
-import { reviewsDeskApi } from '@haat/shared/reviews/desk-endpoints.ts'
+import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
+import { reviewsDashboardApi } from '@haat/shared/reviews/dashboard/endpoints.ts'
 import { staffApi } from '@haat/shared/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { mails } from '../db/tables/mails.ts'
+import { mails } from '../db/tables/shop/mails.ts'
 import { startTestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { anAdmin, aStaffMember } from '../testing/factories/accounts.ts'
@@ -60,53 +60,57 @@ const lists: [name: string, damage: string, list: () => Listed][] = [
     `ALTER TABLE permissions DROP CONSTRAINT permissions_section; INSERT INTO permissions (user_id, section, view) VALUES (${helper}, 'legacy', true)`,
     () => admin.call(staffApi.list),
   ],
-  ['coupons', `UPDATE coupons SET scope = '"all"' WHERE code = 'ONE'`, () => admin.call(couponsDeskApi.list)],
-  ['delivery areas', `UPDATE delivery_areas SET serves = '"x"' WHERE name = 'Second'`, () => admin.call(deliveryDeskApi.list)],
+  ['coupons', `UPDATE coupons SET scope = '"all"' WHERE code = 'ONE'`, () => admin.call(couponsDashboardApi.list)],
+  [
+    'delivery areas',
+    `UPDATE delivery_areas SET serves = '"x"' WHERE name = 'Second'`,
+    () => admin.call(deliveryDashboardApi.list),
+  ],
   [
     'delivery areas by texts',
     `UPDATE delivery_areas SET serves = '[]', texts = '3' WHERE name = 'Second'`,
-    () => admin.call(deliveryDeskApi.list),
+    () => admin.call(deliveryDashboardApi.list),
   ],
   [
     'pictures',
     `UPDATE media SET renditions = '{}' WHERE id = (SELECT min(id::text)::uuid FROM media)`,
-    () => admin.call(mediaDeskApi.list),
+    () => admin.call(mediaDashboardApi.list),
   ],
   [
     'orders',
     `UPDATE orders SET currency = '"x"' WHERE id = (SELECT min(id::text)::uuid FROM orders)`,
-    () => admin.call(ordersDeskApi.list),
+    () => admin.call(ordersDashboardApi.list),
   ],
   [
     'orders by address',
     `UPDATE orders SET billing = '3', shipping = '[]' WHERE id = (SELECT max(id::text)::uuid FROM orders)`,
-    () => admin.call(ordersDeskApi.list),
+    () => admin.call(ordersDashboardApi.list),
   ],
   ['own orders', 'SELECT 1', () => admin.call(ordersApi.list)],
   [
     'reviews',
     `ALTER TABLE reviews DROP CONSTRAINT IF EXISTS reviews_status; UPDATE reviews SET status = 'legacy' WHERE id = (SELECT min(id::text)::uuid FROM reviews)`,
-    () => admin.call(reviewsDeskApi.list),
+    () => admin.call(reviewsDashboardApi.list),
   ],
-  ['products', `UPDATE products SET seo = '3', tags = '{}' WHERE name = 'One'`, () => admin.call(catalogDeskApi.list)],
+  ['products', `UPDATE products SET seo = '3', tags = '{}' WHERE name = 'One'`, () => admin.call(catalogDashboardApi.list)],
   ['shown products', 'SELECT 1', () => shop.visitor().call(catalogApi.list)],
   [
     'categories',
     `UPDATE categories SET texts = '"x"' WHERE id = (SELECT min(id::text)::uuid FROM categories)`,
-    () => admin.call(catalogDeskApi.categories),
+    () => admin.call(catalogDashboardApi.categories),
   ],
   ['shown categories', 'SELECT 1', () => shop.visitor().call(catalogApi.categories)],
   [
     'audit',
     `UPDATE audit SET diff = '"x"', action = 'x' WHERE id = (SELECT min(id::text)::uuid FROM audit)`,
-    () => admin.call(auditDeskApi.list),
+    () => admin.call(auditDashboardApi.list),
   ],
   [
     'mails',
     `UPDATE mails SET kind = 'legacy', data = '3' WHERE id = (SELECT min(id::text)::uuid FROM mails)`,
-    () => admin.call(mailsDeskApi.list),
+    () => admin.call(mailsDashboardApi.list),
   ],
-  ['pages', `UPDATE pages SET texts = '3', seo = '"x"' WHERE slug = 'one'`, () => admin.call(pagesDeskApi.list)],
+  ['pages', `UPDATE pages SET texts = '3', seo = '"x"' WHERE slug = 'one'`, () => admin.call(pagesDashboardApi.list)],
 ]
 
 test.each(lists)('one bad row does not break the list: %s', async (_name, damage, list) => {

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express'
-import type { EventStream } from '../ctx.ts'
+import type { EventStream } from '../platform/context.ts'
 
-/** Whoever reads slower than this is let go, and asks again from where it was. */
+/** Bytes buffered for a slow client before it is disconnected; the client reconnects and continues from its last event. */
 const mostUnread = 256 * 1024
 
 export const wantsStream = (req: Request): boolean =>
   req.method === 'GET' && (req.get('accept') ?? '').includes('text/event-stream')
 
-/** Begins an answer that goes on; nothing on the way may hold it back or change it. */
+/** Starts a server-sent event stream that proxies must not buffer or transform. */
 export function openStream(res: Response): EventStream {
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',

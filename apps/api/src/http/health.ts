@@ -3,19 +3,19 @@ import type pg from 'pg'
 import { pendingMigrations } from '../db/migrate.ts'
 
 export interface Health {
-  /** set when the process is told to stop: no longer ready, in-flight requests finish */
+  /** set when the process is stopping: not ready, in-flight requests finish */
   draining: boolean
 }
 
-/** What a process lacks. Without `notifications` it serves all the same, and caches nothing. */
+/** Why a process is not ready. Without `notifications` it serves requests but caches nothing. */
 type Missing = 'database' | 'migrations' | 'notifications'
 
-/** A pool without a free connection is not asked longer than this, in milliseconds. */
+/** Maximum wait in milliseconds for a free connection of the pool. */
 const patience = 2000
 
 /**
- * `/healthz`: the process lives, whatever else does not. `/readyz`: it may get traffic (database there, migrated, not stopping), or
- * what it lacks.
+ * `/healthz`: the process is alive. `/readyz`: it can receive traffic (database reachable, migrated, not stopping), or the missing
+ * parts.
  */
 export function healthRoutes(pool: pg.Pool, health: Health, cache: { listening: boolean }): Router {
   const router = Router()

@@ -7,12 +7,12 @@ import type { PageRow } from '@haat/shared/page-row.ts'
 import { pageRows } from '@haat/shared/paths.ts'
 import { settingsPageNames } from '@haat/shared/settings/groups.ts'
 import { afterAll, expect, test } from 'vitest'
-import { refreshCatalog, storeCategory } from '../modules/catalog/store.ts'
+import { refreshCatalog, storeCategory } from '../modules/catalog/products/store.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenPage } from '../testing/factories/pages.ts'
-import { contents } from './shell/chunks.ts'
+import { contents } from './page-shell/chunks.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
 writeFileSync(
@@ -37,7 +37,7 @@ const examples: Record<string, string> = {
   token: 'Zm9v-_',
   report: 'sales',
   group: 'general',
-  letter: 'order-placed',
+  emailTemplate: 'order-placed',
   language: 'ar',
 }
 const fill = ({ path }: PageRow) =>
@@ -66,7 +66,10 @@ test.each(rows)('the page %s is served, and listed by search engines if its row 
 test.each(rows)('only the exact path of the page %s is served', async (_name, row) => {
   const path = fill(row)
   if (path !== '/') expect((await get(`${path}/`)).status).toBe(200)
-  for (const other of [`${path}/nothing-here`.replace('//', '/'), path.replace(/[a-z]/, (letter) => letter.toUpperCase())])
+  for (const other of [
+    `${path}/nothing-here`.replace('//', '/'),
+    path.replace(/[a-z]/, (emailTemplate) => emailTemplate.toUpperCase()),
+  ])
     if (other !== path) expect([other, (await get(other)).status]).toEqual([other, 404])
 })
 

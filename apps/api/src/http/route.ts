@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type AnswerOf, type Endpoint, HtmlPage, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Action, can, isStaff, type Section } from '@haat/shared/permissions.ts'
+import { orderTokenHeader } from '@haat/shared/orders/token.ts'
+import { type Action, can, isStaff } from '@haat/shared/permissions.ts'
+import type { Section } from '@haat/shared/sections.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
-import type { Ctx, Person } from '../ctx.ts'
+import type { Ctx, Person } from '../platform/context.ts'
 import { openStream, wantsStream } from './event-stream.ts'
-import { intake } from './intake.ts'
+import { Expiry } from './expiry.ts'
+import { admitUploads } from './middleware/upload-admission.ts'
+import type { CachedAnswer } from './response-cache.ts'
 
 /** A row with the service function that answers it. */
 export interface Route {
@@ -21,11 +25,13 @@ export const route = <E extends Endpoint>(row: E, handler: (ctx: Ctx, input: Par
   handler: handler as Route['handler'],
 })
 
-export interface Edge {
+export interface RouterOptions {
   /** makes the context of a request; finds out who is asking unless the row's answer is the same for everybody */
   ctxOf: (req: Request, res: Response, row: Endpoint) => Promise<Ctx>
+  /** the language of an answer that was asked for in `lng`: customers get only languages that are on */
+  answerLanguage: (ctx: Ctx, row: Endpoint, lng: Language) => Promise<Language>
   /** works out, keeps and sends an answer that depends on the catalogue alone */
-  answerKept: (req: Request, res: Response, work: () => Promise<Record<string, unknown>>) => Promise<void>
+  answerCached: (req: Request, res: Response, work: () => Promise<CachedAnswer>) => Promise<void>
   /** read sessions: express-session and passport */
   session: RequestHandler[]
   /** parses an `application/json` body, refuses other types */
@@ -35,28 +41,32 @@ export interface Edge {
 }
 
 /** Puts rows on a router. A row without an access rule, or met twice, stops the start. */
-export function mount(router: Router, routes: readonly Route[], edge: Edge): void {
+export function mount(router: Router, routes: readonly Route[], options: RouterOptions): void {
   const seen = new Set<string>()
   for (const { row, handler } of routes) {
     const name = `${row.method} ${row.path}`
     if (!row.access) throw new Error(`${name} declares no access rule`)
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
     seen.add(name)
-    const stations = [...(row.cache ? [] : edge.session), ...bodyStations(row, edge)]
+    const middleware = [...(row.cache ? [] : options.session), ...bodyMiddleware(row, options)]
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[method](row.path, ...stations, async (req, res) => {
-      const ctx = await edge.ctxOf(req, res, row)
+    router[method](row.path, ...middleware, async (req, res) => {
+      const ctx = await options.ctxOf(req, res, row)
       assertAccess(row, ctx.person)
       if (row.upload) ctx.upload = uploadOf(req)
       if (row.stream && wantsStream(req)) ctx.openStream = () => openStream(res)
-      const input = parseInput(row, req)
-      if (row.idempotent) ctx.idempotency = idempotencyOf(req, input)
-      const language = (input as { lng?: Language }).lng
+      const asked = parseInput(row, req)
+      if (row.idempotent) ctx.idempotency = idempotencyOf(req, asked)
+      const { lng } = asked as { lng?: Language }
+      const language = lng && (await options.answerLanguage(ctx, row, lng))
+      const input = language ? { ...asked, lng: language } : asked
+      const expiry = new Expiry()
       const answer = async () => {
-        const said = await handler(language ? { ...ctx, language } : ctx, input as never)
+        const asking = { ...ctx, ...(language && { language }), ...(row.cache && { expireAt: expiry.add }) }
+        const said = await handler(asking, input as never)
         return { success: true, ...answerOf(row, said, ctx) }
       }
-      if (row.cache) return edge.answerKept(req, res, answer)
+      if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
@@ -134,20 +144,20 @@ function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>): void {
     .send(html)
 }
 
-function bodyStations(row: Endpoint, edge: Edge): RequestHandler[] {
+function bodyMiddleware(row: Endpoint, options: RouterOptions): RequestHandler[] {
   const { method, upload } = row
-  if (upload) return [admitted(row, edge), ...edge.picture]
-  return method === 'POST' || method === 'PUT' ? edge.body : []
+  if (upload) return [admitted(row, options), ...options.picture]
+  return method === 'POST' || method === 'PUT' ? options.body : []
 }
 
 /** At most 60 MB of bodies in one process. */
-const takeIn = intake({ ofOne: 3, ofAll: 6, mayWait: 60 })
+const takeIn = admitUploads({ ofOne: 3, ofAll: 6, mayWait: 60 })
 
 /** Megabytes are taken in only from who may bring them, and a few at a time. */
 const admitted =
-  (row: Endpoint, edge: Edge): RequestHandler =>
+  (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
-    const { person, address } = await edge.ctxOf(req, res, row)
+    const { person, address } = await options.ctxOf(req, res, row)
     assertAccess(row, person)
     const over = new Promise<void>((done) => res.once('close', done))
     await takeIn(person?.id ?? address, async () => {
@@ -196,9 +206,16 @@ function parseInput(row: Endpoint, req: Request): Record<string, unknown> {
   const source: unknown = inAddress ? req.query : (req.body ?? {})
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw new Refusal('bad_request', { fields: { '': 'expected an object' } })
-  const parsed = row.input.safeParse({ ...source, ...req.params })
+  const parsed = row.input.safeParse({ ...source, ...req.params, ...(row.access === 'holder' && secretOf(req, source)) })
   if (!parsed.success) throw new Refusal('bad_request', { fields: fieldsOf(parsed.error) })
   return parsed.data as Record<string, unknown>
+}
+
+/** The token of a guest's order, from its header only: proxies log queries. */
+function secretOf(req: Request, source: object): { token?: string } {
+  if ('token' in source) throw new Refusal('bad_request', { fields: { token: `send it as header ${orderTokenHeader}` } })
+  const token = req.get(orderTokenHeader)
+  return token ? { token } : {}
 }
 
 /** Zod's issues as field path → sentence. */
@@ -218,6 +235,6 @@ function idempotencyOf(req: Request, input: unknown): { key: string; bodyHash: s
   const key = Key.safeParse(req.get('idempotency-key'))
   if (!key.success) throw new Refusal('idempotency_key_required')
   // A solved captcha proves who asks, it is no part of the request: a repeated request may bring a fresh one.
-  const { captcha: _proof, ...request } = input as Record<string, unknown>
+  const { captcha: _assertion, ...request } = input as Record<string, unknown>
   return { key: key.data, bodyHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') }
 }

@@ -65,3 +65,15 @@ test('a shop behind a symbolic link serves its files', async () => {
     .get('/assets/logo.png')
     .expect(200)
 })
+
+test('a build that was replaced while the process runs answers 404 for its files, in every encoding', async () => {
+  const places = fill(join(root, 'replaced'))
+  writeFileSync(join(places.dist, 'robots-help.txt'), 'text')
+  const app = serve(places)
+  rmSync(places.dist, { recursive: true })
+  for (const encoding of ['identity', 'gzip', 'br'])
+    for (const path of ['/assets/main.js', '/assets/logo.png', '/robots-help.txt']) {
+      const reply = await app.get(path).set('Accept-Encoding', encoding).expect(404, 'Not found')
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+})

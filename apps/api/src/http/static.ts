@@ -1,13 +1,20 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Language } from '@haat/shared/text.ts'
 import { type Request, type Response, Router } from 'express'
 import { filesOf, pathOfFile } from '../gateways/files.ts'
+import { chosenLanguage, languageOf } from './middleware/language.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const fresh = 'public, max-age=0, must-revalidate'
+/** The service worker of the web build. Its policy applies to its own requests. */
+const worker = {
+  name: 'sw.js',
+  headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -27,7 +34,14 @@ const types: Record<string, string> = {
 }
 const wordy = new Set(['.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])
 
-/** Uploaded pictures, by name from one folder: never changed under a name, never run as anything else. */
+const pictureUnavailable: Record<Language, string> = {
+  en: 'This image is temporarily unavailable. Try again in a few seconds.',
+  bn: 'ছবিটি এই মুহূর্তে দেখানো যাচ্ছে না। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
+  ar: 'هذه الصورة غير متاحة مؤقتًا. حاول مرة أخرى بعد ثوانٍ.',
+  fr: 'Cette image est momentanément indisponible. Réessayez dans quelques secondes.',
+}
+
+/** Serves uploaded pictures: immutable names from one folder, never executed. */
 export function mediaRoutes(dataDir: string): Router {
   const router = Router()
   const files = filesOf({ dataDir })
@@ -40,14 +54,14 @@ export function mediaRoutes(dataDir: string): Router {
     } catch (error) {
       req.log?.warn({ err: error, picture: name }, 'picture not drawn')
       res.status(503).set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
-      return res.send('This picture cannot be drawn now. Try again in a few seconds.')
+      return res.send(pictureUnavailable[chosenLanguage(req) ?? languageOf(req)])
     }
     res.set({
       'Content-Type': types[extname(path)]!,
       'Cache-Control': year,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Mails show the shop's pictures inside pages of others.
+      // Emails show the shop's pictures on other origins.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     sendFrom(dirname(path), basename(path), res, { lastModified: false })
@@ -55,7 +69,7 @@ export function mediaRoutes(dataDir: string): Router {
   return router
 }
 
-/** What the build of the web made: hashed assets for ever, the rest checked each time; brotli as made at build time, else gzip. */
+/** Serves the web build: hashed assets are immutable, other files are revalidated; brotli from the build, else gzip. */
 export function webFiles(dist: string): Router {
   const router = Router()
   const files = filesUnder(dist)
@@ -71,7 +85,12 @@ export function webFiles(dist: string): Router {
       'Cache-Control': name.startsWith('assets/') ? year : fresh,
       'X-Content-Type-Options': 'nosniff',
     })
-    if (!name.startsWith('assets/')) res.set('ETag', stampOf(join(dist, name)))
+    if (name === worker.name) res.set(worker.headers)
+    if (!name.startsWith('assets/')) {
+      const stamp = await stampOf(join(dist, name))
+      if (!stamp) return notFound(res)
+      res.set('ETag', stamp)
+    }
     if (!wordy.has(kind)) return sendFrom(dist, name, res)
     res.vary('Accept-Encoding')
     const accepted = preferred(req)
@@ -82,13 +101,19 @@ export function webFiles(dist: string): Router {
     if (accepted === undefined) return sendFrom(dist, name, res)
     const body = zipped.get(name) ?? readFile(join(dist, name)).then(promisify<Buffer, Buffer>(gzip))
     zipped.set(name, body)
-    res.set('Content-Encoding', 'gzip').send(await body)
+    try {
+      res.set('Content-Encoding', 'gzip').send(await body)
+    } catch {
+      // The build was replaced while the process runs.
+      zipped.delete(name)
+      notFound(res)
+    }
   })
   return router
 }
 
 /**
- * Answers with the file `name` of `folder`, or 404. `root` is required: without it Express refuses every path that has a
+ * Sends the file `name` of `folder`, or 404. `root` is required: without it Express refuses every path that has a
  * segment with a leading dot, and the default `DATA_DIR` is `.data`.
  */
 function sendFrom(folder: string, name: string, res: Response, options: { lastModified?: boolean } = {}): void {
@@ -102,10 +127,10 @@ function notFound(res: Response): void {
   res.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).send('Not found')
 }
 
-/** Changes with every build. */
-function stampOf(path: string): string {
-  const { size, mtimeMs } = statSync(path)
-  return `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+/** A stamp that changes with every build; undefined if the file is gone. */
+async function stampOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found && `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
 }
 
 const preferred = (req: Request): 'br' | 'gzip' | undefined => {

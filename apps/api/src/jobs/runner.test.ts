@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { mails } from '../db/tables/mails.ts'
-import { outbox } from '../db/tables/orders.ts'
-import { claimMails } from '../modules/mails/send.ts'
-import { claimMessages, type Listener, processMessage, processMessages } from '../modules/orders/outbox.ts'
+import { outbox } from '../db/tables/sales/orders.ts'
+import { mails } from '../db/tables/shop/mails.ts'
+import { claimMails } from '../modules/mails/queue/send.ts'
+import { claimMessages, forEachMessage, processMessage, processMessages } from '../modules/orders/outbox/process.ts'
 import { startTestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
-import { openJobs } from './runner.ts'
+import { mailsAtOnce, openJobs } from './runner.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -22,11 +22,11 @@ afterEach(async () => {
 /** A runner that writes down whom it sent mails to. */
 function runner(sent: string[], options: Parameters<typeof openJobs>[1] = {}) {
   const gateway = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
-  const makers = {
+  const renderers = {
     'reset-password': async (_: unknown, { to }: { to: string | null }) => ({ to: to!, words: { name: '', minutes: '60' } }),
   }
   const log = pino({ level: 'silent' })
-  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { gateway, makers, pollEvery: 3600, ...options })
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { gateway, renderers, pollEvery: 3600, ...options })
   ends.push(jobs.stop)
   jobs.work(shop.env)
   return jobs
@@ -67,17 +67,17 @@ test('the batch of a dead runner is taken over after its lease, not before; each
 
 test('what a stopped runner had claimed and not begun is due at once', async () => {
   const { promise: busy, resolve: free } = Promise.withResolvers<void>()
-  await addMails(addresses(0, 30))
+  await addMails(addresses(0, mailsAtOnce + 20))
   const sent: string[] = []
   const slow = { send: ({ to }: { to: string }) => busy.then(() => void sent.push(to)), close: () => {} }
   const first = runner([], { gateway: slow })
-  await eventually(async () => expect(await shop.db.$count(mails, sql`attempts = 1`)).toBe(30))
+  await eventually(async () => expect(await shop.db.$count(mails, sql`attempts = 1`)).toBe(mailsAtOnce + 20))
   const stopped = first.stop()
   runner(sent, { pollEvery: 0.1 })
   await eventually(() => expect(sent).toHaveLength(20))
   free()
   await stopped
-  expect(sent.toSorted()).toEqual(addresses(0, 30).toSorted())
+  expect(sent.toSorted()).toEqual(addresses(0, mailsAtOnce + 20).toSorted())
 })
 
 test('kinds take turns: a backlog of one kind delays the others by no more than a batch', async () => {
@@ -101,9 +101,9 @@ test('a message takes effect once, though two runners have it; one that fails wa
   expect(await claimMessages(ctx, { limit: 10, lease: 60 })).toEqual([])
   await expireLeases()
   const [second] = await claimMessages(ctx, { limit: 10, lease: 60 })
-  expect(second).toEqual({ id: first!.id, attempts: 2 })
+  expect(second).toEqual({ id: first!.id, kind: 'order.placed', attempts: 2 })
   const secret = new Error('of rahima@example.org')
-  const failing = { listeners: { 'order.placed': [() => Promise.reject(secret)] }, tries: 2, retryDelay: 3600 }
+  const failing = { listeners: { 'order.placed': [() => Promise.reject(secret)] }, attempts: 2, retryDelay: 3600 }
   await expect(processMessage(ctx, first!, failing)).rejects.toThrow(secret)
   const row = async () => (await shop.db.select().from(outbox))[0]!
   expect(await row()).toMatchObject({ lastError: 'Error', failedAt: null })
@@ -121,11 +121,11 @@ test('a message takes effect once, though two runners have it; one that fails wa
 test('of messages that are processed together, one that fails leaves the others done, each once', async () => {
   await shop.db.insert(outbox).values(['a', 'bad', 'c'].map((reference) => ({ topic: 'order.placed', reference })))
   const claims = await claimMessages(ctx, { limit: 10, lease: 60 })
-  const listen: Listener = async (ctx, { reference }) => {
+  const listen = forEachMessage(async (ctx, { reference }) => {
     await ctx.db.insert(mails).values({ kind: 'reset-password', recipient: `${reference}@example.com`, language: 'en' })
     if (reference === 'bad') throw new Error('bad')
-  }
-  await processMessages(ctx, claims, { listeners: { 'order.placed': [listen] }, tries: 3, retryDelay: 3600 })
+  })
+  await processMessages(ctx, claims, { listeners: { 'order.placed': [listen] }, attempts: 3, retryDelay: 3600 })
   const rows = await shop.db.select().from(outbox).orderBy(outbox.reference)
   expect(rows.map(({ reference, doneAt, lastError }) => [reference, doneAt !== null, lastError])).toEqual([
     ['a', true, null],

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { JobQueue, QueueName } from '../ctx.ts'
+import type { JobQueue, QueueName } from '../platform/context.ts'
 
 export const channel = 'jobs'
 
-/** milliseconds between two notifications of one process: every one takes a lock that all commits with a notification share */
+/** Milliseconds between two notifications of one process: each takes a lock shared by all notifying commits. */
 const pause = 50
 
 /**
- * Notifies all runners that a queue has work, at once for the first call and collected for those that follow.
- * A lost notification delays the work until the next look.
+ * Notifies all runners that a queue has work: immediately on the first call, then collected.
+ * A lost notification delays the work until the next poll.
  */
 export function openWakeUp(pool: pg.Pool, log: Logger): JobQueue & { stop: () => Promise<void> } {
   const wanted = new Set<QueueName>()
@@ -24,7 +24,7 @@ export function openWakeUp(pool: pg.Pool, log: Logger): JobQueue & { stop: () =>
     wanted.clear()
     sending = pool.query('SELECT pg_notify($1, queue) FROM unnest($2::text[]) AS queue', [channel, queues]).then(
       () => {},
-      (err: unknown) => log.warn({ err }, 'could not notify the job runners'),
+      (err: unknown) => log.warn({ err }, 'notifying job runners failed'),
     )
   }
   return {

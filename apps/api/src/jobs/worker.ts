@@ -3,39 +3,39 @@ import type { Logger } from 'pino'
 interface Work<Item extends { id: string }> {
   /** Claims at most `limit` items for `lease` seconds. */
   claim: (size: { limit: number; lease: number }) => Promise<Item[]>
-  /** Moves the end of the lease of items that are not finished to so many seconds from now; 0 gives them back. */
-  extend: (ids: readonly string[], seconds: number) => Promise<void>
-  /** Does the items (one, unless `chunk` says more), and records failures itself. */
+  /** Extends the lease of unfinished items by `seconds` from now; 0 releases them. Returns the ids of the extended items. */
+  extend: (ids: readonly string[], seconds: number) => Promise<readonly string[]>
+  /** Processes the items (one, unless `chunk` is set) and records failures. */
   run: (items: Item[]) => Promise<void>
 }
 
 interface Limits {
-  /** items claimed and not finished, at most */
+  /** maximum claimed and unfinished items */
   batch: number
-  /** calls of `run` under way at once, at most */
+  /** maximum concurrent calls of `run` */
   concurrency: number
-  /** items handed to one call of `run`, at most; 1 unless given */
+  /** maximum items per call of `run`; default 1 */
   chunk?: number
-  /** seconds after which the items of a dead process are claimed by another; extended while this process works */
+  /** seconds after which another process claims the items of a dead one; extended while this process works */
   lease: number
-  /** seconds between looks for work that no notification announced */
+  /** seconds between polls for work without a notification */
   pollEvery: number
 }
 
 export interface Worker {
-  /** There may be work. */
+  /** signals that there may be work */
   wake: () => void
-  /** Gives back what has not begun, and waits for what has. */
+  /** releases items that are not started, and waits for the others */
   stop: () => Promise<void>
 }
 
 /**
- * Works through a queue: claims batches, runs a bounded number of items at once and claims the next batch when half of one is done,
- * so that a slow item holds up no other.
+ * Processes a queue: claims batches, runs a limited number of items concurrently and claims the next batch when half of one is done,
+ * so that a slow item does not delay others.
  */
 export function startWorker<Item extends { id: string }>(work: Work<Item>, limits: Limits, log: Logger): Worker {
   const { batch, concurrency, chunk = 1, lease, pollEvery } = limits
-  /** claimed and not finished, with the moment (of `performance.now`) at which the lease ends */
+  /** end of the lease (`performance.now` ms) by id of claimed, unfinished items */
   const inHand = new Map<string, number>()
   const waiting: Item[] = []
   const running = new Set<Promise<void>>()
@@ -43,7 +43,7 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
   let mayBeMore = true
   let signal = () => {}
 
-  /** Resolves with the next signal, or after `pollEvery`: then there may be work too. */
+  /** Resolves on the next signal, or after `pollEvery` seconds. */
   const nextSignal = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
       for (const { id } of fresh) inHand.set(id, until)
       waiting.push(...fresh)
     } catch (err) {
-      log.warn({ err }, 'could not claim jobs')
+      log.warn({ err }, 'claiming jobs failed')
     }
   }
 
@@ -84,13 +84,11 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
     }
   }
 
-  /** An item whose lease ran out may be in another process's hands: it is left to that one. */
+  /** Skips items whose lease has expired, because another process may have claimed them. */
   const runChunk = async (items: Item[]): Promise<void> => {
     const own = items.filter(({ id }) => performance.now() < inHand.get(id)!)
     if (own.length === 0) return
-    await work
-      .run(own)
-      .catch((err: unknown) => log.warn({ err, jobs: own.map(({ id }) => id) }, 'could not record the result of jobs'))
+    await work.run(own).catch((err: unknown) => log.warn({ err, jobs: own.map(({ id }) => id) }, 'recording job results failed'))
   }
 
   const loop = async (): Promise<void> => {
@@ -107,10 +105,9 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
     const held = [...inHand].filter(([, until]) => until > now).map(([id]) => id)
     if (held.length === 0) return
     try {
-      await work.extend(held, lease)
-      for (const id of held) if (inHand.has(id)) inHand.set(id, now + lease * 1000)
+      for (const id of await work.extend(held, lease)) if (inHand.has(id)) inHand.set(id, now + lease * 1000)
     } catch (err) {
-      log.warn({ err }, 'could not extend the lease of jobs')
+      log.warn({ err }, 'extending job leases failed')
     }
   }
 
@@ -127,7 +124,7 @@ export function startWorker<Item extends { id: string }>(work: Work<Item>, limit
       signal()
       await ended
       const unbegun = waiting.splice(0).map(({ id }) => id)
-      if (unbegun.length > 0) await work.extend(unbegun, 0).catch((err: unknown) => log.warn({ err }, 'could not give jobs back'))
+      if (unbegun.length > 0) await work.extend(unbegun, 0).catch((err: unknown) => log.warn({ err }, 'releasing jobs failed'))
       await Promise.all(running)
       clearInterval(timer)
     },

@@ -1,13 +1,13 @@
-import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
-import { catalogDeskApi } from '@haat/shared/catalog/desk-endpoints.ts'
-import { couponsDeskApi } from '@haat/shared/coupons/desk-endpoints.ts'
-import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
-import { mailsDeskApi } from '@haat/shared/mails/desk-endpoints.ts'
-import { mediaDeskApi } from '@haat/shared/media/desk-endpoints.ts'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
-import { reviewsDeskApi } from '@haat/shared/reviews/desk-endpoints.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { couponsDashboardApi } from '@haat/shared/coupons/dashboard/endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
+import { mailsDashboardApi } from '@haat/shared/mails/dashboard/endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { reviewsDashboardApi } from '@haat/shared/reviews/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { mails } from '../db/tables/mails.ts'
+import { mails } from '../db/tables/shop/mails.ts'
 import { startTestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { aCustomer, anAdmin } from '../testing/factories/accounts.ts'
@@ -49,11 +49,11 @@ const aMail = async (state: 'failed' | 'sent') => {
 const anOrder = async () => {
   const product = await aProduct(shop.db)
   const { orderId } = (await placeOrder(shop.visitor(), [{ _id: product.id, qty: 1 }])).body.order
-  return { orderId, id: (await staff.call(ordersDeskApi.read, { orderId })).body.order._id }
+  return { orderId, id: (await staff.call(ordersDashboardApi.read, { orderId })).body.order._id }
 }
 const anUndoable = async () => {
   const coupon = await aCoupon()
-  const { results } = (await staff.call(couponsDeskApi.setActive, { ids: [coupon], active: false })).body
+  const { results } = (await staff.call(couponsDashboardApi.setActive, { ids: [coupon], active: false })).body
   return { id: results[0]!.undo!, target: coupon }
 }
 
@@ -70,11 +70,11 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const actions: Record<string, [make: () => Promise<Row>, run: Run]> = {
   'switch coupons off': [
     async () => ({ id: await aCoupon() }),
-    (rows) => staff.call(couponsDeskApi.setActive, { ids: idsOf(rows), active: false }),
+    (rows) => staff.call(couponsDashboardApi.setActive, { ids: idsOf(rows), active: false }),
   ],
   'remove coupons': [
     async () => ({ id: await aCoupon() }),
-    (rows) => staff.call(couponsDeskApi.removeMany, { ids: idsOf(rows) }),
+    (rows) => staff.call(couponsDashboardApi.removeMany, { ids: idsOf(rows) }),
   ],
   'decide reviews': [
     async () => {
@@ -83,39 +83,45 @@ const actions: Record<string, [make: () => Promise<Row>, run: Run]> = {
     },
     (rows) => {
       const reviews = rows.map(({ id, seen }) => ({ _id: id, seen: seen! }))
-      return staff.call(reviewsDeskApi.decide, { reviews, status: 'published' })
+      return staff.call(reviewsDashboardApi.decide, { reviews, status: 'published' })
     },
   ],
   'tag customers': [
     async () => ({ id: (await aCustomer(shop.db)).id }),
-    (rows) => staff.call(customersDeskApi.change, { ids: idsOf(rows), addTag: 'vip' }),
+    (rows) => staff.call(customersDashboardApi.change, { ids: idsOf(rows), addTag: 'vip' }),
   ],
   'move pictures': [
     async () => ({ id: (await aPicture(shop.db)).id }),
-    (rows) => staff.call(mediaDeskApi.move, { ids: idsOf(rows), folder: 'hats' }),
+    (rows) => staff.call(mediaDashboardApi.move, { ids: idsOf(rows), folder: 'hats' }),
   ],
   'tag products': [
     async () => ({ id: (await aProduct(shop.db)).id }),
-    (rows) => staff.call(catalogDeskApi.bulk, { ids: idsOf(rows), action: 'addTag', tag: 'New' }),
+    (rows) => staff.call(catalogDashboardApi.bulk, { ids: idsOf(rows), action: 'addTag', tag: 'New' }),
   ],
   'confirm orders': [
     async () => {
       const { id, orderId } = await anOrder()
       return { id, target: orderId }
     },
-    (rows) => staff.call(ordersDeskApi.confirmMany, { ids: idsOf(rows) }),
+    (rows) => staff.call(ordersDashboardApi.confirmMany, { ids: idsOf(rows) }),
   ],
   'pack orders': [
     async () => {
       const { id, orderId } = await anOrder()
-      await staff.call(ordersDeskApi.confirmMany, { ids: [id] })
+      await staff.call(ordersDashboardApi.confirmMany, { ids: [id] })
       return { id, target: orderId }
     },
-    (rows) => staff.call(ordersDeskApi.packMany, { ids: idsOf(rows) }),
+    (rows) => staff.call(ordersDashboardApi.packMany, { ids: idsOf(rows) }),
   ],
-  'retry mails': [async () => ({ id: await aMail('failed') }), (rows) => staff.call(mailsDeskApi.retry, { ids: idsOf(rows) })],
-  'resend mails': [async () => ({ id: await aMail('sent') }), (rows) => staff.call(mailsDeskApi.resend, { ids: idsOf(rows) })],
-  'undo changes': [anUndoable, (rows) => staff.call(auditDeskApi.undoMany, { ids: idsOf(rows) })],
+  'retry mails': [
+    async () => ({ id: await aMail('failed') }),
+    (rows) => staff.call(mailsDashboardApi.retry, { ids: idsOf(rows) }),
+  ],
+  'resend mails': [
+    async () => ({ id: await aMail('sent') }),
+    (rows) => staff.call(mailsDashboardApi.resend, { ids: idsOf(rows) }),
+  ],
+  'undo changes': [anUndoable, (rows) => staff.call(auditDashboardApi.undoMany, { ids: idsOf(rows) })],
 }
 
 test.each(Object.keys(actions))('an unexpected error of one row leaves the others done: %s', async (name) => {

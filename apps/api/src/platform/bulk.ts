@@ -1,16 +1,16 @@
 import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
-import { type Ctx, inTransaction } from '../ctx.ts'
-import { withRetries } from '../retry.ts'
-import { toRefusal } from './to-refusal.ts'
+import { type Ctx, inTransaction } from './context.ts'
+import { toRefusal } from './errors/to-refusal.ts'
+import { withRetries } from './retry.ts'
 
 /** `undo`: id of the audit entry by which the change can be undone, else null. */
 export type UndoableResult = BulkResult & { undo: string | null }
 
 /**
- * Runs `change` for one row after the other, each in its own transaction, and reports each row's result. A row that is refused or that
- * fails is rolled back and reported with its error code (`unexpected` is logged); the other rows go on. A row named twice runs once.
+ * Runs `change` for each row in its own transaction and reports a result per row. A refused or failed row is rolled back and reported
+ * with its error code (`unexpected` is logged); the other rows continue. Duplicate rows run once.
  *
- * @param change answers the id of the audit entry by which the row's change can be undone, else null
+ * @param change returns the id of the audit entry that can undo the change, else null
  */
 export async function runBulk<Row extends string | { _id: string }>(
   ctx: Ctx,

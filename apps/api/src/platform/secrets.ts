@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** `SESSION_SECRET`, and while it is being replaced also the one before: that one only reads and verifies. */
+/** `SESSION_SECRET`, and the previous secret during a rotation, which only decrypts and verifies. */
 export interface Secrets {
   sessionSecret: string
   previousSecret?: string | undefined
 }
 
-/** What keys are made for: each has its own, so that no signature or hash made for one thing is of any use for another. */
+/** Purposes of derived keys. Each has its own key, so that a signature made for one purpose is invalid for another. */
 export type KeyPurpose =
   | 'session cookie'
   | 'csrf token'
@@ -22,7 +22,7 @@ export type KeyPurpose =
 
 const derived = new Map<string, Buffer>()
 
-/** The key for a purpose (HKDF-SHA256), made of the current secret and, while there is one, of the previous. The first one signs. */
+/** Keys for a purpose (HKDF-SHA256), derived from the current secret and, during a rotation, the previous one. The first key signs. */
 export function keysFor({ sessionSecret, previousSecret }: Secrets, purpose: KeyPurpose): Buffer[] {
   return [sessionSecret, ...(previousSecret ? [previousSecret] : [])].map((secret) => {
     const name = `${purpose}\n${secret}`
@@ -34,7 +34,7 @@ export function keysFor({ sessionSecret, previousSecret }: Secrets, purpose: Key
   })
 }
 
-/** Signatures of `text` (HMAC-SHA256, base64url) with each key that is accepted; the first one is the one to give out. */
+/** Signatures of `text` (HMAC-SHA256, base64url) with every valid key; the first one is for output. */
 export const signatures = (secrets: Secrets, purpose: KeyPurpose, text: string): [string, ...string[]] =>
   keysFor(secrets, purpose).map((key) => createHmac('sha256', key).update(text).digest('base64url')) as [string, ...string[]]
 
@@ -43,7 +43,7 @@ export const sign = (secrets: Secrets, purpose: KeyPurpose, text: string): strin
 export const isSigned = (secrets: Secrets, purpose: KeyPurpose, text: string, given: string): boolean =>
   signatures(secrets, purpose, text).some((wanted) => isSame(wanted, given))
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(wanted: string, given: string): boolean {
   const [ours, theirs] = [Buffer.from(wanted), Buffer.from(given)]
   return ours.length === theirs.length && timingSafeEqual(ours, theirs)

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Which hops may name the visitor's address: so many before the shop, or those with an address in these networks. */
+/** Which proxies may set the client's IP: a number of hops, or a list of networks. */
 export type TrustProxy = number | readonly string[]
 
-/** Networks that are known by a word, as in Express. */
+/** Named networks, as in Express. */
 const words: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -12,8 +12,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads `TRUST_PROXY`: a number of hops, or addresses, networks (`10.1.0.0/16`) and words with commas between. Answers a sentence
- * where it is neither, or would trust everybody.
+ * Parses `TRUST_PROXY`: a number of hops, or a comma-separated list of addresses, networks (`10.1.0.0/16`) and names. Returns a
+ * problem if it is invalid or would trust every address.
  */
 export function parseTrustProxy(text: string): TrustProxy | { problem: string } {
   if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : { problem: 'must be at most 10 hops' }
@@ -32,9 +32,10 @@ export function parseTrustProxy(text: string): TrustProxy | { problem: string } 
   return entries
 }
 
-/** Whether the hop `at` (0: who is connected to us) with this address may name the one before it. */
+/** Whether the hop `at` (0: the connected peer) with this address is a trusted proxy. */
 export type Trusts = (address: string, at: number) => boolean
 
+/** Compiles the setting to a predicate. */
 export function trustsOf(trust: TrustProxy): Trusts {
   if (typeof trust === 'number') return (_address, at) => at < trust
   const networks = new BlockList()
@@ -52,8 +53,8 @@ export function trustsOf(trust: TrustProxy): Trusts {
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
 
 /**
- * The visitor's address: read from the connection backwards through `X-Forwarded-For`, up to the first hop that is not trusted.
- * What a visitor writes into that header stands before it, and is never reached.
+ * IP address of the client: reads `X-Forwarded-For` backwards from the connection up to the first untrusted hop.
+ * Entries that a client forges come before that hop and are ignored.
  */
 export function visitorAddress({ socket, headers }: IncomingMessage, trusts: Trusts): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')

@@ -1,8 +1,8 @@
-import type { Ctx } from '../ctx.ts'
+import type { Ctx } from './context.ts'
 
 /**
- * What people see of the rows of a list. A row that cannot be read (a JSON column of another shape) is left out and logged: one bad row
- * must not hide all the others.
+ * Converts database rows to API objects. A row that cannot be converted (a JSON column of another shape) is logged and omitted, so that
+ * one bad row does not break the list.
  */
 export const viewRows = <Row, View>({ log }: Pick<Ctx, 'log'>, rows: readonly Row[], view: (row: Row) => View): View[] =>
   rows.flatMap((row) => {

@@ -5,9 +5,9 @@ import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
 import { openDatabase } from '../db/client.ts'
-import type { Env } from '../env.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
-import { NewsRoom } from '../modules/events/news-room.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { NotificationHub } from '../modules/events/notification-hub.ts'
+import type { Env } from '../platform/env.ts'
 import type { TestApp } from './app.ts'
 
 /** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
@@ -20,13 +20,13 @@ export async function anotherProcess(
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
   const database = openDatabase(shop.databaseUrl, { max: 4 })
   const env = { ...shop.env, ...over }
-  const cache = new AnswerCache()
-  const news = new NewsRoom({ db: database.db }, log, { pause: 50, beat: 100 })
-  const ear = listenToCatalog(shop.databaseUrl, cache, log, news)
-  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, news }))
+  const cache = new ResponseCache()
+  const notifications = new NotificationHub({ db: database.db }, log, { pause: 50, beat: 100 })
+  const notificationListener = listenToCatalog(shop.databaseUrl, cache, log, notifications)
+  server.on('request', buildApp({ env, database, log, cache, health: { draining: false }, notifications }))
   afterAll(async () => {
-    await news.stop()
-    await ear.stop()
+    await notifications.stop()
+    await notificationListener.stop()
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
     await database.close()

@@ -7,15 +7,15 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
-import { saleSignal } from '../db/sale-signal.ts'
-import { type Env, readEnv } from '../env.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
+import { stockSignal } from '../db/stock-signal.ts'
+import { ResponseCache } from '../http/response-cache.ts'
 import { type BrowserErrors, collectBrowserErrors } from '../modules/browser-errors/collect.ts'
-import { NewsRoom } from '../modules/events/news-room.ts'
+import { NotificationHub } from '../modules/events/notification-hub.ts'
 import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
+import { type Env, readEnv } from '../platform/env.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { type KeptMail, sentMails } from './sent-mails.ts'
+import { type SentMail, sentMails } from './sent-mails.ts'
 
 export interface TestApp extends Omit<TestDatabase, 'url'> {
   env: Env
@@ -27,7 +27,7 @@ export interface TestApp extends Omit<TestDatabase, 'url'> {
   /** A new visitor, with cookies of his own. */
   visitor: () => Client
   /** Sends the mails that are due, and answers all that were sent so far, oldest first. */
-  mails: () => Promise<KeptMail[]>
+  mails: () => Promise<SentMail[]>
 }
 
 /**
@@ -48,24 +48,34 @@ export async function startTestApp(
   const url = `http://127.0.0.1:${port}`
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
-  const cache = new AnswerCache()
-  const news = new NewsRoom({ db: database.db }, log, { pause: 50, beat: 100 })
-  const ear = listenToCatalog(databaseUrl, cache, log, news)
+  const cache = new ResponseCache()
+  const notifications = new NotificationHub({ db: database.db }, log, { pause: 50, beat: 100 })
+  const notificationListener = listenToCatalog(databaseUrl, cache, log, notifications)
   const traffic = countTraffic({ db: database.db, log }, { every: 3_600_000 })
   const browserErrors = collectBrowserErrors({ db: database.db, log }, { every: 3_600_000 })
-  const sales = saleSignal(database.pool, log, () => cache.clear('stock'))
+  const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
   server.on(
     'request',
-    buildApp({ env, database, log, cache, health: { draining: false }, tellSale: sales.tell, news, traffic, browserErrors }),
+    buildApp({
+      env,
+      database,
+      log,
+      cache,
+      health: { draining: false },
+      notifyStockChange: sales.notify,
+      notifications,
+      traffic,
+      browserErrors,
+    }),
   )
   afterAll(async () => {
-    await news.stop()
+    await notifications.stop()
     server.closeAllConnections()
     await new Promise((down) => server.close(down))
     await traffic.stop()
     await browserErrors.stop()
     await sales.stop()
-    await ear.stop()
+    await notificationListener.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   return {

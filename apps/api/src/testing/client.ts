@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '@haat/shared/endpoint.ts'
 import type { ErrorCode } from '@haat/shared/errors.ts'
+import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import supertest, { type Response, type Test } from 'supertest'
 
 /** What stands in every answer beside the endpoint's own fields. */
@@ -29,11 +30,11 @@ export class Client {
   /** A cookie this browser holds, as it goes over the wire: `name=value`. */
   cookie(name: string): string {
     const { jar } = this.http as unknown as { jar: { getCookie: (name: string, at: object) => object | undefined } }
-    const kept = jar.getCookie(name, { domain: '127.0.0.1', path: '/', secure: false, script: false }) as
+    const saved = jar.getCookie(name, { domain: '127.0.0.1', path: '/', secure: false, script: false }) as
       | { toValueString: () => string }
       | undefined
-    if (!kept) throw new Error(`there is no cookie ${name}`)
-    return kept.toValueString()
+    if (!saved) throw new Error(`there is no cookie ${name}`)
+    return saved.toValueString()
   }
 
   get(path: string): Test {
@@ -44,13 +45,15 @@ export class Client {
     return this.http.post(path).send(body)
   }
 
-  /** Calls an endpoint by its row: path parts are filled from the input, the rest goes to the query or the body. */
+  /** Calls an endpoint by its row: path parts are filled from the input, the order token becomes a header, the rest goes to the query or the body. */
   async call<E extends Endpoint>(
     row: E,
     input?: InputOf<E>,
     { idempotencyKey, headers = {} }: CallOptions = {},
   ): Promise<Reply<E>> {
-    const rest: Record<string, unknown> = { ...(input as object) }
+    const { token, ...others } = { ...(input as Record<string, unknown>) }
+    const isHeader = row.access === 'holder'
+    const rest: Record<string, unknown> = isHeader ? others : { ...(input as object) }
     const path = row.path.replace(/:(\w+)/g, (_part, name: string) => {
       const value = String(rest[name])
       delete rest[name]
@@ -58,6 +61,7 @@ export class Client {
     })
     const request = this.http[row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set({
       ...headers,
+      ...(isHeader && typeof token === 'string' && { [orderTokenHeader]: token }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     })
     const inQuery = row.method === 'GET' || row.method === 'DELETE'

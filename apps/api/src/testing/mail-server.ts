@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { type KeptMail, parseMail } from './sent-mails.ts'
+import { parseMail, type SentMail } from './sent-mails.ts'
 
 /** A mail server; `answer` may refuse a recipient by throwing. */
 export async function mailServer(answer: (to: string) => void = () => {}, port = 0) {
-  const received: KeptMail[] = []
+  const received: SentMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -19,11 +19,16 @@ export async function mailServer(answer: (to: string) => void = () => {}, port =
       }
     },
     onData: (stream, _session, done) => {
-      void stream.toArray().then(async (chunks: Buffer[]) => {
+      const receive = async (chunks: Buffer[]) => {
         received.push(await parseMail(Buffer.concat(chunks)))
         done()
-      })
+      }
+      void stream.toArray().then(receive, done) // rejected if the sender is killed within the message
     },
+  })
+  // A sender that is killed resets its connection.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

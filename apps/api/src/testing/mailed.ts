@@ -1,8 +1,8 @@
-import { mails } from '../db/tables/mails.ts'
+import { mails } from '../db/tables/shop/mails.ts'
 import type { TestApp } from './app.ts'
-import type { KeptMail } from './sent-mails.ts'
+import type { SentMail } from './sent-mails.ts'
 
-export interface Mailed extends KeptMail {
+export interface Mailed extends SentMail {
   kind: string
   language: string
   /** behind the button */

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import type { Ctx } from '../ctx.ts'
-import { mails } from '../db/tables/mails.ts'
+import { mails } from '../db/tables/shop/mails.ts'
 import { mailFolder, mailGateway } from '../gateways/mail.ts'
-import { findPage } from '../http/shell/find-page.ts'
-import { mailMakers } from '../mail-makers.ts'
-import { sendMail } from '../modules/mails/send.ts'
+import { findPage } from '../http/page-shell/find-page.ts'
+import { mailRenderers } from '../mail-renderers.ts'
+import { sendMail } from '../modules/mails/queue/send.ts'
+import type { Ctx } from '../platform/context.ts'
 
-export interface KeptMail {
+export interface SentMail {
   to: string
   from: string
   subject: string
@@ -23,18 +23,18 @@ export interface KeptMail {
 }
 
 /** Runs what a job would, in this process, one mail after the other. A mail that cannot be made or sent fails the test. */
-export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'>): Promise<KeptMail[]> {
+export async function sentMails({ db, env, log }: Pick<Ctx, 'db' | 'env' | 'log'>): Promise<SentMail[]> {
   const ctx: Ctx = { db, env, log, person: null, address: '', language: 'en' }
   const due = await db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.createdAt, mails.id)
   const gateway = mailGateway({ ...env, smtpUrl: undefined })
-  for (const mail of due) await sendMail(ctx, mail, { gateway, makers: mailMakers, tries: 100, retryDelay: 0 })
-  const sent = await readKeptMails(env.dataDir)
+  for (const mail of due) await sendMail(ctx, mail, { gateway, renderers: mailRenderers, attempts: 100, retryDelay: 0 })
+  const sent = await readSentMails(env.dataDir)
   for (const mail of sent) assertLinksLead(mail, env.publicUrl)
   return sent
 }
 
 /** Every link of an email to the shop leads to a page of `@haat/shared/paths.ts`, or to the API. */
-function assertLinksLead({ subject, html }: KeptMail, publicUrl: string): void {
+function assertLinksLead({ subject, html }: SentMail, publicUrl: string): void {
   for (const [, href] of html.matchAll(/href="([^"]+)"/g)) {
     const { origin, pathname } = new URL(href!.replaceAll('&amp;', '&'))
     if (origin !== publicUrl || pathname.startsWith('/api/')) continue
@@ -42,13 +42,13 @@ function assertLinksLead({ subject, html }: KeptMail, publicUrl: string): void {
   }
 }
 
-export async function readKeptMails(dataDir: string): Promise<KeptMail[]> {
+export async function readSentMails(dataDir: string): Promise<SentMail[]> {
   const folder = mailFolder({ dataDir })
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   return Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name)))))
 }
 
-export async function parseMail(message: Buffer): Promise<KeptMail> {
+export async function parseMail(message: Buffer): Promise<SentMail> {
   const { to, from, subject = '', text = '', html = '', headers } = await PostalMime.parse(message)
   const code = /^ {4}(\d{4,10})$/m.exec(text)?.[1]
   return {

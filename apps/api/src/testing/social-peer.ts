@@ -1,6 +1,6 @@
 import { Events, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll } from 'vitest'
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
 /** A provider on this machine, which says what a test puts into its mouth. */
 export interface SocialPeer {

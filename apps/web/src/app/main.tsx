@@ -5,27 +5,28 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { i18nReady } from '../lib/i18n/i18n.ts'
-import '../lib/pop-guard.ts'
+import '../lib/browser/new-version.ts'
+import '../lib/browser/pop-guard.ts'
 import { watchSession } from '../lib/session/session.ts'
-// Every layout follows the system's look, also those without a switch for it.
-import '../lib/theme.ts'
-import { followSession } from './follow-session.ts'
-import { loadSettings } from './load-settings.ts'
+// Every layout follows the system theme, also those without a theme switch.
+import '../lib/browser/theme.ts'
+import { followSession } from './access/follow-session.ts'
+import { loadSettings } from './access/load-settings.ts'
 import { loadPage, rowAt } from './page-row.ts'
+import { prefetchLinks } from './prefetch-links.ts'
 import { Pages } from './router.tsx'
 import { store } from './store.ts'
-import { warmLinks } from './warm-links.ts'
 
 addRouteFinder((pathname) => rowAt(pathname)?.path)
-// All start at once; the gate shows the loading screen until they are there.
+// All requests start in parallel; the gate shows the loading screen until they finish.
 followSession(store)
 watchSession()
 void loadSettings(store)
-warmLinks()
-// A page whose code cannot be had shows so itself.
+prefetchLinks()
+// A page whose code cannot be loaded shows the error itself.
 const codeReady = loadPage(location.pathname).catch(() => {})
-void Promise.all([i18nReady, codeReady]).then(() =>
-  // In slices: a slow phone answers to a finger while the page is being built.
+void Promise.all([i18nReady, codeReady]).then(() => {
+  // Renders in slices, so that slow phones stay responsive.
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>
@@ -36,5 +37,5 @@ void Promise.all([i18nReady, codeReady]).then(() =>
         </Provider>
       </StrictMode>,
     ),
-  ),
-)
+  )
+})

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { Page } from '../lib/page.ts'
 import { useSettings } from '../lib/settings.ts'
 import { writeMeta } from '../lib/use-meta.ts'
-import { AccessGate } from './access-gate.tsx'
+import { AccessGate } from './access/access-gate.tsx'
+import { FirstPaintEnd } from './first-paint-end.tsx'
 
-/** What every page gets from its row and the settings: access, title, description and keywords. */
+/** Wraps every page: access, title, description and keywords from its row and the settings. */
 export function PageFrame({ row, Content }: { row: Page; Content: ComponentType }) {
   const { t } = useTranslation()
   const { name, title, description, seo } = useSettings()
   const own = row.title ? t(row.title as 'shell.titles.home') : undefined
   const shop = seo.title || [name, title].filter(Boolean).join(' · ')
-  // Before the page's own effects: one that knows a better title writes it over this.
+  // Runs before the page's own effects, so that a page can set a more specific title.
   useLayoutEffect(() => {
     document.title = own && name ? `${own} · ${name}` : own || shop
   }, [own, name, shop])
@@ -22,6 +23,7 @@ export function PageFrame({ row, Content }: { row: Page; Content: ComponentType 
   return (
     <AccessGate access={row.access}>
       <Content />
+      <FirstPaintEnd />
     </AccessGate>
   )
 }

@@ -1,6 +1,7 @@
 import { type PageName, pageRows } from '@haat/shared/paths.ts'
 import { pages as accountsPages } from '../features/accounts/pages.ts'
 import { pages as addressesPages } from '../features/addresses/pages.ts'
+import { pages as blocksPages } from '../features/blocks/pages.ts'
 import { pages as cartPages } from '../features/cart/pages.ts'
 import { pages as catalogPages } from '../features/catalog/pages.ts'
 import { pages as checkoutPages } from '../features/checkout/pages.ts'
@@ -13,8 +14,9 @@ import { pages as setupPages } from '../features/setup/pages.ts'
 import { pages as wishlistPages } from '../features/wishlist/pages.ts'
 import type { Page, PageView } from '../lib/page.ts'
 
-/** How the web shows each page of the storefront: a row of `@haat/shared/paths.ts` without a view does not compile. */
+/** How the web app shows each storefront page: a row of `@haat/shared/paths.ts` without a view does not compile. */
 const views: Record<PageName, PageView> = {
+  ...blocksPages,
   ...catalogPages,
   ...contentPages,
   ...contactPages,
@@ -27,10 +29,11 @@ const views: Record<PageName, PageView> = {
   ...securityPages,
   ...privacyPages,
   ...setupPages,
+  offline: { title: 'shell.offline.title', layout: 'storefront', load: () => import('./errors/offline-page.tsx') },
   dashboard: { layout: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
 }
 
-/** Every page of the router; the dashboard has a router of its own for all paths below its path. */
+/** Every page of the router; the dashboard has its own router for all paths below its own. */
 export const pages: readonly Page[] = [
   ...Object.entries(views).map(([name, view]) => {
     const { path, access } = pageRows[name as PageName]
@@ -41,6 +44,6 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: 'shell.titles.notFound',
     layout: 'error',
-    load: () => import('./not-found-page.tsx'),
+    load: () => import('./errors/not-found-page.tsx'),
   },
 ]

@@ -3,17 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/use-session.ts'
 import { useSettings } from '../lib/settings.ts'
-import { announce } from '../ui/announce.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { announce } from '../ui/feedback/announce.ts'
+import { LoadingScreen } from './access/loading-screen.tsx'
 import { useShopColors } from './shop-colors.ts'
+import { useMissedNavigation } from './use-missed-navigation.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** The gate: until session status and settings are known (texts already are) the loading screen stands here. */
+/** Shows the loading screen until session and settings are loaded (texts already are). */
 export function Root() {
   const { loaded } = useSettings()
   const { status } = useSession()
   const { t } = useTranslation()
   useShopColors()
+  useMissedNavigation()
   useFocusOnNavigation()
   useScrollMemory()
   if (!loaded || (status === 'loading' && !hasBooted)) return <LoadingScreen />
@@ -31,10 +33,10 @@ export function Root() {
   )
 }
 
-/** Once open, the shop stays: a later look at the session must not take the page away. */
+/** Once booted, a later session refresh must not unmount the page. */
 let hasBooted = false
 
-/** After a change of page the keyboard starts at its content. */
+/** Moves the focus to the content after a navigation. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -42,7 +44,7 @@ function useFocusOnNavigation() {
     else if (firstPath !== pathname || moved) {
       moved = true
       document.getElementById('main')?.focus({ preventScroll: true })
-      // Titles are set by the pages themselves, some once their data is there.
+      // Pages set their titles themselves, some only after their data has loaded.
       const timer = setTimeout(() => announce(document.title), 300)
       return () => clearTimeout(timer)
     }

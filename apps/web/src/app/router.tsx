@@ -1,18 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { lazyNow } from '../lib/lazy-now.tsx'
 import type { Page } from '../lib/page.ts'
-import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashBoundary } from './errors/crash-boundary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { loadLayout, rows } from './page-row.ts'
 import { Root } from './root.tsx'
 
-const Storefront = lazy(() => loadLayout.storefront().then(({ Layout }) => ({ default: Layout })))
-const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
+const Storefront = lazyNow(loadLayout.storefront, ({ Layout }) => Layout)
+const contents = rows.map((row) => ({ row, Content: lazyNow(row.load, (code) => code.default) }))
 
-/** While code comes: the ground alone. A page that is already there stays until the next one is. */
+/** Placeholder while code loads: an empty background. A page that is shown stays until the next one is ready. */
 const nothing = <div className="min-h-dvh" />
 
-/** One route per page row; the frame around them never unmounts between pages of one layout. */
+/** One route per page row; the frame stays mounted between pages of one layout. */
 export function Pages() {
   const page = ({ row, Content }: (typeof contents)[number]) => (
     <Route
@@ -40,7 +41,7 @@ export function Pages() {
           >
             {of('storefront')}
           </Route>
-          {/* The dashboard brings its own frame, gates and titles. */}
+          {/* The dashboard has its own frame, gates and titles. */}
           {contents
             .filter(({ row }) => row.layout === 'dashboard')
             .map(({ row, Content }) => (
@@ -62,7 +63,7 @@ export function Pages() {
   )
 }
 
-/** Around the dashboard's own frame, whose pages have boundaries of their own. */
+/** Around the dashboard's frame, whose pages have their own boundaries. */
 function DashboardBoundary({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary>
@@ -71,7 +72,7 @@ function DashboardBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Boundary and placeholder of one page. */
+/** Error boundary and placeholder of one page. */
 export function Guarded({ framed, children }: { framed: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSettings } from '../lib/settings.ts'
 
-/** The merchant's eight colours as `--color-…`; an empty one leaves the house's. */
+/** Sets the merchant's eight colours as `--color-…`; an empty one keeps the default. */
 export function useShopColors(): void {
   const { color } = useSettings()
   useEffect(() => {

@@ -5,14 +5,14 @@ import { useDispatch } from 'react-redux'
 import { api, send } from '../lib/api/api.ts'
 import { changeLanguage } from '../lib/i18n/i18n.ts'
 import { settingsLoaded } from '../lib/settings.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
-/** Changes the language of the page and of everything the shop's staff wrote in it. */
-export function useChangeLanguage(): (language: Language) => Promise<void> {
+/** Changes the language of the page and refetches translated content; `keep: false` leaves the saved choice as it is. */
+export function useChangeLanguage(): (language: Language, options?: { keep?: boolean }) => Promise<void> {
   const dispatch = useDispatch()
   const { t } = useTranslation()
-  return async (language) => {
-    if (!(await changeLanguage(language))) return toast.error(t('errors.network'))
+  return async (language, options) => {
+    if (!(await changeLanguage(language, options))) return toast.error(t('errors.network'))
     const address = new URL(location.href)
     if (address.searchParams.has('lng')) {
       address.searchParams.set('lng', language)

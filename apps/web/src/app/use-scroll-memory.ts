@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const storeKey = 'haat-scroll'
-const positions = new Map<string, number>(readKept())
+const positions = new Map<string, number>(readStored())
 let lastPath: string | undefined
 
-/** A new page starts at its top, Back and a reload stand where the visitor stood; a change of the query alone moves nothing. */
+/** Scrolls a new page to the top and restores the position on Back and reload; changing only the query does not scroll. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -16,7 +16,7 @@ export function useScrollMemory(): void {
       try {
         sessionStorage.setItem(storeKey, JSON.stringify([...positions].slice(-60)))
       } catch {
-        // A closed storage only forgets across reloads.
+        // With a blocked storage, positions are lost on reload.
       }
     }
     window.addEventListener('pagehide', keep)
@@ -24,14 +24,16 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const moved = pathname !== lastPath
+    // On the first page the browser stands where it belongs, and the visitor may have scrolled while the scripts were loading.
+    const moved = lastPath !== undefined && pathname !== lastPath
     lastPath = pathname
-    // Every page loaded anew has the same first key: only together with its path it tells one from another.
+    // The first history entry of every page load has the same key, so the path is part of the key.
     const place = `${key} ${pathname}`
     const known = type === 'POP' ? positions.get(place) : undefined
     const note = () => positions.set(place, window.scrollY)
-    const stop = known !== undefined ? standAt(known) : undefined
-    if (known === undefined && hash) document.getElementById(safeDecode(hash.slice(1)))?.scrollIntoView()
+    const stop = known !== undefined ? scrollToPosition(known) : undefined
+    const target = hash ? document.getElementById(safeDecode(hash.slice(1))) : null
+    if (known === undefined && target) target.scrollIntoView()
     else if (known === undefined && moved) window.scrollTo({ top: 0, behavior: 'instant' })
     window.addEventListener('scroll', note, { passive: true })
     return () => {
@@ -41,8 +43,8 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type])
 }
 
-/** Content may still grow: tries until the place exists, for a second, or until the visitor scrolls himself. */
-function standAt(top: number): () => void {
+/** Retries for one second while content still loads, or until the visitor scrolls. */
+function scrollToPosition(top: number): () => void {
   const go = () => {
     window.scrollTo({ top, behavior: 'instant' })
     if (window.scrollY >= top - 1) stop()
@@ -62,9 +64,12 @@ function standAt(top: number): () => void {
   }
 }
 
-function readKept(): [string, number][] {
+function readStored(): [string, number][] {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
-    return JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as [string, number][]
+    const stored = JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as [string, number][]
+    // The first entry of every page load has the key `default`: a page opened anew must not scroll to the position of an earlier load.
+    return load?.type === 'navigate' ? stored.filter(([place]) => !place.startsWith('default ')) : stored
   } catch {
     return []
   }

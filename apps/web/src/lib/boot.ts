@@ -3,7 +3,10 @@ import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 
-/** What the HTML brings along, so that the first paint asks for nothing. Absent when a page comes without it, as from the dev server. */
+/**
+ * Data embedded in the HTML, so that the first paint needs no request. Missing on pages without it, such as those of the dev
+ * server.
+ */
 interface Boot {
   settings?: Settings
   language?: Language
@@ -17,34 +20,38 @@ interface Boot {
 const element = document.getElementById('boot')
 
 export const boot: Boot = element?.textContent ? (JSON.parse(element.textContent) as Boot) : {}
-/** The server saw no session cookie: nobody needs to be asked. */
+/** True if the server saw no session cookie, so that the session request can be skipped. */
 export const bootedSignedOut = element?.hasAttribute('data-signed-out') ?? false
 
-const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [keyOf(endpoint, input), answer]))
+const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [toKey(endpoint, input), answer]))
 const { categories, pages, menus } = boot
-if (categories) answers.set(keyOf('catalog.categories', {}), { success: true, categories })
-if (pages) answers.set(keyOf('pages.list', {}), { success: true, pages, menus })
+if (categories) answers.set(toKey('catalog.categories', {}), { success: true, categories })
+if (pages) answers.set(toKey('pages.list', {}), { success: true, pages, menus })
 const opening = new Map(answers)
-setTimeout(() => opening.clear(), 4000)
 
-/** An answer that came with the page; each is handed out once, later calls ask the server. */
+/** The first page is laid out, on a slow phone long after its scripts have come: later pages do not use the embedded answers. */
+export function endOpening(): void {
+  setTimeout(() => opening.clear(), 4000)
+}
+
+/** Returns an answer embedded in the HTML. Each is returned once; later calls go to the server. */
 export function takeBootAnswer(endpoint: string, input: Record<string, unknown>): unknown {
-  const key = keyOf(endpoint, input)
+  const key = toKey(endpoint, input)
   const answer = answers.get(key)
   answers.delete(key)
   return answer
 }
 
-/** The same answer for the first paint, which cannot wait for a promise; only while the page opens. */
-export const peekBootAnswer = (endpoint: string, input: Record<string, unknown>): unknown => opening.get(keyOf(endpoint, input))
+/** Returns the embedded answer synchronously for the first paint, without removing it; only while the page opens. */
+export const peekBootAnswer = (endpoint: string, input: Record<string, unknown>): unknown => opening.get(toKey(endpoint, input))
 
-/** They were in the language of the page. */
+/** Drops the embedded answers after a change of language: they are in the language of the HTML. */
 export function dropBootAnswers(): void {
   answers.clear()
   opening.clear()
 }
 
-function keyOf(endpoint: string, input: Record<string, unknown>): string {
+function toKey(endpoint: string, input: Record<string, unknown>): string {
   const parts = Object.entries(input)
     .filter(
       ([name, value]) => name !== 'lng' && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -1,14 +1,15 @@
-import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
+import { countryCurrencies } from '@haat/shared/reference/country-currency.ts'
+import { decimalsOf } from '@haat/shared/reference/currency-digits.ts'
 import type { Language } from '@haat/shared/text.ts'
 
 interface KnownCurrency {
   code: string
   symbol: string
-  /** its name in a person's language, and the code */
+  /** name in the given language, and the code */
   label: string
 }
 
-/** Each currency of the list once, by name. */
+/** All currencies, sorted by name. */
 export function currenciesIn(language: Language): KnownCurrency[] {
   const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' })
   const known = new Map(countryCurrencies.map(({ c, s }) => [c, s ?? c]))
@@ -17,6 +18,5 @@ export function currenciesIn(language: Language): KnownCurrency[] {
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
-/** As money of that kind is usually written, as far as the shop can. */
-export const usualDecimals = (code: string): number =>
-  Math.min(2, new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2)
+/** Number of decimals usual for a currency, within the range that the shop supports. */
+export const usualDecimals = (code: string): number => Math.min(2, decimalsOf(code))

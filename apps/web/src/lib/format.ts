@@ -1,12 +1,22 @@
-import type { Currency } from '@haat/shared/settings/schema.ts'
+import {
+  formatDate,
+  formatDays,
+  formatMoney as formatMoneyIn,
+  locale,
+  type PrintedCurrency,
+  plainAmount,
+} from '@haat/shared/format.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { formatDate, formatDay, formatMoney, locale } from '@haat/shared/written.ts'
+import i18next from 'i18next'
 
-export { formatDate, formatDay, formatMoney, locale }
+export { formatDate, formatDays, locale, type PrintedCurrency, plainAmount }
 
-/** An amount inside a sentence: isolated, so that it stays left to right in Arabic as well. */
-export const moneyInText = (amount: number, currency: Pick<Currency, 's' | 'decimals'>): string =>
-  `\u2066${formatMoney(amount, currency)}\u2069`
+/** Formats an amount with the digits of the page's language; for a place that is left-to-right. */
+export const formatMoney = (amount: number, currency: PrintedCurrency): string =>
+  formatMoneyIn(amount, currency, (i18next.language ?? 'en') as Language)
+
+/** Formats an amount for use in a sentence, isolated so that it stays left-to-right in Arabic. */
+export const moneyInText = (amount: number, currency: PrintedCurrency): string => `\u2066${formatMoney(amount, currency)}\u2069`
 
 export const formatDateTime = (iso: string | Date, language: Language): string =>
   new Intl.DateTimeFormat(locale[language], {
@@ -15,7 +25,7 @@ export const formatDateTime = (iso: string | Date, language: Language): string =
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    // The Bengali data have no words of their own for AM and PM.
+    // The Bengali locale data have no own words for AM and PM.
     ...(language === 'bn' && { hourCycle: 'h23' }),
   }).format(new Date(iso))
 

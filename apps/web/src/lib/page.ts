@@ -3,19 +3,19 @@ import type { PageAccess } from '@haat/shared/page-row.ts'
 import type { PageName } from '@haat/shared/paths.ts'
 import type { ComponentType } from 'react'
 
-/** How the web shows a page; its path and access stand in its row in `@haat/shared/paths.ts`. */
+/** How the web app shows a page; path and access are in its row in `@haat/shared/paths.ts`. */
 export interface PageView {
-  /** key of its title, like `shell.titles.cart`; pages that know better set their own */
+  /** text key of the title, for example `shell.titles.cart`; a page may set a more specific one */
   title?: string
-  /** `error`: no layout */
+  /** `error`: without layout */
   layout: 'storefront' | 'dashboard' | 'error'
-  /** storefront pages have a footer unless they say no */
+  /** false: a storefront page without footer */
   footer?: false
-  /** stands in the account's own frame: its menu beside it */
+  /** `account`: shown inside the account frame, beside its menu */
   frame?: 'account'
-  /** a calmer header without menu and search (checkout) */
+  /** header without menu and search (checkout) */
   calm?: true
-  /** `loadPage`: the page has pages of its own, whose code it fetches ahead */
+  /** `loadPage`: prefetches the code of nested pages */
   load: () => Promise<{ default: ComponentType; loadPage?: (pathname: string) => Promise<unknown> }>
 }
 
@@ -25,7 +25,7 @@ export interface Page extends PageView {
   access: PageAccess
 }
 
-/** Storefront pages of a feature by name; `app/pages.ts` does not compile while a row has no view. */
+/** Storefront pages of a feature by name; `app/pages.ts` does not compile if a row has no view. */
 export type Pages = { readonly [Name in PageName]?: PageView }
-/** Dashboard pages of a feature by name; likewise in `app/dashboard/pages.ts`. */
+/** Dashboard pages of a feature by name; `app/dashboard/pages.ts` does not compile if a row has no view. */
 export type DashboardPages = { readonly [Name in DashboardPageName]?: Pick<PageView, 'title' | 'load'> }

@@ -9,7 +9,7 @@ let module: typeof import('./report-error.ts')
 
 const listening = vi.spyOn(globalThis, 'addEventListener')
 
-/** Each test is a page load of its own. */
+/** Each test runs as a separate page load. */
 beforeEach(async () => {
   vi.resetModules()
   sent.length = 0

@@ -1,8 +1,8 @@
 import type { BrowserErrorCode } from '@haat/shared/browser-errors/codes.ts'
 
 /**
- * Reports errors of this browser to `POST /api/auth/_log`. Imported first, so that it hears errors of every other module. It sends each
- * error once, at most ten per page load, and nothing of what a visitor typed: the server cleans the fields again.
+ * Reports errors of this browser to `POST /api/auth/_log`. Imported first, to catch the errors of every other module. Sends each
+ * error once, at most ten per page load, and no visitor input; the server sanitizes the fields again.
  */
 const mostReports = 10
 const reported = new Set<string>()
@@ -10,13 +10,13 @@ const reported = new Set<string>()
 type FindRoute = (pathname: string) => string | undefined
 const routeFinders: FindRoute[] = []
 
-/** Lets a router name the pattern of a path (`/product/:slug`), which is reported in place of the path. */
+/** Registers a function that maps a path to its route pattern (`/product/:slug`), which is reported instead of the path. */
 export const addRouteFinder = (find: FindRoute): void => void routeFinders.unshift(find)
 
-/** Sends one error; a failing report is dropped. */
+/** Sends one error; a failed report is dropped. */
 export function reportError(code: BrowserErrorCode, thrown: unknown): void {
   try {
-    const { name, message, stack } = detailsOf(thrown)
+    const { name, message, stack } = toErrorDetails(thrown)
     if (!isOurs(name, message, stack)) return
     const fields = {
       level: 'error',
@@ -24,15 +24,15 @@ export function reportError(code: BrowserErrorCode, thrown: unknown): void {
       name,
       message: message.slice(0, 300),
       stack: stack.slice(0, 1500),
-      route: routeOf(location.pathname),
-      build: buildOf(),
+      route: findRoutePattern(location.pathname),
+      build: readBuildHash(),
     }
     const key = `${fields.name} ${fields.message} ${fields.stack.split('\n', 2).join()}`
     if (reported.has(key) || reported.size >= mostReports) return
     reported.add(key)
     send(new URLSearchParams(fields))
   } catch {
-    // An error in here must not become the next error.
+    // An error in the reporter must not be reported again.
   }
 }
 
@@ -42,23 +42,24 @@ function send(body: URLSearchParams): void {
   void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
 
-function detailsOf(thrown: unknown): { name: string; message: string; stack: string } {
+function toErrorDetails(thrown: unknown): { name: string; message: string; stack: string } {
   if (thrown instanceof Error) return { name: thrown.name, message: thrown.message, stack: thrown.stack ?? '' }
-  // Only text is reported: an object that was thrown may hold anything.
+  // Only strings are reported: another thrown value may contain anything.
   return { name: typeof thrown, message: typeof thrown === 'string' ? thrown : '', stack: '' }
 }
 
-/** Leaves out what the visitor did (offline, an aborted call) and what scripts of others did (extensions, third parties). */
+/** Excludes errors of the network (offline, aborted requests) and of foreign scripts (extensions, third parties). */
 function isOurs(name: string, message: string, stack: string): boolean {
   if (name === 'AbortError' || message.startsWith('ResizeObserver loop') || message === 'Script error.') return false
   if (!navigator.onLine && (isChunkError(message) || /fetch|network/i.test(message))) return false
   return !/[a-z-]+:\/\//.test(stack) || stack.includes(location.origin)
 }
 
-const isChunkError = (message: string) =>
+/** Whether an error says that code could not be loaded. */
+export const isChunkError = (message: string): boolean =>
   /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(message)
 
-function routeOf(pathname: string): string {
+function findRoutePattern(pathname: string): string {
   for (const find of routeFinders) {
     const route = find(pathname)
     if (route) return route
@@ -66,8 +67,8 @@ function routeOf(pathname: string): string {
   return ''
 }
 
-/** The entry script's name holds the hash of the build. */
-const buildOf = (): string =>
+/** The name of the entry script contains the build hash. */
+export const readBuildHash = (): string =>
   document
     .querySelector('script[type="module"][src]')
     ?.getAttribute('src')

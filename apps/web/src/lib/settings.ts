@@ -1,3 +1,4 @@
+import { languages } from '@haat/shared/reference/languages.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
@@ -6,7 +7,7 @@ import { boot } from './boot.ts'
 
 export type SettingsState = Settings & { loaded: boolean }
 
-/** The store settings: the specification's empty defaults until they are loaded. */
+/** The store settings; the specification's empty defaults until they are loaded. */
 const slice = createSlice({
   name: 'settings',
   initialState: (): SettingsState =>
@@ -20,4 +21,9 @@ export const { settingsLoaded } = slice.actions
 export const settingsReducer = slice.reducer
 
 export const useSettings = (): SettingsState => useSelector((state: { settings: SettingsState }) => state.settings)
+/** The languages of the storefront, the same in the dashboard's translation forms. */
+export function useShopLanguages() {
+  const on = useSettings().languages
+  return languages.filter(({ code }) => on.includes(code))
+}
 export const useCurrency = () => useSettings().currency

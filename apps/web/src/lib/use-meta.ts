@@ -5,12 +5,12 @@ export interface PageMeta {
   keywords?: string | undefined
 }
 
-/** Writes the page's description and keywords into its head. The HTML shell brings those of the first page; these follow the navigation. */
+/** Sets the page's meta description and keywords on navigation; the HTML shell sets those of the first page. */
 export function useMeta({ description, keywords }: PageMeta): void {
   useEffect(() => writeMeta({ description, keywords }), [description, keywords])
 }
 
-/** What is undefined or empty stays as it is. */
+/** Leaves undefined or empty values unchanged. */
 export function writeMeta({ description, keywords }: PageMeta): void {
   write('description', description?.slice(0, 300))
   write('keywords', keywords)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSettings } from './settings.ts'
 
-/** Title of the document: the page's name, then the shop's. */
+/** Sets the document title: page name, then shop name. */
 export function useTitle(title: string | undefined): void {
   const { name } = useSettings()
   useEffect(() => {

@@ -26,7 +26,7 @@ export const amina: Account = {
   linkable: [],
 }
 
-/** A page of the account as Amina sees it, signed in. Whatever it asks for is answered by the test. */
+/** Opens an account page, signed in as the customer Amina. The test answers all requests. */
 export async function openAsAmina(
   Page: ComponentType,
   path: string,

@@ -11,7 +11,7 @@ import { fetchSession } from '../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../lib/settings.ts'
 import { server } from './server.ts'
 
-/** The dashboard at an address, frame and gates included, as somebody signed in sees it. */
+/** Opens the dashboard at a path, with frame and gates, signed in as the given user. */
 export async function openDashboard(path: string, user: Partial<Session['user']>): Promise<void> {
   const session = {
     user: { name: 'Somebody', email: 'somebody@example.com', image: null, ...user },

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Repeats `check` until it no longer throws, and answers what it answers. Gives up long after any machine would have been done. */
+/** Repeats `check` until it does not throw, and returns its result. The timeout is long because of slow machines. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000, interval: 10 })

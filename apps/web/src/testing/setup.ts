@@ -1,4 +1,4 @@
-import { perLanguage } from '@haat/shared/lists/languages.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
@@ -17,7 +17,7 @@ await i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
-// A page's code may come late on a busy machine: every wait lasts long enough for any machine.
+// Lazy chunks may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
 const removeListeners = watchListeners()
@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-// One process runs many files, in one window: the next file finds that window as the first one did, and modules of ours without state.
+// One process runs many test files in one window: restores the window and module state for the next file.
 afterAll(() => {
   server.close()
   removeListeners()
@@ -38,7 +38,7 @@ afterAll(() => {
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
-  // biome-ignore lint/suspicious/noDocumentCookie: the pages write cookies in the same way
+  // biome-ignore lint/suspicious/noDocumentCookie: the pages write cookies the same way
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
   history.replaceState(null, '', '/')
   vi.resetModules()

@@ -1,14 +1,14 @@
 type Listener = [type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions]
 
-/** What modules of ours listen to for as long as the page is open. */
+/** Events for which modules register permanent window listeners. */
 const ofWindow = [
   ...['storage', 'focus', 'blur', 'pageshow', 'pagehide', 'beforeunload', 'popstate', 'online', 'offline'],
   ...['error', 'unhandledrejection', 'vite:preloadError'],
 ]
-/** Libraries mark a document they listen to, and never listen again: their listeners stay. */
+/** Libraries mark the document they listen to and never listen again, so their listeners stay. */
 const ofDocument = ['visibilitychange']
 
-/** Notes the lasting listeners that are added from now on. The answer removes them, and ends the noting. */
+/** Tracks permanent listeners added from now on. The returned function removes them and stops tracking. */
 export function watchListeners(): () => void {
   const ends = [watch(window, ofWindow), watch(document, ofDocument)]
   return () => {

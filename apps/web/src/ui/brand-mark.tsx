@@ -3,7 +3,7 @@ import google from './marks/google.svg?no-inline'
 
 const marks: Record<string, string> = { google, facebook }
 
-/** The mark of somebody one may sign in with, in its own colours, as its owner asks for. */
+/** Logo of a sign-in provider in its own colours, as its brand guidelines require. */
 export function BrandMark({ of }: { of: string }) {
   const address = marks[of]
   return address ? <img src={address} alt="" width={20} height={20} className="size-5 shrink-0" /> : null

@@ -34,7 +34,7 @@ const looks = ({ variant = 'outline', size = 'md', wide }: Looks, className?: st
     className,
   )
 
-/** A button. `disabledReason` keeps it reachable and says why it does nothing. */
+/** A button. `disabledReason` keeps it focusable and explains why it is disabled. */
 export function Button({
   variant,
   size,
@@ -78,7 +78,17 @@ export function ButtonLink({ variant, size, wide, icon, children, className, ...
   )
 }
 
-/** A round button that holds an icon alone; its name is spoken and shown on hover. */
+/** Looks like a button and leads to another site, an email address or a phone number. */
+export function ButtonAnchor({ variant, size, wide, icon, children, className, ...rest }: Looks & ComponentProps<'a'>) {
+  return (
+    <a rel="noopener" className={looks({ variant, size, wide } as Looks, className)} {...rest}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+/** A round icon button; its label is read out and shown as a tooltip. */
 export function IconButton({
   label,
   children,
@@ -131,7 +141,7 @@ function Badge({ count }: { count: number | undefined }) {
   return (
     <span
       aria-hidden
-      // Drawn by the stylesheet: the name of the button says the number in words.
+      // Drawn by the style sheet: the button's label contains the number in words.
       data-count={count > 99 ? '99+' : count}
       className="absolute end-0.5 top-0.5 grid min-w-4.5 animate-rise place-items-center rounded-chip bg-brand px-1 text-[11px] leading-[18px] font-bold text-on-brand tabular before:content-[attr(data-count)]"
     />

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
+import { announce } from './feedback/announce.ts'
 
-/** Copies a text, and says so. Where the browser does not allow it, the text stands there to be marked by hand. */
+/** Copies a text and confirms it. If the browser refuses clipboard access, shows the text so that the user can select it. */
 export function CopyButton({ label, text, done, className }: { label: string; text: string; done: string; className?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function CopyButton({ label, text, done, className }: { label: string; te
       setCopied(true)
       announce(done)
     } catch {
-      // It can still be marked.
+      // The user can still select the text.
     }
   }
   return (

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button, IconButton } from './button.tsx'
-import { Input } from './field.tsx'
+import { Input } from './form/field.tsx'
 import { Menu } from './menu.tsx'
 import { Dialog } from './overlay.tsx'
 import { Price } from './price.tsx'
@@ -106,9 +106,9 @@ test('a closed panel leads the keyboard back to where it was', async () => {
 
 test('a price reads left to right in every language, and says which amount is which', async () => {
   await i18next.changeLanguage('ar')
-  const { container } = render(<Price price={89} compare={109} currency={{ s: '$', decimals: 1 }} />)
+  const { container } = render(<Price price={89} compare={109} currency={{ name: 'USD', s: '$' }} />)
   const amounts = [...container.querySelectorAll('bdi')]
-  expect(amounts.map((amount) => amount.textContent)).toEqual(['$89.0', '$109.0'])
+  expect(amounts.map((amount) => amount.textContent)).toEqual(['$٨٩٫٠٠', '$١٠٩٫٠٠'])
   for (const amount of amounts) expect(amount).toHaveAttribute('dir', 'ltr')
 })
 

@@ -9,13 +9,14 @@ interface Item {
   onSelect: () => void
 }
 
-/** A small menu under its button: arrows, Home, End, Escape, and a click elsewhere work as expected. */
+/** A dropdown menu with the usual keys (arrows, Home, End, Escape) that closes on a click outside. */
 export function Menu({
   button,
   label,
   items,
   groups,
   align = 'end',
+  side = 'bottom',
 }: {
   button: (props: {
     'aria-haspopup': 'menu'
@@ -27,6 +28,8 @@ export function Menu({
   items?: Item[]
   groups?: { label: string; items: Item[] }[]
   align?: 'start' | 'end'
+  /** opens above or below the button */
+  side?: 'top' | 'bottom'
 }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -71,12 +74,13 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={cx(
-            'absolute top-full z-40 mt-2 min-w-52 animate-rise rounded-card border border-line bg-card p-1.5 shadow-lift',
+            'absolute z-40 min-w-52 animate-rise rounded-card border border-line bg-card p-1.5 text-ink shadow-lift',
+            side === 'top' ? 'bottom-full mb-3' : 'top-full mt-2',
             align === 'end' ? 'end-0' : 'start-0',
           )}
         >
           {(groups ?? [{ label: '', items: items ?? [] }]).map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a menu's group is no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a menu group is not a fieldset
             <div
               key={group.label}
               role="group"
@@ -85,7 +89,7 @@ export function Menu({
             >
               {group.label && <p className="px-3 py-1.5 text-xs font-semibold text-faint">{group.label}</p>}
               {group.items.map((item) => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role decides, and only a menuitemradio is given the state
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio gets aria-checked
                 <button
                   key={item.key}
                   type="button"

@@ -10,21 +10,23 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** the title is for screen readers alone */
+  /** the title is visible to screen readers only */
   quiet?: boolean
   children: ReactNode
-  /** stays at the bottom while the rest scrolls */
+  /** stays at the bottom while the content scrolls */
   footer?: ReactNode
   className?: string
+  /** element that gets the focus when the panel closes; default is the one that had it before */
+  focusAfter?: () => HTMLElement | null
 }
 
-/** A toast over an open panel is part of the page, not a click beside the panel. */
-const keepForToasts = (event: Event) => {
+/** A click on a toast over an open panel does not close the panel. */
+const ignoreToastClicks = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('.Toastify')) event.preventDefault()
 }
 
-/** Panels open from anywhere, without a button of their own: the keyboard goes back to where it was. */
-function useWayBack() {
+/** Restores the focus on close: panels can open without a trigger button of their own. */
+function useRestoreFocus(focusAfter?: Props['focusAfter']) {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: () => {
@@ -32,7 +34,13 @@ function useWayBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      const next = focusAfter?.()
+      if (next) {
+        next.scrollIntoView({ block: 'center' })
+        next.focus({ preventScroll: true })
+      } else if (opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus({ preventScroll: true })
+      else document.getElementById('main')?.focus({ preventScroll: true })
     },
   }
 }
@@ -62,16 +70,16 @@ function Inner({ title, quiet, children, footer }: Pick<Props, 'title' | 'quiet'
   )
 }
 
-/** A panel that slides in from the end (or the start) of the page. */
+/** A panel that slides in from the end or the start of the page. */
 export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }: Props & { side?: 'start' | 'end' }) {
-  const wayBack = useWayBack()
+  const wayBack = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={backdrop} />
         <Radix.Content
           aria-describedby={undefined}
-          onInteractOutside={keepForToasts}
+          onInteractOutside={ignoreToastClicks}
           {...wayBack}
           className={cx(
             'fixed inset-y-0 z-50 flex w-[min(440px,100vw)] animate-slide flex-col bg-paper shadow-lift focus:outline-none',
@@ -86,9 +94,9 @@ export function Drawer({ open, onOpenChange, side = 'end', className, ...inner }
   )
 }
 
-/** A dialog in the middle; on phones it rises from the bottom. */
-export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
-  const wayBack = useWayBack()
+/** A centred dialog; on phones it slides up from the bottom. */
+export function Dialog({ open, onOpenChange, className, focusAfter, ...inner }: Props) {
+  const wayBack = useRestoreFocus(focusAfter)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -96,7 +104,7 @@ export function Dialog({ open, onOpenChange, className, ...inner }: Props) {
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-items-center sm:place-items-center sm:p-6">
           <Radix.Content
             aria-describedby={undefined}
-            onInteractOutside={keepForToasts}
+            onInteractOutside={ignoreToastClicks}
             {...wayBack}
             className={cx(
               'pointer-events-auto relative flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-[20px] bg-paper shadow-lift focus:outline-none sm:max-w-lg sm:rounded-[20px]',

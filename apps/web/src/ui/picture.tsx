@@ -1,25 +1,35 @@
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
+import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 
 interface Props {
   picture: Shown | null
-  /** how wide it is shown, for the choice of file */
+  /** `sizes` attribute for choosing the file */
   sizes: string
-  /** overrides the stored words; '' for decoration */
+  /** overrides the stored alternative text; '' for decoration */
   alt?: string
-  /** the first picture a visitor sees */
+  /** loads first (the main picture of the page) */
   priority?: boolean
   className?: string
 }
 
-/** A picture with its ground colour before it is there, its size known, and the smallest file that does. */
+/** A responsive picture with a placeholder colour and a known size. */
 export function Picture({ picture, sizes, alt, priority, className }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const isBroken = picture !== null && brokenUrl === picture.url
+  useEffect(() => {
+    if (!isBroken) return
+    const retry = () => setBrokenUrl(undefined)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isBroken])
   if (!picture) return <span aria-hidden className={cx('block bg-sunken', className)} />
   return (
     <picture className="contents">
       {picture.avif && <source className="hidden" type="image/avif" srcSet={picture.avif} sizes={sizes} />}
       {picture.srcset && <source className="hidden" type="image/webp" srcSet={picture.srcset} sizes={sizes} />}
       <img
+        key={String(isBroken)}
         src={picture.url}
         width={picture.width}
         height={picture.height}
@@ -28,7 +38,13 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         className={cx('block', className)}
-        style={{ backgroundColor: picture.ground, objectPosition: picture.focal?.map((at) => `${at}%`).join(' ') }}
+        onError={() => setBrokenUrl(picture.url)}
+        style={{
+          // The browser's mark of a broken picture is hidden, the ground behind it stays.
+          ...(isBroken && { visibility: 'hidden' }),
+          backgroundColor: picture.ground,
+          objectPosition: picture.focal?.map((at) => `${at}%`).join(' '),
+        }}
       />
     </picture>
   )

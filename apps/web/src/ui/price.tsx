@@ -1,18 +1,9 @@
-import type { Currency } from '@haat/shared/settings/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../lib/format.ts'
+import { formatMoney, type PrintedCurrency } from '../lib/format.ts'
 import { cx } from './cx.ts'
 
-/** An amount, always left to right. */
-export function Money({
-  amount,
-  currency,
-  className,
-}: {
-  amount: number
-  currency: Pick<Currency, 's' | 'decimals'>
-  className?: string
-}) {
+/** An amount, always left-to-right. */
+export function Money({ amount, currency, className }: { amount: number; currency: PrintedCurrency; className?: string }) {
   return (
     <bdi dir="ltr" className={cx('tabular whitespace-nowrap', className)}>
       {formatMoney(amount, currency)}
@@ -20,7 +11,7 @@ export function Money({
   )
 }
 
-/** A price and, when it was higher, what it was. */
+/** A price and, if reduced, the original price. */
 export function Price({
   price,
   compare,
@@ -31,9 +22,9 @@ export function Price({
 }: {
   price: number
   compare?: number | null | undefined
-  /** variants differ: "from" stands before it */
+  /** variants have different prices: shows "from" */
   from?: boolean
-  currency: Pick<Currency, 's' | 'decimals'>
+  currency: PrintedCurrency
   className?: string
   compareClassName?: string
 }) {
@@ -41,7 +32,7 @@ export function Price({
   const cut = typeof compare === 'number' && compare > price
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      {from && <span className="text-[0.85em] font-normal text-soft">{t('ui.from')}</span>}
+      {from && <span className="text-[max(0.75rem,0.85em)] font-normal text-soft">{t('ui.from')}</span>}
       {cut && <span className="sr-only">{t('ui.priceNow')}</span>}
       <Money amount={price} currency={currency} className={cx('font-semibold', cut && 'text-sale')} />
       {cut && (

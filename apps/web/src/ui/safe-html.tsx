@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const tags = new Set(richTextTags)
 const empty = new Set(['br'])
-/** Dropped with all that is in them; other unknown tags leave their words. */
+/** Elements removed with their content; other unknown elements keep their text. */
 const gone = new Set([
   'script',
   'style',
@@ -22,44 +22,46 @@ const gone = new Set([
 ])
 const deepest = 30
 
-/** The one place where stored HTML becomes a page: it is read as a document and rebuilt from allowed elements, never set as markup. */
+/**
+ * The only place that renders stored HTML: parses it as a document and rebuilds it from allowed elements, never set as markup.
+ */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const content = useMemo(() => safeNodes(html), [html])
   return <div className={cx('prose', className)}>{content}</div>
 }
 
 export function safeNodes(html: string): ReactNode {
-  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body, 0)
+  return toChildren(new DOMParser().parseFromString(html, 'text/html').body, 0)
 }
 
-function childrenOf(node: Node, depth: number): ReactNode[] {
+function toChildren(node: Node, depth: number): ReactNode[] {
   if (depth > deepest) return []
-  return [...node.childNodes].map((child, index) => nodeOf(child, index, depth))
+  return [...node.childNodes].map((child, index) => toNode(child, index, depth))
 }
 
-function nodeOf(node: Node, key: number, depth: number): ReactNode {
+function toNode(node: Node, key: number, depth: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (node.nodeType !== Node.ELEMENT_NODE) return null
   const tag = (node as Element).tagName.toLowerCase()
   if (gone.has(tag)) return null
   if (empty.has(tag)) return createElement(tag, { key })
-  const inside = childrenOf(node, depth + 1)
+  const inside = toChildren(node, depth + 1)
   if (!tags.has(tag)) return createElement(Fragment, { key }, ...inside)
-  if (tag === 'a') return linkOf(node as Element, key, inside)
-  // White space between the parts of a table is no content in React's eyes.
+  if (tag === 'a') return toLink(node as Element, key, inside)
+  // React warns about white space between table and list elements.
   const content = /^(table|thead|tbody|tr|ul|ol)$/.test(tag)
     ? inside.filter((part) => typeof part !== 'string' || part.trim() !== '')
     : inside
   return createElement(tag, { key }, ...content)
 }
 
-function linkOf(element: Element, key: number, inside: ReactNode[]): ReactNode {
+function toLink(element: Element, key: number, inside: ReactNode[]): ReactNode {
   const href = safeHref(element.getAttribute('href') ?? '')
   if (!href) return createElement(Fragment, { key }, ...inside)
   return createElement('a', { key, href, ...(href.startsWith('https:') && { rel: 'noopener nofollow' }) }, ...inside)
 }
 
-/** Addresses of https, mail and telephone alone. */
+/** Allows only https, mailto and tel links. */
 function safeHref(href: string): string | undefined {
   const clean = href.trim()
   return /^(https:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s()-]*)$/i.test(clean) ? clean : undefined

@@ -1,3 +1,3 @@
-/** Libraries that write a style element (locking the page behind a dialog) may do so under the page's content security policy. */
+/** Sets the CSP nonce for libraries that inject a style element (scroll lock behind a dialog). */
 const { nonce } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {}
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })

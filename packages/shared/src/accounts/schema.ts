@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sections } from '../permissions.ts'
+import { sections } from '../sections.ts'
 import { Email, Language, line } from '../text.ts'
 
 export const Permission = z.object({
@@ -12,25 +12,25 @@ export type Permission = z.infer<typeof Permission>
 
 export const StaffStatus = z.enum(['active', 'invited', 'disabled'])
 
-/** The session as `/api/auth/session` answers it; `{}` when signed out. */
+/** The session as `/api/auth/session` returns it; `{}` when signed out. */
 export const Session = z.object({
   user: z.object({
     name: z.string().nullable(),
-    /** null for a social account whose provider gave none */
+    /** null for a social account without an email */
     email: z.string().nullable(),
     image: z.string().nullable(),
     /** present for staff */
     s: z.object({ status: StaffStatus, permissions: z.array(Permission) }).optional(),
     /** present and true for an admin */
     a: z.boolean().optional(),
-    /** staff who must add a second factor, or sign in with it, before their rights count */
+    /** staff who must set up or use a second factor before their permissions apply */
     mustAddFactor: z.literal(true).optional(),
   }),
   expires: z.string(),
 })
 export type Session = z.infer<typeof Session>
 
-/** 8 to 128 characters, kept as typed: a password is never trimmed. */
+/** 8 to 128 characters; not trimmed. */
 export const Password = z
   .string()
   .min(8)
@@ -43,59 +43,59 @@ export type SignIn = z.infer<typeof SignIn>
 export const Registration = z.strictObject({ name: line(120, 1), email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>
 
-/** Secret of a link, or of a mail. */
+/** Token of an emailed link. */
 export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/)
-/** Six digits of a mail or an authenticator; Arabic and Bengali digits count as well. */
+/** Six-digit code from an email or an authenticator app; Arabic and Bengali digits are accepted. */
 export const ShortCode = z.string().trim().min(6).max(12)
 
 /**
- * Proof that it is the owner who changes something that guards the account: the password, where the account has one
- * (else `password_wrong`); an account without one needs a sign-in of the last 15 minutes (else `sign_in_again`).
+ * Confirms that the account owner makes a security-relevant change: the password if the account has one (else `password_wrong`),
+ * otherwise a sign-in within the last 15 minutes (else `sign_in_again`).
  */
-export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional() })
+export const Reauthentication = z.strictObject({ password: z.string().min(1).max(128).optional() })
 
-/** What is refused without a fresh sign-in or the password. */
+/** Refusal codes of endpoints that require reauthentication. */
 export const reauthentication = ['reauthentication_required', 'password_wrong', 'sign_in_again'] as const
 
 export const socialProviders = ['google', 'facebook'] as const
 export const SocialProvider = z.enum(socialProviders)
 export type SocialProvider = z.infer<typeof SocialProvider>
 
-/** How a session was opened. */
+/** How a session was created. */
 export const signInMethods = ['password', 'passkey', 'link', ...socialProviders] as const
 export const SignInMethod = z.enum(signInMethods)
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** The account as its owner sees it. */
+/** The account as shown to its owner. */
 export const Account = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** a new address that waits for its link to be opened */
+  /** new address that is not confirmed yet */
   pendingEmail: z.string().nullable(),
   image: z.string().nullable(),
   language: Language.nullable(),
   memberSince: z.string(),
-  /** wants to be reminded of a cart left behind */
+  /** receives abandoned-cart reminders */
   cartReminders: z.boolean(),
   hasPassword: z.boolean(),
-  /** past guest orders of the verified address that could be added */
+  /** number of past guest orders with the verified email that can be added to the account */
   claimableOrders: z.number().int(),
   identities: z.array(z.object({ provider: SocialProvider, label: z.string().nullable(), since: z.string() })),
-  /** social providers that could be linked */
+  /** social providers that can be linked */
   linkable: z.array(SocialProvider),
 })
 export type Account = z.infer<typeof Account>
 
-/** A signed-in device. */
+/** A device with an open session. */
 export const Device = z.object({
   _id: z.string(),
   current: z.boolean(),
   kind: z.enum(['phone', 'tablet', 'computer', 'other']),
-  /** name and version are the browser's own word; null when it says nothing */
+  /** name and version from the User-Agent header; null when unknown */
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** shortened, as 203.0.113.x */
+  /** truncated IP address, like 203.0.113.x */
   network: z.string().nullable(),
   method: SignInMethod.nullable(),
   since: z.string(),

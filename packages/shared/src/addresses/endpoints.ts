@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
-import { AddressDraft, KeptAddress } from './schema.ts'
+import { AddressDraft, SavedAddress } from './schema.ts'
 
-const answer = z.object({ addresses: z.array(KeptAddress) })
+const answer = z.object({ addresses: z.array(SavedAddress) })
 
 export const addressesApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/home/account/addresses',
     access: 'customer',
-    summary: 'The own address book: defaults first, then the last added.',
+    summary: 'Lists the saved addresses: defaults first, then most recently added.',
     input: z.strictObject({}),
     answer,
     refusals: ['sign_in_required'],
@@ -19,7 +19,7 @@ export const addressesApi = {
     method: 'POST',
     path: '/api/home/account/addresses',
     access: 'customer',
-    summary: 'Adds an address; the first one becomes the default for both uses. The same address again changes nothing.',
+    summary: 'Saves an address. The first one becomes the default for shipping and billing; a duplicate changes nothing.',
     input: AddressDraft,
     answer,
     status: 201,
@@ -29,7 +29,7 @@ export const addressesApi = {
     method: 'PUT',
     path: '/api/home/account/addresses/:addressId',
     access: 'customer',
-    summary: 'Changes an own address.',
+    summary: 'Changes a saved address.',
     input: AddressDraft.extend({ addressId: Id, version: z.int().min(1) }),
     answer,
     refusals: ['sign_in_required', 'not_found', 'version_conflict'],
@@ -38,7 +38,7 @@ export const addressesApi = {
     method: 'DELETE',
     path: '/api/home/account/addresses/:addressId',
     access: 'customer',
-    summary: 'Takes an own address out of the book. Placed orders keep theirs.',
+    summary: 'Deletes a saved address. Placed orders keep their copy.',
     input: z.strictObject({ addressId: Id }),
     answer,
     refusals: ['sign_in_required', 'not_found'],

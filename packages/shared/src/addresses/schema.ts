@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Address } from '../orders/schema.ts'
 import { line } from '../text.ts'
 
-/** An address of the book. Making one a default takes that from the one before. */
-export const KeptAddress = z.object({
+/** A saved address. Setting a default clears the previous default. */
+export const SavedAddress = z.object({
   _id: z.string(),
   label: z.string(),
   address: Address,
@@ -11,7 +11,7 @@ export const KeptAddress = z.object({
   defaultBilling: z.boolean(),
   version: z.number().int(),
 })
-export type KeptAddress = z.infer<typeof KeptAddress>
+export type SavedAddress = z.infer<typeof SavedAddress>
 
 export const AddressDraft = z.strictObject({
   /** Home, Office, … */

@@ -1,6 +1,6 @@
-/** What a private picture of an order is for: a bank transfer, goods that go back, something said about either. */
-export const attachmentPurposes = ['proof', 'return', 'message'] as const
+/** What a private picture of an order shows: a transfer receipt, returned goods, or something attached to a message. */
+export const attachmentPurposes = ['receipt', 'return', 'message'] as const
 export type AttachmentPurpose = (typeof attachmentPurposes)[number]
 
-/** Pictures one order may have of each kind. */
-export const mostAttachments: Record<AttachmentPurpose, number> = { proof: 5, return: 20, message: 40 }
+/** Maximum number of pictures per order and purpose. */
+export const mostAttachments: Record<AttachmentPurpose, number> = { receipt: 5, return: 20, message: 40 }

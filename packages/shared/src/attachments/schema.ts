@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { attachmentPurposes } from './rules.ts'
 
-/** A private picture of an order. Whoever may see it reads it by its id; no address shows it to anybody else. */
+/** A private picture of an order. It has no public URL; authorized users read it by its id. */
 export const Attachment = z.object({
   _id: z.string(),
   purpose: z.enum(attachmentPurposes),
   width: z.number().int(),
   height: z.number().int(),
-  /** brought by staff, not by the buyer */
+  /** uploaded by staff, not by the customer */
   ofStaff: z.boolean(),
   date: z.string(),
 })

@@ -1,15 +1,15 @@
-/** What the shop's own pages report to `POST /api/auth/_log`. Other clients of the protocol send codes of their own. */
+/** Codes that the web app reports to `POST /api/auth/_log`. Other clients may send their own codes. */
 export const browserErrorCodes = [
-  /** a component threw while it rendered; an error boundary stands in its place */
+  /** a component threw while rendering and an error boundary was shown */
   'RENDER_ERROR',
-  /** an error that no code caught */
+  /** uncaught error */
   'UNCAUGHT_ERROR',
-  /** a rejected promise that no code handled */
+  /** unhandled promise rejection */
   'UNHANDLED_REJECTION',
-  /** the code of a page or section could not be loaded */
+  /** the code of a page or section failed to load */
   'CHUNK_LOAD_ERROR',
 ] as const
 export type BrowserErrorCode = (typeof browserErrorCodes)[number]
 
-/** After this many days the server deletes the counts. */
+/** Days after which the server deletes the counts. */
 export const browserErrorDays = 30

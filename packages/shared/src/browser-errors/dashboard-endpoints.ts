@@ -9,13 +9,13 @@ export const browserErrorsDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/browser-errors',
     access: 'system:view',
-    summary: 'Errors that browsers reported in the last 30 days, by kind: at most 200, the latest first.',
+    summary: 'Lists errors that browsers reported in the last 30 days, by kind: at most 200, latest first.',
     input: z.strictObject({}),
     answer: z.object({
       errors: z.array(BrowserError),
-      /** kinds that are stored */
+      /** number of stored kinds */
       total: z.number().int(),
-      /** reports per day, oldest first; days without a report are left out */
+      /** reports per day, oldest first; days without reports are omitted */
       days: z.array(BrowserErrorDay),
     }),
     refusals: guarded,
@@ -24,7 +24,7 @@ export const browserErrorsDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/browser-errors/clear',
     access: 'system:edit',
-    summary: 'Deletes all stored counts of browser errors. Answers how many kinds there were.',
+    summary: 'Deletes all stored browser errors. Returns the number of deleted kinds.',
     input: z.strictObject({}),
     answer: z.object({ cleared: z.number().int() }),
     refusals: guarded,

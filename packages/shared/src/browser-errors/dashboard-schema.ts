@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** One kind of error: the same code, message and route, counted over all days that are stored. */
+/** One kind of error: same code, message and route, counted over all stored days. */
 export const BrowserError = z.object({
   _id: z.string(),
   code: z.string(),
   message: z.string(),
-  /** pattern of the page's path, like `/product/:slug`; empty where the browser named none */
+  /** route pattern, like `/product/:slug`; empty if the browser sent none */
   route: z.string(),
-  /** first lines of the stack, without addresses and values */
+  /** first lines of the stack trace, without URLs and values */
   frames: z.array(z.string()),
-  /** build of the web app that reported it last */
+  /** build of the web app that last reported it */
   build: z.string(),
   count: z.number().int(),
   first: z.string(),

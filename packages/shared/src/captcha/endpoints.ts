@@ -8,7 +8,7 @@ export const captchaApi = {
     path: '/api/home/captcha/:purpose',
     access: 'public',
     summary:
-      'A proof-of-work challenge of ALTCHA (altcha-lib solves it without a browser). Send base64 of JSON {challenge, solution} as `captcha` with the request it is for: once, within ten minutes.',
+      'Creates an ALTCHA proof-of-work challenge (altcha-lib solves it without a browser). Send base64 of JSON {challenge, solution} as `captcha` with the protected request, once, within ten minutes.',
     input: z.strictObject({ purpose: CaptchaPurpose }),
     answer: z.object({ challenge: CaptchaChallenge }),
     refusals: [],

@@ -1,3 +1,3 @@
-/** Where the shop can ask for a captcha. A solution is good for the purpose it was fetched for, and for no other. */
+/** Forms that can require a captcha. A solution is valid only for the purpose it was requested for. */
 export const captchaPurposes = ['sign-up', 'sign-in', 'checkout', 'contact'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]

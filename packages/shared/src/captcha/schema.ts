@@ -3,14 +3,14 @@ import { captchaPurposes } from './purposes.ts'
 
 export const CaptchaPurpose = z.enum(captchaPurposes)
 
-/** A challenge of ALTCHA (proof of work, version 2), signed by the shop. It goes back as it came. */
+/** An ALTCHA challenge (proof of work, version 2), signed by the shop; returned unchanged with the solution. */
 export const CaptchaChallenge = z.object({
   parameters: z.record(z.string(), z.unknown()),
   signature: z.string(),
 })
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
-/** The challenge with its solution: JSON `{challenge, solution}` in base64, as ALTCHA's widget writes it. */
+/** Base64 of JSON `{challenge, solution}`, as the ALTCHA widget produces it. */
 export const CaptchaPayload = z
   .string()
   .max(4000)

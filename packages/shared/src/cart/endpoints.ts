@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CartLines, CartOfAccount, CouponCode, KeptCart, Quote, QuoteRequest } from './schema.ts'
+import { CartLines, CartOfAccount, CouponCode, Quote, QuoteRequest, SavedCart } from './schema.ts'
 
 export const cartApi = {
   quote: endpoint({
@@ -16,7 +16,7 @@ export const cartApi = {
     method: 'POST',
     path: '/api/home/cart/coupon',
     access: 'public',
-    summary: 'Says whether a coupon applies to a cart, and its percent.',
+    summary: 'Checks whether a coupon applies to a cart and returns its percent.',
     input: z.strictObject({ code: CouponCode, items: CartLines }),
     answer: z.object({ coupon: z.object({ code: z.string(), discount: z.number() }) }),
     refusals: [
@@ -33,7 +33,7 @@ export const cartApi = {
     method: 'GET',
     path: '/api/home/cart',
     access: 'customer',
-    summary: 'The cart and compare list kept for the account, so that they follow to another device.',
+    summary: 'Returns the cart and compare list saved for the account, to sync them between devices.',
     input: z.strictObject({}),
     answer: z.object({ cart: CartOfAccount }),
     refusals: ['sign_in_required'],
@@ -43,8 +43,8 @@ export const cartApi = {
     path: '/api/home/cart',
     access: 'customer',
     summary:
-      'Keeps the cart in place of version `version`; a newer one is answered with `version_conflict` and `cart`, to be merged.',
-    input: KeptCart.extend({ version: z.int().min(0).max(2_147_483_647) }),
+      'Replaces the saved cart of version `version`. If a newer version exists, refuses with `version_conflict` and the saved `cart` for merging.',
+    input: SavedCart.extend({ version: z.int().min(0).max(2_147_483_647) }),
     answer: z.object({ version: z.number().int() }),
     refusals: ['sign_in_required', 'version_conflict'],
   }),

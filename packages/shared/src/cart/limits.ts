@@ -1,7 +1,7 @@
-/** Most pieces of one line, most lines of one cart, and most pieces of one cart. */
+/** Maximum quantity of one line, maximum lines of a cart, and maximum total quantity of a cart. */
 export const maxQty = 999
 export const maxLines = 100
-export const maxPieces = 9_999
+export const maxUnits = 9_999
 
-/** Most products that can be compared side by side. */
+/** Maximum number of products in the compare list. */
 export const maxCompared = 4

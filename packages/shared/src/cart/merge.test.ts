@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxCompared, maxLines, maxPieces, maxQty } from './limits.ts'
+import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
 import { mergeCarts, mergeLines, sameCart } from './merge.ts'
 import { lineUid } from './rules.ts'
 
@@ -26,7 +26,7 @@ const small = fc.record({
   items: fc.uniqueArray(line, { maxLength: 5, selector: lineUid }),
   compare: fc.uniqueArray(fc.constantFrom('a', 'b'), { maxLength: 2 }),
 })
-const pieces = (items: readonly { qty: number }[]) => items.reduce((sum, { qty }) => sum + qty, 0)
+const units = (items: readonly { qty: number }[]) => items.reduce((sum, { qty }) => sum + qty, 0)
 const uids = (items: readonly Parameters<typeof lineUid>[0][]) => items.map(lineUid)
 
 describe('at sign-in, with nothing agreed on before', () => {
@@ -35,7 +35,7 @@ describe('at sign-in, with nothing agreed on before', () => {
       fc.property(cart, cart, (mine, theirs) => {
         const { items, compare } = mergeCarts(empty, mine, theirs)
         expect(items.length).toBeLessThanOrEqual(maxLines)
-        expect(pieces(items)).toBeLessThanOrEqual(maxPieces)
+        expect(units(items)).toBeLessThanOrEqual(maxUnits)
         expect(items.every(({ qty }) => qty >= 1 && qty <= maxQty)).toBe(true)
         expect(new Set(uids(items)).size).toBe(items.length)
         expect(compare.length).toBeLessThanOrEqual(maxCompared)
@@ -124,6 +124,6 @@ test('lines of a cart that is full to the brim stay as they are', () => {
     { _id: 'x', qty: 50 },
     { _id: 'y', qty: 1 },
   ])
-  expect(pieces(merged)).toBe(maxPieces)
+  expect(units(merged)).toBe(maxUnits)
   expect(merged.at(-1)).toEqual({ _id: 'x', qty: 9 })
 })

@@ -1,24 +1,28 @@
-import { maxCompared, maxLines, maxPieces, maxQty } from './limits.ts'
+import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
 import { lineUid } from './rules.ts'
 
 type Line = Parameters<typeof lineUid>[0] & { qty: number }
 
-export interface Both<T extends Line> {
+export interface CartContents<T extends Line> {
   items: readonly T[]
-  /** product ids, first chosen first */
+  /** product ids, in the order they were added */
   compare: readonly string[]
 }
 
 /**
- * One cart out of the browser's and the account's. `base` is what both agreed on last; at sign-in it is empty. Line by line:
+ * Merges the browser's cart (`mine`) with the account's (`theirs`). `base` is the last synced state; empty at sign-in. Per line:
  *
- * - Who did not change a line since `base` follows the other: what one device took out stays out, what one put in comes to both.
- * - Changed on both: the larger quantity. Never the sum, so that merging once more changes nothing.
- * - The browser's lines come first and keep what they have; the account's fill what the limits of a cart leave.
+ * - Changed on one side only: that change wins, so a removal or an addition reaches the other device.
+ * - Changed on both sides: the larger quantity, not the sum, so that merging twice changes nothing.
+ * - If the limits of a cart are exceeded, the browser's lines come first and the account's fill the rest.
  *
- * The compare list likewise: the browser's first, as many as can be compared.
+ * The compare list is merged the same way, up to its limit.
  */
-export function mergeCarts<T extends Line>(base: Both<Line>, mine: Both<T>, theirs: Both<T>): { items: T[]; compare: string[] } {
+export function mergeCarts<T extends Line>(
+  base: CartContents<Line>,
+  mine: CartContents<T>,
+  theirs: CartContents<T>,
+): { items: T[]; compare: string[] } {
   const before = quantities(base.items)
   const ours = quantities(mine.items)
   const other = quantities(theirs.items)
@@ -26,12 +30,12 @@ export function mergeCarts<T extends Line>(base: Both<Line>, mine: Both<T>, thei
     const [was, own, foreign] = [before, ours, other].map((all) => all.get(uid) ?? 0) as [number, number, number]
     return own === was ? foreign : foreign === was ? own : Math.max(own, foreign)
   }
-  // The browser's own are given first, so that nothing it keeps has to make room.
-  const kept = mine.items.map((line) => ({ ...line, qty: Math.min(line.qty, wanted(lineUid(line))) }))
+  // The browser's lines are allotted first, so that the account's lines cannot displace them.
+  const saved = mine.items.map((line) => ({ ...line, qty: Math.min(line.qty, wanted(lineUid(line))) }))
   const grown = [...mine.items, ...theirs.items].map((line) => ({ ...line, qty: wanted(lineUid(line)) }))
   return {
     items: mergeLines(
-      kept.filter(({ qty }) => qty > 0),
+      saved.filter(({ qty }) => qty > 0),
       grown.filter(({ qty }) => qty > 0),
     ),
     compare: [...new Set([...mine.compare, ...theirs.compare])]
@@ -43,10 +47,10 @@ export function mergeCarts<T extends Line>(base: Both<Line>, mine: Both<T>, thei
   }
 }
 
-/** Every line once, with its larger quantity, the first list's before the second's, within the limits of a cart. */
+/** Joins two lists of lines, `first` before `second`; duplicates keep the larger quantity. Stays within the limits of a cart. */
 export function mergeLines<T extends Line>(first: readonly T[], second: readonly T[]): T[] {
   const lines = new Map<string, T>()
-  let room = maxPieces
+  let room = maxUnits
   for (const line of [...first, ...second]) {
     const uid = lineUid(line)
     const there = lines.get(uid)
@@ -60,8 +64,8 @@ export function mergeLines<T extends Line>(first: readonly T[], second: readonly
   return [...lines.values()]
 }
 
-/** Whether two carts hold the same lines and compare the same products, whatever their order. */
-export function sameCart(one: Both<Line>, other: Both<Line>): boolean {
+/** Whether two carts have the same lines and the same compare list, in any order. */
+export function sameCart(one: CartContents<Line>, other: CartContents<Line>): boolean {
   const [left, right] = [quantities(one.items), quantities(other.items)]
   return (
     left.size === right.size &&

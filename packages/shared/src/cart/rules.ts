@@ -1,8 +1,8 @@
 import { deliveryCost } from '../delivery/rules.ts'
-import { discountOf, itemTotal, type MoneyRule, shareUnit, spread } from '../money.ts'
-import { noTax, type Taxed, type TaxTerms, taxOf } from '../tax/rules.ts'
+import { couponDiscount, itemTotal, type MoneyRule, shareUnit, spread } from '../money.ts'
+import { computeTax, type Taxed, type TaxTerms, withoutTax } from '../tax/rules.ts'
 
-/** Wire identity of a line: product id plus colour name plus attribute name. */
+/** Identity of a cart line: product id plus colour name plus attribute name. */
 export const lineUid = (line: {
   _id: string
   color?: { name: string } | null | undefined
@@ -13,7 +13,7 @@ export interface PricedLine {
   /** charged minor units */
   price: number
   qty: number
-  /** the coupon applies to it */
+  /** whether the coupon applies to this line */
   eligible: boolean
 }
 
@@ -31,8 +31,8 @@ export interface CartTotals<Rate = unknown> {
 }
 
 /**
- * The total of a cart, in charged minor units: the browser and the server both call this.
- * `percent` is the coupon's; `rate` holds catalogue minor units; without `terms` there is no tax. Never negative.
+ * Computes the totals of a cart in charged minor units, in the browser and on the server alike.
+ * `percent` is the coupon's discount; `rate` holds catalogue minor units; without `terms` no tax is computed. Never negative.
  */
 export function cartTotals<Rate extends { percent: number }>(
   lines: readonly PricedLine[],
@@ -43,7 +43,7 @@ export function cartTotals<Rate extends { percent: number }>(
 ): CartTotals<Rate> {
   const goods = itemTotal(lines)
   const eligible = lines.map((line) => (line.eligible ? line.price * line.qty : 0))
-  const discount = discountOf(
+  const discount = couponDiscount(
     eligible.reduce((a, b) => a + b, 0),
     percent,
     rule.decimals,
@@ -51,7 +51,7 @@ export function cartTotals<Rate extends { percent: number }>(
   const shares = spread(discount, eligible, shareUnit(rule.decimals))
   const delivery = rate ? deliveryCost(rate, goods - discount, rule) : 0
   return {
-    ...taxed(
+    ...computeCartTax(
       lines.map((line, index) => ({ total: line.price * line.qty, discount: shares[index]! })),
       delivery,
       rule,
@@ -62,8 +62,8 @@ export function cartTotals<Rate extends { percent: number }>(
   }
 }
 
-/** Lines after their discount and a delivery, with their tax. */
-export function taxed<Rate extends { percent: number }>(
+/** Computes the tax of lines (after their discount) and delivery. */
+export function computeCartTax<Rate extends { percent: number }>(
   lines: readonly { total: number; discount: number }[],
   delivery: number,
   { decimals }: Pick<MoneyRule, 'decimals'>,
@@ -75,7 +75,7 @@ export function taxed<Rate extends { percent: number }>(
     taxes,
     lines: shares,
     delivery: deliveryTax,
-  } = terms ? taxOf(nets, delivery, terms.rates, { ...terms, decimals }) : noTax<Rate>(nets)
+  } = terms ? computeTax(nets, delivery, terms.rates, { ...terms, decimals }) : withoutTax<Rate>(nets)
   const taxIncluded = terms?.included ?? false
   return {
     lines: lines.map((line, index) => ({ ...line, tax: shares[index]! })),

@@ -5,11 +5,11 @@ import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
 import { TaxRow } from '../tax/schema.ts'
 import { Id, text } from '../text.ts'
-import { maxCompared, maxLines, maxPieces, maxQty } from './limits.ts'
+import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
 
 const named = z.strictObject({ name: text(120) }).nullish()
 
-/** A line as it travels: product + colour name + attribute name say which variant is meant. */
+/** A cart line. Product id, colour name and attribute name identify the variant. */
 export const CartLine = z.strictObject({ _id: Id, qty: z.int().min(1).max(maxQty), color: named, attribute: named })
 export type CartLine = z.infer<typeof CartLine>
 
@@ -17,35 +17,35 @@ export const CartLines = z
   .array(CartLine)
   .min(1)
   .max(maxLines)
-  .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxPieces, `at most ${maxPieces} pieces in one cart`)
+  .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxUnits, `at most ${maxUnits} pieces in one cart`)
 
-/** What the server keeps of an account's cart: lines by name, and the compare list. */
-export const KeptCart = z.strictObject({
+/** The cart of an account as stored on the server: lines and compare list. */
+export const SavedCart = z.strictObject({
   items: z
     .array(CartLine)
     .max(maxLines)
-    .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxPieces, `at most ${maxPieces} pieces in one cart`),
-  /** product ids, first chosen first */
+    .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= maxUnits, `at most ${maxUnits} pieces in one cart`),
+  /** product ids, in the order they were added */
   compare: z.array(Id).max(maxCompared),
 })
-export type KeptCart = z.infer<typeof KeptCart>
+export type SavedCart = z.infer<typeof SavedCart>
 
-/** A kept line with what a page shows of it before the quote is there. Lines that are no longer sold are left out. */
-export const KeptItem = z.object({
+/** A saved line with what a page shows until the quote arrives. Products no longer sold are omitted. */
+export const SavedCartItem = z.object({
   _id: z.string(),
   uid: z.string(),
   qty: z.number().int(),
   price: z.number(),
-  color: z.object({ name: z.string(), value: z.string().optional() }).nullable(),
-  attribute: z.object({ name: z.string() }).nullable(),
+  color: z.object({ name: z.string(), value: z.string().optional(), label: z.string().optional() }).nullable(),
+  attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
   name: z.string(),
   slug: z.string(),
   image: Picture.nullable(),
 })
 
-/** `version` 0: nothing has been kept yet. */
+/** `version` 0: nothing saved yet. */
 export const CartOfAccount = z.object({
-  items: z.array(KeptItem),
+  items: z.array(SavedCartItem),
   compare: z.array(z.string()),
   version: z.number().int(),
 })
@@ -53,8 +53,8 @@ export type CartOfAccount = z.infer<typeof CartOfAccount>
 
 export const CouponCode = text(40, 1)
 
-/** Where a cart may go: enough of an address to find the delivery area. */
-export const PlaceOf = z.strictObject({
+/** The part of a shipping address that determines the delivery area. */
+export const QuoteDestination = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/),
   state: text(80).optional(),
   city: text(80).optional(),
@@ -64,7 +64,7 @@ export const QuoteRequest = z.strictObject({
   items: CartLines,
   coupon: CouponCode.optional(),
   delivery: DeliveryChoice.optional(),
-  address: PlaceOf.optional(),
+  address: QuoteDestination.optional(),
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
@@ -75,27 +75,27 @@ export const QuotedItem = z.object({
   uid: z.string(),
   slug: z.string().nullable(),
   name: z.string(),
-  color: z.object({ name: z.string(), value: z.string() }).nullable(),
-  attribute: z.object({ name: z.string() }).nullable(),
+  color: z.object({ name: z.string(), value: z.string(), label: z.string().optional() }).nullable(),
+  attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
   image: Picture.nullable(),
   sku: z.string().nullable(),
   qty: z.number().int(),
   price: z.number(),
   comparePrice: z.number().optional(),
-  /** this line's share of the coupon */
+  /** this line's share of the coupon discount */
   discount: z.number(),
-  /** price × qty, before the coupon */
+  /** price × qty, before the coupon discount */
   total: z.number(),
-  /** -1 is unlimited */
+  /** -1 means unlimited */
   stock: z.number().int(),
   problem: code.optional(),
 })
 export type QuotedItem = z.infer<typeof QuotedItem>
 
-/** Why the total is what it is: one row per rule that moved an amount. The amounts sum to the total; a coupon's is negative. */
+/** Breakdown of the total: one row per rule that changes it. The amounts sum to the total; a coupon's amount is negative. */
 export const Explanation = z.object({
   rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free', 'tax']),
-  /** the coupon code, the delivery area, the name of the tax */
+  /** coupon code, delivery area or tax name */
   about: z.string().optional(),
   amount: z.number(),
 })
@@ -115,12 +115,12 @@ export const Quote = z.object({
       daysMax: z.number().int(),
     })
     .optional(),
-  /** on goods and delivery: added to the total, or contained in it */
+  /** on goods and delivery; added to the total or contained in it */
   tax: z.number(),
   taxIncluded: z.boolean(),
-  /** what it is made of */
+  /** the tax by rate */
   taxes: z.array(TaxRow),
-  /** tax will be added as soon as the address is known */
+  /** tax will be added once the address is known */
   taxPending: z.boolean(),
   total: z.number(),
   currency: z.object({ name: z.string(), s: z.string(), exchangeRate: z.number(), decimals: z.number().int() }),
@@ -128,7 +128,7 @@ export const Quote = z.object({
   problems: z.array(
     z.object({
       code,
-      /** uid of the line at fault */ uid: z.string().optional(),
+      /** uid of the affected line */ uid: z.string().optional(),
       stock: z.number().int().optional(),
       minimum: z.number().optional(),
     }),

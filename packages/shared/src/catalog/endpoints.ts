@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { inQuery, Language, Slug, text } from '../text.ts'
-import {
-  Brand,
-  Category,
-  HomeSection,
-  Product,
-  ProductCard,
-  ProductPage,
-  ProductQuery,
-  ReviewPage,
-  Suggestions,
-} from './schema.ts'
+import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
+import { Brand, Category, Product, ProductCard, ProductPage, ProductQuery, ReviewPage, Suggestions } from './schema.ts'
+import { reviewSorts } from './sort.ts'
 
 const localised = z.strictObject({ lng: Language.optional() })
 const bySlug = localised.extend({ slug: Slug })
@@ -21,7 +12,7 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/products',
     access: 'public',
-    summary: 'Products: search, filters, facets with counts, six sort codes, keyset pages.',
+    summary: 'Lists products: search, filters, facets with counts, six sort codes, keyset pages.',
     input: ProductQuery,
     answer: ProductPage,
     refusals: ['bad_cursor'],
@@ -31,7 +22,7 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/products/:slug',
     access: 'public',
-    summary: 'One product with its variants and pictures.',
+    summary: 'Returns one product with its variants and pictures.',
     input: bySlug,
     answer: z.object({ product: Product }),
     refusals: ['not_found'],
@@ -41,7 +32,7 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/products/:slug/related',
     access: 'public',
-    summary: 'Products that go with this one.',
+    summary: 'Lists products related to this one.',
     input: bySlug,
     answer: z.object({ products: z.array(ProductCard) }),
     refusals: ['not_found'],
@@ -51,10 +42,13 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/products/:slug/reviews',
     access: 'public',
-    summary: 'Published reviews of a product, newest first, with the histogram of stars.',
+    summary: 'Lists published reviews of a product in four orders, with the histogram of stars.',
     input: z.strictObject({
       slug: Slug,
       stars: inQuery(z.int().min(1).max(5)).optional(),
+      /** only reviews with photos */
+      pictures: Flag.optional(),
+      sort: z.enum(reviewSorts).default('newest'),
       limit: inQuery(z.int().min(1).max(50)).default(10),
       cursor: text(400).optional(),
     }),
@@ -62,11 +56,26 @@ export const catalogApi = {
     refusals: ['not_found', 'bad_cursor'],
     cache: 'catalog',
   }),
+  voteReview: endpoint({
+    method: 'PUT',
+    path: '/api/home/reviews/:reviewId/vote',
+    access: 'public',
+    summary:
+      'Marks a published review as helpful or takes the mark back; one vote per account and browser. Returns the number of votes.',
+    input: z.strictObject({
+      reviewId: Id,
+      helpful: z.boolean(),
+      /** random id that the browser keeps */
+      device: z.string().regex(/^[0-9a-f]{32}$/),
+    }),
+    answer: z.object({ helpful: z.number().int() }),
+    refusals: ['not_found'],
+  }),
   suggest: endpoint({
     method: 'GET',
     path: '/api/home/search/suggest',
     access: 'public',
-    summary: 'What to offer while a search is being typed: products, categories, brands.',
+    summary: 'Suggests products, categories and brands while a search is typed.',
     input: localised.extend({ q: text(120, 1) }),
     answer: Suggestions,
     refusals: [],
@@ -76,7 +85,7 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/categories',
     access: 'public',
-    summary: 'All categories, in the order of the menu; `parent` is a slug.',
+    summary: 'Lists all categories in menu order; `parent` is a slug.',
     input: localised,
     answer: z.object({ categories: z.array(Category) }),
     refusals: [],
@@ -86,19 +95,9 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/home/brands',
     access: 'public',
-    summary: 'All brands by name.',
-    input: z.strictObject({}),
-    answer: z.object({ brands: z.array(Brand) }),
-    refusals: [],
-    cache: 'catalog',
-  }),
-  home: endpoint({
-    method: 'GET',
-    path: '/api/home/sections',
-    access: 'public',
-    summary: 'The blocks of the home page, products included.',
+    summary: 'Lists all brands by name.',
     input: localised,
-    answer: z.object({ sections: z.array(HomeSection) }),
+    answer: z.object({ brands: z.array(Brand) }),
     refusals: [],
     cache: 'catalog',
   }),

@@ -5,17 +5,18 @@ import { type SortCode, sortCodes } from './sort.ts'
 
 export const ProductType = z.enum(['simple', 'variable'])
 
-export const Color = z.object({ name: z.string(), value: z.string() })
+/** `name` identifies the colour; `label` is its name in the requested language, if it is translated. */
+export const Color = z.object({ name: z.string(), value: z.string(), label: z.string().optional() })
 export type Color = z.infer<typeof Color>
 
-/** One combination of a variable product. An axis the product does not use is null. */
+/** One combination of a variable product. An option that the product does not use is null. */
 export const Variant = z.object({
   _id: Id,
   color: Color.nullable(),
-  attribute: z.object({ name: z.string() }).nullable(),
+  attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
   price: z.number(),
   comparePrice: z.number().optional(),
-  /** -1 is unlimited */
+  /** -1 means unlimited */
   qty: z.number().int(),
   sku: z.string().nullable(),
   image: Picture.nullable(),
@@ -28,15 +29,15 @@ export const ProductCard = z.object({
   slug: z.string(),
   name: z.string(),
   type: ProductType,
-  /** lowest price of the product, charged (converted and rounded) */
+  /** lowest charged price (converted and rounded) of the product */
   price: z.number(),
   comparePrice: z.number().optional(),
-  /** variants differ in price: the page writes "from" */
+  /** variants differ in price: the page shows "from" */
   priceVaries: z.boolean(),
   image: Picture.nullable(),
-  /** a second view for hovering */
+  /** shown on hover */
   hoverImage: Picture.nullable(),
-  /** -1 is unlimited; a variable product sums its variants */
+  /** -1 means unlimited; a variable product sums its variants */
   quantity: z.number().int(),
   inStock: z.boolean(),
   /** average stars, one decimal; 0 without reviews */
@@ -52,20 +53,25 @@ export const Crumb = z.object({ slug: z.string(), name: z.string() })
 
 export const Product = z.object({
   _id: Id,
+  /** in the requested language */
   slug: z.string(),
+  /** slugs of the languages that have one of their own */
+  slugs: z.partialRecord(Language, z.string()),
+  /** slug of all other languages */
+  ownSlug: z.string(),
   name: z.string(),
   type: ProductType,
   price: z.number(),
   comparePrice: z.number().nullable(),
   priceVaries: z.boolean(),
-  /** lowest price of the last 30 days, charged; null when it was never dearer */
+  /** lowest charged price of the last 30 days; null unless it was below the current price */
   lowestPrice: z.number().nullable(),
   quantity: z.number().int(),
   inStock: z.boolean(),
   variants: z.array(Variant),
-  /** what the attribute is: Size, Storage, … */
+  /** name of the attribute: Size, Storage, … */
   attributeLabel: z.string().nullable(),
-  /** pictures with the colour they show, if any */
+  /** pictures with the name of the colour they show */
   images: z.array(Picture.extend({ color: z.string().nullable() })),
   /** categories, each as the path from the root */
   categories: z.array(z.array(Crumb)),
@@ -88,6 +94,8 @@ const price = inQuery(z.number().min(0).max(1e10))
 
 export const ProductQuery = z.strictObject({
   q: text(120).optional(),
+  /** search only for the words as typed, without corrections */
+  exact: Flag.optional(),
   category: Slug.optional(),
   brand: many(Slug),
   color: many(text(60, 1)),
@@ -99,26 +107,28 @@ export const ProductQuery = z.strictObject({
   onSale: Flag.optional(),
   rating: inQuery(z.int().min(1).max(5)).optional(),
   ids: many(Id, 50),
-  /** without it: best match for a search, newest first otherwise */
+  /** default: best match for a search, newest first otherwise */
   sort: z.enum(sortCodes as [SortCode, ...SortCode[]]).optional(),
   limit: inQuery(z.int().min(1).max(96)).default(24),
-  /** holds the sort key of the last row, which may be a long name */
+  /** contains the sort key of the last row, which may be a long name */
   cursor: text(4000).optional(),
-  /** also answer the facets with their counts */
+  /** also return the facets with their counts */
   facets: Flag.optional(),
   lng: Language.optional(),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 const count = z.number().int()
-/** Counts of what each further choice would leave; a chosen filter does not narrow its own facet. */
+/** Number of products each further choice would leave; a facet is not narrowed by its own filter. */
 export const Facets = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count })),
-  colors: z.array(z.object({ name: z.string(), value: z.string(), count })),
-  attributes: z.array(z.object({ label: z.string(), values: z.array(z.object({ name: z.string(), count })) })),
+  colors: z.array(Color.extend({ count })),
+  attributes: z.array(
+    z.object({ label: z.string(), values: z.array(z.object({ name: z.string(), label: z.string().optional(), count })) }),
+  ),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** products with at least so many stars */
+  /** products with at least this many stars */
   ratings: z.array(z.object({ stars: count, count })),
   inStock: count,
   onSale: count,
@@ -127,12 +137,16 @@ export type Facets = z.infer<typeof Facets>
 
 export const ProductPage = z.object({
   products: z.array(ProductCard),
-  /** cursor of the next page, null at the end */
+  /** cursor of the next page, null on the last page */
   next: z.string().nullable(),
   total: count,
   facets: Facets.optional(),
-  /** a search found nothing as typed and was widened to similar words */
+  /** the search had no exact result and was widened to similar words */
   fuzzy: z.boolean().optional(),
+  /** the search as it was corrected, if the products contain all words of it */
+  corrected: z.string().optional(),
+  /** path of the page that the shop opens for this search instead of results */
+  redirect: z.string().optional(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -144,9 +158,9 @@ export const Category = z.object({
   parent: z.string().nullable(),
   image: Picture.nullable(),
   ground: z.string().nullable(),
-  /** products on sale in it and below it */
+  /** published products in it and below it */
   count,
-  /** addresses it had, which lead here */
+  /** previous slugs, which redirect here */
   formerly: z.array(z.string()).optional(),
 })
 export type Category = z.infer<typeof Category>
@@ -161,10 +175,12 @@ export const Review = z.object({
   title: z.string(),
   text: z.string(),
   date: z.string(),
-  /** the author bought the product here */
+  /** the author bought the product in this shop */
   verified: z.boolean(),
   reply: z.string().nullable(),
   pictures: z.array(Picture),
+  /** number of "helpful" votes */
+  helpful: count,
 })
 export type Review = z.infer<typeof Review>
 
@@ -172,8 +188,10 @@ export const ReviewPage = z.object({
   reviews: z.array(Review),
   next: z.string().nullable(),
   total: count,
-  /** how many reviews gave 1, 2, 3, 4, 5 stars */
+  /** number of reviews with 1, 2, 3, 4, 5 stars */
   histogram: z.array(count).length(5),
+  /** number of reviews with photos */
+  pictured: count,
 })
 
 export const Suggestions = z.object({
@@ -189,14 +207,3 @@ export const Suggestions = z.object({
   categories: z.array(Crumb),
   brands: z.array(Crumb),
 })
-
-const heading = z.object({ eyebrow: z.string(), title: z.string(), text: z.string() }).partial({ eyebrow: true, text: true })
-const action = z.object({ label: z.string(), href: z.string() })
-/** A block of the home page. */
-export const HomeSection = z.discriminatedUnion('type', [
-  heading.extend({ _id: Id, type: z.literal('hero'), actions: z.array(action), image: Picture.nullable() }),
-  z.object({ _id: Id, type: z.literal('categories'), title: z.string(), categories: z.array(Category) }),
-  heading.extend({ _id: Id, type: z.literal('products'), href: z.string(), products: z.array(ProductCard) }),
-  heading.extend({ _id: Id, type: z.literal('banner'), actions: z.array(action), image: Picture.nullable() }),
-])
-export type HomeSection = z.infer<typeof HomeSection>

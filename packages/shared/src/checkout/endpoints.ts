@@ -10,7 +10,8 @@ export const checkoutApi = {
     access: 'buyer',
     status: 201,
     idempotent: true,
-    summary: 'Places an order in one transaction. The same Idempotency-Key with the same body gives the same answer.',
+    summary:
+      'Places an order in one transaction. Repeating the request with the same Idempotency-Key and body gives the same answer.',
     input: PlaceOrder,
     answer: z.object({ order: Order, /** opens a guest's order */ token: z.string().optional(), payment: PaymentStep }),
     refusals: [

@@ -13,17 +13,17 @@ export const PlaceOrder = z.strictObject({
   shippingInfo: Address,
   deliveryInfo: DeliveryChoice,
   paymentMethod: PaymentMethod,
-  /** the total the buyer saw; another one is refused with the new quote */
+  /** the total the customer saw; if it differs, the order is refused with the new quote */
   expectedTotal: Amount,
   note: text(500).optional(),
-  /** language for mails about this order */
+  /** language of emails about this order */
   language: Language.optional(),
-  /** of a guest, where the shop asks for it */
+  /** for guests, if the shop requires it */
   captcha: CaptchaPayload.optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
-/** What the page does next for the payment. */
+/** How the page continues with the payment. */
 export const PaymentStep = z.discriminatedUnion('action', [
   z.object({ action: z.literal('none') }),
   z.object({ action: z.literal('redirect'), url: z.string() }),

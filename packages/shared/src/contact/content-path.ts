@@ -1,8 +1,8 @@
 import { to } from '../path-to.ts'
 import { paths } from '../paths.ts'
 
-/** The content page whose text stands on the contact page. */
+/** Slug of the content page shown on the contact page. */
 export const contactSlug = 'contact'
 
-/** Where a content page is read: the one about contact has the contact form beside it. */
+/** Path of a content page; the one with the slug `contact` is shown on the contact page. */
 export const contentPath = (slug: string): string => (slug === contactSlug ? paths.contact : to(paths.page, { slug }))

@@ -9,9 +9,9 @@ export const contactApi = {
     path: '/api/home/contact',
     access: 'public',
     status: 201,
-    summary: 'Emails a message to the address of the shop, with the sender in Reply-To.',
+    summary: "Emails a message to the shop's address, with the sender in Reply-To.",
     input: ContactMessage.extend({
-      /** where the shop asks for it */
+      /** if the shop requires it */
       captcha: CaptchaPayload.optional(),
     }),
     answer: z.object({}),

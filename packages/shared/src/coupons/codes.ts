@@ -1,6 +1,6 @@
-/** Letters and digits that nobody takes for one another, read aloud or on paper. */
-export const codeLetters = 'ACDEFGHJKMNPQRTUVWXY34679'
+/** Letters and digits that are not easily confused, read aloud or printed. */
+export const codeCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 
-/** A random code: 25¹⁰ of them, so that nobody guesses one. `random(n)` gives a whole number below n, out of a secure source. */
+/** A random code out of 25¹⁰. `random(n)` returns an integer below n from a cryptographically secure source. */
 export const randomCode = (prefix: string, random: (below: number) => number): string =>
-  prefix + Array.from({ length: 10 }, () => codeLetters[random(codeLetters.length)]).join('')
+  prefix + Array.from({ length: 10 }, () => codeCharacters[random(codeCharacters.length)]).join('')

@@ -6,7 +6,7 @@ export interface CouponFacts {
   code: string
   /** 0 to 100 */
   percent: number
-  /** least item total, charged minor units */
+  /** minimum item total, charged minor units */
   minimum: number
   startsAt: Date | null
   endsAt: Date | null
@@ -20,13 +20,13 @@ export interface CouponFacts {
 
 export interface CouponLine {
   productId: string
-  /** the product's categories with all their ancestors */
+  /** the product's categories and all their ancestors */
   categoryIds: readonly string[]
   /** charged minor units */
   total: number
 }
 
-/** The item total a coupon applies to, or why it does not apply. `now` comes from the database. */
+/** Decides which lines a coupon applies to, or why it does not apply. `now` comes from the database clock. */
 export function applyCoupon(
   coupon: CouponFacts | null,
   lines: readonly CouponLine[],
@@ -50,12 +50,12 @@ function isInScope(scope: CouponScope, line: CouponLine): boolean {
   return line.categoryIds.some((id) => scope.ids.includes(id))
 }
 
-/** Coupon codes are compared in this form. */
+/** Normal form of a coupon code, used for storing and comparing. */
 export const normaliseCode = (code: string): string => code.trim().normalize('NFKC').toUpperCase()
 
 /**
- * Whom a limit per customer counts: the mailbox, not its spelling. What stands after a plus leads to the same one, and Google's
- * ignores dots.
+ * Identifies the customer for the limit per customer by mailbox instead of spelling: drops a `+tag`, and the dots that Gmail
+ * ignores.
  */
 export function couponCustomer(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')

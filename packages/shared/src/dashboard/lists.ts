@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Id, inQuery, line, text } from '../text.ts'
-import { mostAtOnce, pageSizes } from './limits.ts'
+import { maxBulkRows, pageSizes } from './limits.ts'
 
 /**
- * The query that every list of the dashboard takes: a search, one of its sort codes, keyset pages, and its own filters.
- * A list never answers rows the person may not view.
+ * Query of a dashboard list: search text, one of its sort codes, keyset cursor, page size, and the list's own filters.
  */
 export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],
@@ -20,25 +19,25 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
     ...filters,
   })
 
-/** What stands beside the rows: the next page, and how many rows match in all; beyond 10,000 that may be an estimate, and says so. */
+/** Page fields of a list answer: cursor of the next page, and the total number of matches. Above 10,000 the total may be an estimate. */
 export const pageOf = { next: z.string().nullable(), total: z.number().int(), estimated: z.literal(true).optional() }
 
-export const manyIds = z.array(Id).min(1).max(mostAtOnce)
+export const bulkIds = z.array(Id).min(1).max(maxBulkRows)
 
 const code = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** What became of each row of a bulk call. One that is refused does not hold up the others. */
+/** Result for one row of a bulk call. A refused row does not stop the others. */
 export const BulkResult = z.object({ _id: z.string(), done: z.boolean(), code: code.optional() })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** `undo`: the audit entry by which the change can be taken back; null where nothing changed, or nothing can be taken back. */
+/** `undo`: id of the audit entry that can undo the change; null if nothing changed or it cannot be undone. */
 export const undoable = { undo: z.string().nullable() }
 
-/** A filter that may be named several times: `status=placed&status=confirmed` asks for both. */
+/** A filter that can be repeated: `status=placed&status=confirmed` matches either. */
 export const several = <T extends z.ZodType>(one: T, max = 20) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).max(max).optional())
 
-/** Words staff put on a row to find it again; each once. */
+/** Tags of a row, without duplicates. */
 export const Tags = z
   .array(line(40, 1))
   .max(20)

@@ -1,7 +1,7 @@
 import { type PageRow, pathsOf } from '../page-row.ts'
 import { pageRows } from '../paths.ts'
 
-/** The pages of the dashboard. A shopper's browser does not load them. */
+/** The pages of the dashboard; a separate file, so that storefront visitors do not download it. */
 export const dashboardPageRows = {
   overview: { path: pageRows.dashboard.path, access: 'staff' },
   orders: { path: '/dashboard/orders', access: 'orders:view' },
@@ -17,6 +17,7 @@ export const dashboardPageRows = {
   productNew: { path: '/dashboard/products/new', access: 'products:edit' },
   product: { path: '/dashboard/products/:productId', access: 'products:view' },
   productVariants: { path: '/dashboard/products/:productId/variants', access: 'products:view' },
+  productTranslations: { path: '/dashboard/products/:productId/translations', access: 'products:edit' },
   productStock: { path: '/dashboard/products/:productId/stock', access: 'products:view' },
   categories: { path: '/dashboard/categories', access: 'categories:view' },
   brands: { path: '/dashboard/brands', access: 'brands:view' },
@@ -35,7 +36,9 @@ export const dashboardPageRows = {
   pages: { path: '/dashboard/pages', access: 'pages:view' },
   pageNew: { path: '/dashboard/pages/new', access: 'pages:edit' },
   contentPage: { path: '/dashboard/pages/:pageId', access: 'pages:view' },
+  homeEditor: { path: '/dashboard/pages/home', access: 'pages:view' },
   menus: { path: '/dashboard/pages/menus', access: 'pages:view' },
+  redirects: { path: '/dashboard/pages/redirects', access: 'pages:view' },
   reports: { path: '/dashboard/reports', access: 'reports:view' },
   report: { path: '/dashboard/reports/:report', access: 'reports:view' },
   settings: { path: '/dashboard/settings', access: 'settings:view' },
@@ -46,10 +49,11 @@ export const dashboardPageRows = {
   audit: { path: '/dashboard/audit', access: 'audit:view' },
   auditEntry: { path: '/dashboard/audit/:entryId', access: 'audit:view' },
   mails: { path: '/dashboard/system/mails', access: 'system:view' },
-  letters: { path: '/dashboard/system/mails/templates', access: 'system:view' },
-  letter: { path: '/dashboard/system/mails/templates/:letter/:language', access: 'system:view' },
+  emailTemplates: { path: '/dashboard/system/mails/templates', access: 'system:view' },
+  emailTemplate: { path: '/dashboard/system/mails/templates/:emailTemplate/:language', access: 'system:view' },
   jobs: { path: '/dashboard/system/jobs', access: 'system:view' },
   browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
+  readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },
   staff: { path: '/dashboard/staff', access: 'staff:view' },
   staffInvite: { path: '/dashboard/staff/new', access: 'staff:edit' },
   staffMember: { path: '/dashboard/staff/:staffId', access: 'staff:view' },

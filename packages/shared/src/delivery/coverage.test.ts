@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf } from './coverage.ts'
+import { findCoverageNotes } from './coverage.ts'
 import type { DeliveryType, Serves } from './schema.ts'
 
 const area = (name: string, serves: Serves[], types: DeliveryType[] = ['delivery'], active = true) => ({
@@ -17,32 +17,32 @@ test('the closer area wins over the wider one, whichever stands first', () => {
     [dhaka, bangladesh, anywhere],
     [anywhere, bangladesh, dhaka],
   ])
-    expect(coverageOf(areas)).toEqual([{ kind: 'wins', winner: 'Dhaka', loser: 'Bangladesh', where: dhaka.serves[0] }])
-  expect(coverageOf([dhaka, bangladesh, anywhere])).toHaveLength(1)
+    expect(findCoverageNotes(areas)).toEqual([{ kind: 'wins', winner: 'Dhaka', loser: 'Bangladesh', where: dhaka.serves[0] }])
+  expect(findCoverageNotes([dhaka, bangladesh, anywhere])).toHaveLength(1)
 })
 
 test('of two that serve the same place the upper one decides, and may leave the other nothing', () => {
   const both = area('Both', [{ country: 'BD' }, { country: 'IN' }])
-  expect(coverageOf([bangladesh, both, anywhere])[0]).toEqual({
+  expect(findCoverageNotes([bangladesh, both, anywhere])[0]).toEqual({
     kind: 'tie',
     winner: 'Bangladesh',
     loser: 'Both',
     where: { country: 'BD' },
   })
   const twin = area('Twin', [{ country: 'BD' }])
-  expect(coverageOf([bangladesh, twin])).toContainEqual({ kind: 'hidden', area: 'Twin', by: 'Bangladesh' })
+  expect(findCoverageNotes([bangladesh, twin])).toContainEqual({ kind: 'hidden', area: 'Twin', by: 'Bangladesh' })
 })
 
 test('areas of different types, and places of pickup, stand beside each other', () => {
   const express = area('Express', [{ country: 'BD' }], ['express'])
   const shop = area('Shop', [{ country: 'BD' }], ['pickup'])
-  expect(coverageOf([bangladesh, express, shop, area('Shop 2', [{ country: 'BD' }], ['pickup'])])).toEqual([
+  expect(findCoverageNotes([bangladesh, express, shop, area('Shop 2', [{ country: 'BD' }], ['pickup'])])).toEqual([
     { kind: 'gap', countries: ['BD'] },
   ])
 })
 
 test('what nobody serves is said', () => {
-  expect(coverageOf([])).toEqual([{ kind: 'nothing' }])
-  expect(coverageOf([area('Off', [{ country: '*' }], ['delivery'], false)])).toEqual([{ kind: 'nothing' }])
-  expect(coverageOf([anywhere])).toEqual([])
+  expect(findCoverageNotes([])).toEqual([{ kind: 'nothing' }])
+  expect(findCoverageNotes([area('Off', [{ country: '*' }], ['delivery'], false)])).toEqual([{ kind: 'nothing' }])
+  expect(findCoverageNotes([anywhere])).toEqual([])
 })

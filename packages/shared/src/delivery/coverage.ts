@@ -7,30 +7,32 @@ interface Area {
   active: boolean
 }
 
-/** What staff should know about areas that meet, or about addresses that none of them serves. */
-export type Note =
-  /** the closer area decides about `where` for the types it has */
+/** A hint for staff about overlapping areas or addresses without delivery. */
+export type CoverageNote =
+  /** `winner` is the more specific area and applies at `where`, for the delivery types it has */
   | { kind: 'wins'; winner: string; loser: string; where: Serves }
-  /** both serve `where` equally closely: the upper one decides */
+  /** both areas match `where` equally; the upper one in the list applies */
   | { kind: 'tie'; winner: string; loser: string; where: Serves }
-  /** the area has nothing that is not decided elsewhere first */
+  /** the area never applies, because `by` always takes precedence */
   | { kind: 'hidden'; area: string; by: string }
-  /** only these countries are served, wholly or in parts */
+  /** only these countries are served, wholly or partly */
   | { kind: 'gap'; countries: string[] }
-  /** nothing is served at all */
+  /** no address is served */
   | { kind: 'nothing' }
 
-/** Notes on the areas in the order of the shop; those switched off count for nothing. */
-export function coverageOf(areas: readonly Area[]): Note[] {
+/** Notes on the areas in the shop's order. Inactive areas are ignored. */
+export function findCoverageNotes(areas: readonly Area[]): CoverageNote[] {
   const shown = areas.filter(({ active, rates }) => active && rates.length > 0)
   if (shown.length === 0) return [{ kind: 'nothing' }]
-  const notes = shown.flatMap((area, at) => shown.flatMap((other, place) => (place === at ? [] : met(area, other, at < place))))
+  const notes = shown.flatMap((area, at) =>
+    shown.flatMap((other, place) => (place === at ? [] : compareAreas(area, other, at < place))),
+  )
   const countries = [...new Set(shown.flatMap(({ serves }) => serves.map(({ country }) => country)))]
   return [...notes, ...(countries.includes('*') ? [] : [{ kind: 'gap' as const, countries }])]
 }
 
-/** What `area` takes from `other`: at most one note for two areas, on the first place where they meet. */
-function met(area: Area, other: Area, isUpper: boolean): Note[] {
+/** Compares two areas. Returns at most one note, for the first place that both serve. */
+function compareAreas(area: Area, other: Area, isUpper: boolean): CoverageNote[] {
   const both = area.rates.filter(({ type }) => type !== 'pickup' && other.rates.some((rate) => rate.type === type))
   if (both.length === 0) return []
   const taken = other.serves.filter((theirs) => isUpper && area.serves.some((ours) => samePlace(ours, theirs)))
@@ -44,7 +46,7 @@ function met(area: Area, other: Area, isUpper: boolean): Note[] {
 const same = (a = '', b = '') => a.trim().toLowerCase() === b.trim().toLowerCase()
 const samePlace = (a: Serves, b: Serves) => a.country === b.country && same(a.state, b.state) && same(a.city, b.city)
 
-/** Whether `inner` is a narrower part of `outer`. That anything comes before "anywhere" goes without saying. */
+/** Whether `inner` is a narrower part of `outer`. Not reported for "anywhere", which every area narrows. */
 function isWithin(inner: Serves, outer: Serves): boolean {
   if (inner.country !== outer.country || samePlace(inner, outer)) return false
   if (outer.state && !same(outer.state, inner.state)) return false

@@ -8,7 +8,7 @@ export const deliveryApi = {
     method: 'GET',
     path: '/api/home/delivery-areas',
     access: 'public',
-    summary: 'Delivery areas with their rates; with an address, only those that serve it, the closest match first.',
+    summary: 'Lists delivery areas with their rates; with an address, only those that serve it, most specific first.',
     input: z.strictObject({
       country: z
         .string()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryCost, fit } from './rules.ts'
+import { deliveryCost, matchArea } from './rules.ts'
 
 const dhaka = { country: 'BD', state: 'Dhaka Division', city: 'Dhaka' }
 
@@ -14,7 +14,7 @@ test.each([
   [[], 0],
   [[{ country: '*' }, { country: 'BD', city: 'Dhaka' }], 4],
 ])('%j fits with %i', (serves, closeness) => {
-  expect(fit(serves, dhaka)).toBe(closeness)
+  expect(matchArea(serves, dhaka)).toBe(closeness)
 })
 
 test('the rate is converted and rounded like a price', () => {

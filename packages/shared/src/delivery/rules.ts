@@ -9,8 +9,8 @@ export interface Place {
 
 const same = (a: string, b: string | undefined) => a.trim().toLowerCase() === b?.trim().toLowerCase()
 
-/** How closely an area fits an address: 0 not at all, 1 anywhere, 2 the country, 3 the state, 4 the city. */
-export function fit(serves: readonly Serves[], place: Place): number {
+/** How specifically an area matches an address: 0 no match, 1 anywhere, 2 country, 3 state, 4 city. */
+export function matchArea(serves: readonly Serves[], place: Place): number {
   const fits = serves.map((area) => {
     if (area.country === '*') return 1
     if (area.country !== place.country) return 0
@@ -22,7 +22,7 @@ export function fit(serves: readonly Serves[], place: Place): number {
 }
 
 /**
- * What delivery costs, in charged minor units. `goods` is the item total after the discount (charged minor units);
+ * Delivery cost in charged minor units. `goods` is the item total after the discount (charged minor units);
  * `rate` holds catalogue minor units.
  */
 export function deliveryCost(rate: { cost: number; freeOver: number | null }, goods: number, rule: MoneyRule): number {

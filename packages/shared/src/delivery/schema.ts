@@ -13,7 +13,7 @@ export const DeliveryRate = z.object({
   type: DeliveryType,
   /** charged amount; 0 is free */
   cost: z.number(),
-  /** goods of this value and more travel free */
+  /** delivery is free from this item total */
   freeOver: z.number().nullable(),
   daysMin: z.number().int(),
   daysMax: z.number().int(),
@@ -22,15 +22,15 @@ export type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const DeliveryArea = z.object({
   _id: z.string(),
-  /** the name that identifies the area in a cart */
+  /** name that identifies the area in a cart */
   area: z.string(),
-  /** the name in the reader's language */
+  /** name in the requested language */
   name: z.string(),
   serves: z.array(Serves),
   rates: z.array(DeliveryRate),
 })
 export type DeliveryArea = z.infer<typeof DeliveryArea>
 
-/** How a cart names its delivery: the type, and the area by name or `_id`. The cost is always looked up. */
+/** Delivery of a cart: type, and area by name or `_id`. The server always looks up the cost. */
 export const DeliveryChoice = z.strictObject({ type: DeliveryType, area: text(120, 1) })
 export type DeliveryChoice = z.infer<typeof DeliveryChoice>

@@ -1,6 +1,6 @@
-import type { Section } from '../permissions.ts'
+import type { Section } from '../sections.ts'
 
-/** Which section one must be allowed to view to be told of an event. */
+/** Section whose view permission is required to receive an event. */
 export const eventSections = { order: 'orders', return: 'orders', money: 'orders', review: 'reviews' } as const satisfies Record<
   string,
   Section

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { orderReference } from '../orders/reference.ts'
 import { ShopDocument } from './schema.ts'
 
 export const invoicesApi = {
@@ -8,8 +8,8 @@ export const invoicesApi = {
     method: 'GET',
     path: '/api/home/orders/:orderId/documents',
     access: 'holder',
-    summary: 'Invoices and credit notes of an order, as they were issued, the oldest first: own, or with its token.',
-    input: z.strictObject({ orderId: z.string().regex(/^\d{9,20}$/), token: text(100).optional() }),
+    summary: 'Lists invoices and credit notes of an own order, or by its token, as issued, oldest first.',
+    input: z.strictObject(orderReference),
     answer: z.object({ documents: z.array(ShopDocument) }),
     refusals: ['not_found'],
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditable, creditedTaxes, creditOf, labelOf, wantsInvoice } from './rules.ts'
+import { creditableAmounts, creditedTaxes, creditForRefund, formatInvoiceNumber, wantsInvoice } from './rules.ts'
 
 test('an order is invoiced when it is taken on or paid, and never while it is cancelled', () => {
   expect(wantsInvoice({ status: 'placed', paymentStatus: 'pending' })).toBe(false)
@@ -10,11 +10,11 @@ test('an order is invoiced when it is taken on or paid, and never while it is ca
 
 test('credit notes never exceed their invoice; the last one takes what is left of the tax', () => {
   const invoice = { total: 1150, tax: 150 }
-  const first = creditOf({ total: 500, tax: 65 }, creditable(invoice, []))
+  const first = creditForRefund({ total: 500, tax: 65 }, creditableAmounts(invoice, []))
   expect(first).toEqual({ total: 500, tax: 65 })
-  const last = creditOf({ total: 900, tax: 117 }, creditable(invoice, [first]))
+  const last = creditForRefund({ total: 900, tax: 117 }, creditableAmounts(invoice, [first]))
   expect(last).toEqual({ total: 650, tax: 85 })
-  expect(creditable(invoice, [first, last])).toEqual({ total: 0, tax: 0 })
+  expect(creditableAmounts(invoice, [first, last])).toEqual({ total: 0, tax: 0 })
 })
 
 test('a credited tax is shared out among its rates', () => {
@@ -29,6 +29,6 @@ test('a credited tax is shared out among its rates', () => {
 })
 
 test('numbers are padded', () => {
-  expect(labelOf('INV-', 7)).toBe('INV-000007')
-  expect(labelOf('', 1_234_567)).toBe('1234567')
+  expect(formatInvoiceNumber('INV-', 7)).toBe('INV-000007')
+  expect(formatInvoiceNumber('', 1_234_567)).toBe('1234567')
 })

@@ -1,22 +1,22 @@
 import { spread } from '../money.ts'
-import type { OrderStatus, PaymentStatus } from '../orders/moves.ts'
+import type { OrderStatus, PaymentStatus } from '../orders/transitions.ts'
 
 const withMoney: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
-/** An order has an invoice as soon as the shop has taken it on, or has its money; a cancelled one has none in force. */
+/** Whether an order must have an invoice: it is confirmed or paid, and not cancelled. */
 export const wantsInvoice = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   status !== 'cancelled' && (status !== 'placed' || withMoney.includes(paymentStatus))
 
-/** The number as it is printed. */
-export const labelOf = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`
+/** Printed invoice number: prefix and number, padded to six digits. */
+export const formatInvoiceNumber = (prefix: string, number: number): string => `${prefix}${String(number).padStart(6, '0')}`
 
 interface Amounts {
   total: number
   tax: number
 }
 
-/** What of an invoice can still be credited, in minor units. Of many small refunds each may have said less tax than it held. */
-export function creditable(invoice: Amounts, credited: readonly Amounts[]): Amounts {
+/** Amounts of an invoice that are not credited yet, in minor units. The tax cannot be negative: rounding of many small refunds may differ. */
+export function creditableAmounts(invoice: Amounts, credited: readonly Amounts[]): Amounts {
   const total = credited.reduce((left, one) => left - one.total, invoice.total)
   return {
     total,
@@ -27,13 +27,13 @@ export function creditable(invoice: Amounts, credited: readonly Amounts[]): Amou
   }
 }
 
-/** The part of a refund that its credit note says: never more than is left of the invoice; the last one takes the rest of the tax. */
-export function creditOf(refund: Amounts, left: Amounts): Amounts {
+/** Amounts of the credit note for a refund: at most what is left of the invoice. The last credit note takes the remaining tax. */
+export function creditForRefund(refund: Amounts, left: Amounts): Amounts {
   const total = Math.min(refund.total, left.total)
   return { total, tax: total === left.total ? left.tax : Math.min(refund.tax, left.tax, total) }
 }
 
-/** A credited tax by the rates of its order; the parts sum to it. In minor units. */
+/** Splits a credited tax by the tax rows of its order, in minor units; the parts sum to it. */
 export function creditedTaxes<Row extends { base: number; amount: number }>(
   rows: readonly Row[],
   { total, tax }: Amounts,

@@ -8,13 +8,13 @@ export const documentKinds = ['invoice', 'credit_note'] as const
 export const DocumentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-/** Why a credit note was written: money went back, the order was cancelled, or changed and invoiced anew. */
+/** Reason of a credit note: a refund, a cancelled order, or an edited order that is invoiced again. */
 export const creditReasons = ['refund', 'cancelled', 'changed'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
 const amount = z.number()
 
-/** Everything that is printed, as it was on the day it was issued. Of a credit note the amounts are what is credited. */
+/** Everything printed on the document, as of the day it was issued. A credit note holds the credited amounts. */
 export const DocumentSnapshot = z.object({
   orderId: z.string(),
   orderDate: z.string(),
@@ -42,7 +42,7 @@ export const DocumentSnapshot = z.object({
   taxIncluded: z.boolean(),
   taxes: z.array(TaxRow),
   total: amount,
-  /** of a credit note: the invoice it corrects, and why */
+  /** credit notes only: the corrected invoice and the reason */
   credits: z.object({ number: z.string(), date: z.string(), reason: z.enum(creditReasons), note: z.string() }).nullable(),
 })
 export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>
@@ -54,7 +54,7 @@ export const ShopDocument = z.object({
   number: z.string(),
   date: z.string(),
   total: amount,
-  /** an invoice that a credit note has taken back as a whole */
+  /** the invoice is fully credited */
   reversed: z.boolean(),
   snapshot: DocumentSnapshot,
 })

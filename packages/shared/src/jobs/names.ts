@@ -1,18 +1,20 @@
-/** What the shop does again and again by itself. */
+/** Recurring background jobs. */
 export const recurringJobs = [
-  /** orders whose time to pay is over */
+  /** cancels orders whose payment time is over */
   'holds',
-  /** asks providers about payments nobody knows the end of */
+  /** reconciles payments with an unknown result with their providers */
   'payments',
-  /** asks providers about refunds nobody knows the end of */
+  /** reconciles refunds with an unknown result with their providers */
   'refunds',
-  /** products that appear at a moment */
+  /** publishes scheduled products */
   'publishing',
-  /** tells who waits for a product, or for a lower price */
-  'watches',
-  /** reminds of carts that were left */
+  /** publishes scheduled versions of pages */
+  'blocks',
+  /** sends stock and price alerts */
+  'alerts',
+  /** sends abandoned-cart reminders */
   'carts',
-  /** adds up the figures of the reports */
+  /** aggregates the figures of the reports */
   'figures',
 ] as const
 export type RecurringJobName = (typeof recurringJobs)[number]

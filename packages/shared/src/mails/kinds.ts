@@ -1,80 +1,80 @@
-/** Every mail the shop writes by itself. */
+/** Every kind of email the shop sends. */
 export const mailKinds = [
-  /** the link that confirms the address of a new account */
+  /** verification link for the email of a new account */
   'verify-email',
-  /** somebody registered with an address that has an account already */
+  /** sent to the owner of an account when somebody registers with their email */
   'address-taken',
-  /** the link that makes a new address the account's; goes to the new one */
+  /** confirmation link, sent to the new address */
   'change-email',
-  /** goes to the address before */
+  /** notice, sent to the previous address */
   'email-changed',
   'reset-password',
   'password-changed',
   /** passwordless sign-in */
   'sign-in-link',
-  /** signed in on a device this account has not been seen on */
+  /** sign-in from a device that is new for this account */
   'new-device',
-  /** an authenticator or a passkey was added or removed; recovery codes were renewed or one was used */
+  /** an authenticator or passkey was added or removed; recovery codes were renewed or used */
   'factors-changed',
-  /** to each admin: keys of a payment provider or the bank details were changed */
+  /** to every admin: payment provider keys or bank details were changed */
   'payment-settings-changed',
   'invitation',
-  /** the code that shows a guest their orders */
+  /** code that lets a guest look up their orders */
   'order-lookup',
-  /** thanks the buyer and says all of the order */
+  /** order confirmation to the customer */
   'order-placed',
-  /** tells the shop's own address of an order */
+  /** new-order notice to the shop's own address */
   'order-received',
   'order-confirmed',
-  /** of one parcel */
+  /** one parcel was shipped */
   'order-shipped',
-  /** of one parcel; asks for a review */
+  /** one parcel was delivered; asks for a review */
   'order-delivered',
   'order-cancelled',
-  /** the money has come */
+  /** the payment was received */
   'order-paid',
-  /** a payment was refused; its link leads to paying again */
+  /** a payment failed; links to paying again */
   'payment-failed',
-  /** money went back */
+  /** a refund was made */
   'order-refunded',
   'return-requested',
   'return-approved',
   'return-rejected',
-  /** the goods are with the shop */
+  /** returned goods arrived at the shop */
   'return-received',
   'return-closed',
-  /** the shop has written about a return */
+  /** the shop sent a message about a return */
   'return-message',
   /** a message of the contact form, to the shop's own address */
   'contact-message',
-  /** the link by which somebody without an account says that the address is theirs */
-  'watch-confirm',
+  /** confirmation link for an alert of an anonymous visitor */
+  'alert-confirm',
   'back-in-stock',
   'price-drop',
-  /** to who wants to be reminded */
+  /** to customers with cart reminders switched on */
   'abandoned-cart',
   'account-erased',
-  /** staff try out whether mails leave the shop */
+  /** test of the email delivery, sent by staff */
   'test',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** What a mail says where its kind has to say something else than usual. */
-export const letterVariants = {
-  /** an order that waits for an online payment */
+/** Templates used instead of the template of their kind in certain cases. */
+export const emailTemplateVariants = {
+  /** order that is waiting for an online payment */
   'order-placed-unpaid': 'order-placed',
-  /** the buyer pays into the shop's account */
+  /** order paid by bank transfer */
   'order-placed-transfer': 'order-placed',
-  /** nothing has to be sent back */
+  /** return without sending the goods back */
   'return-approved-keep': 'return-approved',
 } as const satisfies Record<string, MailKind>
-export type LetterVariant = keyof typeof letterVariants
+export type EmailTemplateVariant = keyof typeof emailTemplateVariants
 
-/** Everything with words of its own, each followed by its variants. */
-export type LetterName = MailKind | LetterVariant
-export const letterNames: readonly LetterName[] = mailKinds.flatMap((kind): LetterName[] => [
+/** All email templates, each kind followed by its variants. */
+export type EmailTemplateName = MailKind | EmailTemplateVariant
+export const emailTemplateNames: readonly EmailTemplateName[] = mailKinds.flatMap((kind): EmailTemplateName[] => [
   kind,
-  ...(Object.keys(letterVariants) as LetterVariant[]).filter((name) => letterVariants[name] === kind),
+  ...(Object.keys(emailTemplateVariants) as EmailTemplateVariant[]).filter((name) => emailTemplateVariants[name] === kind),
 ])
-export const kindOfLetter = (name: LetterName): MailKind =>
-  name in letterVariants ? letterVariants[name as LetterVariant] : (name as MailKind)
+export const templateKind = (name: EmailTemplateName): MailKind =>
+  name in emailTemplateVariants ? emailTemplateVariants[name as EmailTemplateVariant] : (name as MailKind)

@@ -1,9 +1,9 @@
-/** `dropped`: nothing had to be sent, for example because there is no such account. */
+/** `dropped`: nothing had to be sent, for example because the account does not exist. */
 export const mailStates = ['queued', 'sent', 'dropped', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * Whether staff may send a mail of this kind once more. Links and codes that open an account are asked for by their owner alone;
- * what is told of an order says nothing new.
+ * Whether staff may resend an email of this kind. Emails with sign-in links or codes can only be requested by the account owner;
+ * order emails contain nothing new.
  */
 export const maySendAgain = (kind: string): boolean => /^(order|payment|return)-/.test(kind) && kind !== 'order-lookup'

@@ -1,25 +1,25 @@
 import type { PaymentMethod } from '../payments/constants.ts'
-import type { OrderStatus, PaymentStatus } from './moves.ts'
 import type { Order } from './schema.ts'
+import type { OrderStatus, PaymentStatus } from './transitions.ts'
 
 interface Payable {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
-  /** in whichever unit is wanted */
+  /** any unit, the same for both amounts */
   total: number
-  /** what is left of it to pay, where that is less */
+  /** amount due, if less than the total */
   owed?: number
 }
 
 const waits: readonly PaymentStatus[] = ['unpaid', 'pending', 'partially_paid', 'failed']
 
-/** Its buyer is expected to pay now; what is paid at the door can wait until then. */
+/** Whether the customer is expected to pay now; cash on delivery is not due before delivery. */
 export const isPayable = ({ status, paymentStatus, paymentMethod, total }: Payable): boolean =>
   (status === 'placed' || status === 'confirmed') && paymentMethod !== 'cod' && waits.includes(paymentStatus) && total > 0
 
-/** What a buyer is told of paying. `until` is the end of the time for which the goods are kept. */
-export const payOf = (
+/** Payment state for the customer. `until`: end of the stock reservation. */
+export const toPayInfo = (
   order: Payable,
   { until, methods, now = new Date() }: { until: Date | null; methods: readonly PaymentMethod[]; now?: Date },
 ): Order['pay'] =>

@@ -1,9 +1,9 @@
-import type { DeskOrder, PickLine } from './desk-schema.ts'
+import type { DashboardOrder, PickLine } from './dashboard/schema.ts'
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** What to fetch from the shelves: pieces still to be packed of orders nobody holds, each thing once, in the order of the shelf's labels. */
-export function pickListOf(orders: readonly Pick<DeskOrder, 'orderId' | 'status' | 'held' | 'items'>[]): PickLine[] {
+/** Combines the unpacked units of all orders that are not on hold: one row per variant, sorted by name and options. */
+export function buildPickList(orders: readonly Pick<DashboardOrder, 'orderId' | 'status' | 'held' | 'items'>[]): PickLine[] {
   const found = new Map<string, PickLine>()
   for (const { orderId, status, held, items } of orders) {
     if (held || (status !== 'placed' && status !== 'confirmed')) continue

@@ -3,12 +3,12 @@ import { Explanation } from '../cart/schema.ts'
 import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
-import { returnStatuses } from '../returns/moves.ts'
+import { returnStatuses } from '../returns/transitions.ts'
 import { TaxRow } from '../tax/schema.ts'
 import { Email, line } from '../text.ts'
-import { fulfilmentStatuses, orderEventTypes, orderStatuses, parcelStates, paymentStatuses } from './moves.ts'
+import { fulfilmentStatuses, orderEventTypes, orderStatuses, parcelStates, paymentStatuses } from './transitions.ts'
 
-/** Billing and shipping address, as the specification's cart holds it. `country` is a two-letter code. */
+/** Billing and shipping address, as defined by the specification's cart. `country` is a two-letter code. */
 export const Address = z.strictObject({
   fullName: line(120, 1),
   phone: line(32, 4).regex(/^[+\d\s().\-٠-٩০-৯]+$/u),
@@ -33,7 +33,7 @@ export const OrderSummary = z.object({
   fulfilmentStatus: z.enum(fulfilmentStatuses),
   returnStatus: z.enum(returnStatuses),
   total: amount,
-  /** pieces */
+  /** total units */
   count: z.number().int(),
   /** pictures of the first lines */
   images: z.array(Picture),
@@ -43,13 +43,15 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const OrderLine = z.object({
   _id: z.string(),
-  /** null once the product is gone; the snapshot beside it stays */
+  /** null after the product was deleted; the line keeps its snapshot */
   slug: z.string().nullable(),
   productId: z.string().nullable(),
+  /** as the customer saw it when ordering; for staff in the shop's language */
   name: z.string(),
   sku: z.string().nullable(),
-  color: z.object({ name: z.string(), value: z.string() }).nullable(),
-  attribute: z.object({ name: z.string() }).nullable(),
+  /** `label`: as the customer saw it, if it differs from the name */
+  color: z.object({ name: z.string(), value: z.string(), label: z.string().optional() }).nullable(),
+  attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
   image: Picture.nullable(),
   qty: z.number().int(),
   price: amount,
@@ -57,13 +59,13 @@ export const OrderLine = z.object({
   total: amount,
 })
 
-/** What goes, or went, out together, as its buyer follows it. */
+/** A parcel as shown to the customer. */
 const OrderParcel = z.object({
   number: z.number().int(),
   state: z.enum(parcelStates).exclude(['cancelled']),
   carrier: z.string(),
   tracking: z.string(),
-  /** a web page of the carrier, or empty */
+  /** tracking page of the carrier, or empty */
   trackingUrl: z.string(),
   shipped: z.string().nullable(),
   delivered: z.string().nullable(),
@@ -92,15 +94,15 @@ export const Order = OrderSummary.extend({
   tax: amount,
   taxIncluded: z.boolean(),
   taxes: z.array(TaxRow),
-  /** money on its way back to the buyer, or back; oldest first */
+  /** pending and completed refunds, oldest first */
   refunds: z.array(z.object({ _id: z.string(), amount, done: z.boolean(), method: PaymentMethod, date: z.string() })),
-  /** what is owed and can be paid now, how, and until when; null where nothing is waited for */
+  /** amount due, payment methods and deadline; null if nothing has to be paid now */
   pay: z
     .object({
       amount,
       until: z.string().nullable(),
       method: PaymentMethod,
-      /** to choose among */ methods: z.array(PaymentMethod),
+      /** available methods */ methods: z.array(PaymentMethod),
     })
     .nullable(),
 })

@@ -1,18 +1,16 @@
-import type { Section } from '../permissions.ts'
+import type { Section } from '../sections.ts'
 
-/** First steps of a new shop, in the order one takes them, with the section that takes them. Whether a step is done is read from the data. */
+/** Setup steps of a new shop in order, each with its section. Whether a step is done is derived from the data. */
 export const setupSteps = {
-  name: 'settings',
-  logo: 'settings',
-  colour: 'settings',
-  currency: 'settings',
-  delivery: 'delivery',
   product: 'products',
+  delivery: 'delivery',
   payment: 'settings',
+  logo: 'settings',
   pages: 'pages',
   mail: 'settings',
-  staff: 'staff',
+  domain: 'settings',
   order: 'orders',
+  staff: 'staff',
 } as const satisfies Record<string, Section>
 
 export type SetupKey = keyof typeof setupSteps

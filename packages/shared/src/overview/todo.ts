@@ -1,6 +1,6 @@
-import type { Section } from '../permissions.ts'
+import type { Section } from '../sections.ts'
 
-/** What may wait for staff, the most pressing first, with the section whose business it is. */
+/** Tasks that can wait for staff, most urgent first, each with its section. */
 export const todos = {
   refunds: 'orders',
   mismatches: 'orders',
@@ -10,6 +10,7 @@ export const todos = {
   release: 'orders',
   returns: 'orders',
   unpaid: 'orders',
+  freeEverywhere: 'delivery',
   out: 'products',
   low: 'products',
   reviews: 'reviews',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categorySlugOf, isMenuHref, pageSlugOf, renamedPage } from './menu-rules.ts'
+import { categorySlugFromHref, isMenuHref, pageSlugFromHref, replacePageSlug } from './menu-rules.ts'
 
 test.each([
   '/',
@@ -33,15 +33,15 @@ test.each([
 ])('%j is none', (href) => expect(isMenuHref(href)).toBe(false))
 
 test('a page that moves takes the links to it along', () => {
-  expect(pageSlugOf('/page/%E0%A6%86?x=1')).toBe('আ')
-  expect(pageSlugOf('/page/%E0%A4%A')).toBeUndefined()
-  expect(pageSlugOf('/pages/about')).toBeUndefined()
-  expect(renamedPage('/page/about#team', 'about', 'আমরা')).toBe(`/page/${encodeURIComponent('আমরা')}#team`)
-  expect(renamedPage('/page/about-us', 'about', 'x')).toBe('/page/about-us')
+  expect(pageSlugFromHref('/page/%E0%A6%86?x=1')).toBe('আ')
+  expect(pageSlugFromHref('/page/%E0%A4%A')).toBeUndefined()
+  expect(pageSlugFromHref('/pages/about')).toBeUndefined()
+  expect(replacePageSlug('/page/about#team', 'about', 'আমরা')).toBe(`/page/${encodeURIComponent('আমরা')}#team`)
+  expect(replacePageSlug('/page/about-us', 'about', 'x')).toBe('/page/about-us')
 })
 
 test('a link to a category names its slug', () => {
-  expect(categorySlugOf('/category/%E0%A6%86/#top')).toBe('আ')
+  expect(categorySlugFromHref('/category/%E0%A6%86/#top')).toBe('আ')
   for (const href of ['/category/', '/category', '/category/a/b', '/page/about', 'https://blog.example/category/a'])
-    expect(categorySlugOf(href)).toBeUndefined()
+    expect(categorySlugFromHref(href)).toBeUndefined()
 })

@@ -1,30 +1,42 @@
 import { paths } from '../paths.ts'
 
-/** Places of the shop's menus. */
+/** The menus of the shop. */
 export const menuPlaces = ['header', 'footer-shop', 'footer-help'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
-/** Most links of one menu. */
+/** Maximum links of one menu. */
 export const mostLinks = 20
 
 const ownPath = /^\/(?!\/)[^\s\\\p{Cc}]*$/u
 const outside = /^https:\/\/[\p{L}\p{N}.-]*[\p{L}\p{N}](?::\d{1,5})?(?:[/?#][^\s\\\p{Cc}]*)?$/iu
 
-/** Whether a menu may lead there: a path of the shop itself, or an https address. Nothing that runs, nothing that hides where it leads. */
+/** Whether a menu link is allowed: a path of the shop, or an https URL without credentials. Rejects `javascript:` and similar. */
 export const isMenuHref = (href: string): boolean => ownPath.test(href) || outside.test(href)
 
 export const isOutside = (href: string): boolean => !href.startsWith('/')
 
 /** The slug of the content page that a link leads to: `/page/about?x#y` → `about`. */
-export const pageSlugOf = (href: string): string | undefined => slugIn(paths.page, href)
+export const pageSlugFromHref = (href: string): string | undefined => slugIn(paths.page, href)
 
 /** The slug of the category that a link leads to. */
-export const categorySlugOf = (href: string): string | undefined => slugIn(paths.category, href)
+export const categorySlugFromHref = (href: string): string | undefined => slugIn(paths.category, href)
 
-/** The same link after the slug of the page changed. */
-export function renamedPage(href: string, from: string, to: string): string {
-  if (pageSlugOf(href) !== from) return href
+/** Updates a link after the slug of its page changed. */
+export function replacePageSlug(href: string, from: string, to: string): string {
+  if (pageSlugFromHref(href) !== from) return href
   return href.replace(/^[^?#]*/, paths.page.replace(':slug', encodeURIComponent(to)))
+}
+
+/** Links that fit in one line of the header, with at most `maxCharacters` in total. */
+export function inOneLine<T extends { name: string }>(links: readonly T[], maxCount = 5, maxCharacters = 40): T[] {
+  let left = maxCharacters
+  const shown: T[] = []
+  for (const link of links) {
+    if (shown.length === maxCount || link.name.length > left) continue
+    left -= link.name.length
+    shown.push(link)
+  }
+  return shown
 }
 
 function slugIn(path: typeof paths.page | typeof paths.category, href: string): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const PageLink = z.object({ slug: z.string(), title: z.string() })
 export type PageLink = z.infer<typeof PageLink>
-/** A content page; `body` is sanitised HTML, `seo` what a search engine shows of it. */
+/** A content page; `body` is sanitized HTML, `seo` its title and description for search engines. */
 export const ContentPage = PageLink.extend({
   body: z.string(),
   updated: z.string(),
@@ -10,11 +10,11 @@ export const ContentPage = PageLink.extend({
 })
 export type ContentPage = z.infer<typeof ContentPage>
 
-/** A link of a menu: a path of the shop, or an https address. Without a label it is called as what it leads to. */
+/** A menu link: a path of the shop, or an https URL. Without a label, the name of its target is shown. */
 export const MenuLink = z.object({ label: z.string(), href: z.string() })
 export type MenuLink = z.infer<typeof MenuLink>
 
 const links = z.array(MenuLink).nullable()
-/** What staff put into the shop's menus, by place; null where the shop shows what it shows by itself. */
+/** Custom menus by place; null where the default links are shown. */
 export const Menus = z.object({ header: links, 'footer-shop': links, 'footer-help': links })
 export type Menus = z.infer<typeof Menus>

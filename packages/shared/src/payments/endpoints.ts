@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { PaymentStep } from '../checkout/schema.ts'
 import { endpoint } from '../endpoint.ts'
+import { orderReference } from '../orders/reference.ts'
 import { Order } from '../orders/schema.ts'
-import { text } from '../text.ts'
 import { PaymentMethod } from './schema.ts'
-
-/** `token` is the secret of a guest's order; the order id alone opens nothing. */
-const reference = { orderId: z.string().regex(/^\d{9,20}$/), token: text(100).optional() }
 
 export const paymentsApi = {
   start: endpoint({
@@ -14,28 +11,28 @@ export const paymentsApi = {
     path: '/api/home/orders/:orderId/payments',
     access: 'holder',
     summary:
-      'Begins to pay what is owed, or goes on with it: answers where to. Another method may be chosen. Asked twice it is the same payment.',
-    input: z.strictObject({ ...reference, method: PaymentMethod.optional() }),
+      'Starts or continues the payment of the amount due and returns the next step. Another method may be chosen. Repeating it gives the same payment.',
+    input: z.strictObject({ ...orderReference, method: PaymentMethod.optional() }),
     answer: z.object({ payment: PaymentStep }),
-    refusals: ['not_found', 'order_state', 'payment_unavailable', 'provider_silent', 'provider_refused'],
+    refusals: ['not_found', 'order_state', 'payment_unavailable', 'provider_unavailable', 'provider_declined'],
   }),
   check: endpoint({
     method: 'POST',
     path: '/api/home/orders/:orderId/payments/check',
     access: 'holder',
-    summary: 'Asks the provider what became of the open payment of an order, and answers the order as it is then.',
-    input: z.strictObject(reference),
+    summary: 'Fetches the state of the open payment from the provider and returns the updated order.',
+    input: z.strictObject(orderReference),
     answer: z.object({ order: Order }),
     refusals: ['not_found'],
   }),
-  sendProof: endpoint({
+  sendTransferReceipt: endpoint({
     method: 'POST',
-    path: '/api/home/orders/:orderId/payment-proofs',
+    path: '/api/home/orders/:orderId/payment-receipts',
     access: 'holder',
     upload: true,
     status: 201,
-    summary: 'A picture that shows a bank transfer, for staff to look at.',
-    input: z.strictObject(reference),
+    summary: 'Uploads a picture of a transfer receipt for staff.',
+    input: z.strictObject(orderReference),
     answer: z.object({ order: Order }),
     refusals: ['not_found', 'order_state', 'not_an_image', 'limit_reached'],
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOf, decimalText, paidIn, providerMoney, readDecimal } from './provider-money.ts'
+import { decimalsOf } from '../reference/currency-digits.ts'
+import { chargeCurrency, decimalText, providerMoney, readDecimal } from './provider-money.ts'
 
 const any = {}
 const dollars = { currencies: ['USD', 'EUR'] }
@@ -66,8 +67,8 @@ describe('in another currency', () => {
   })
 
   test('never by a rate nobody has set', () => {
-    expect(paidIn(dollars, { name: 'BDT', exchangeRate: 1 })).toBeNull()
-    expect(paidIn(dollars, { name: 'INR', exchangeRate: 0.7, base: 'BDT' })).toBeNull()
+    expect(chargeCurrency(dollars, { name: 'BDT', exchangeRate: 1 })).toBeNull()
+    expect(chargeCurrency(dollars, { name: 'INR', exchangeRate: 0.7, base: 'BDT' })).toBeNull()
     expect(asked(dollars, 1000, { name: 'BDT', exchangeRate: 1 })).toBe('payment_unavailable')
   })
 

@@ -1,6 +1,7 @@
 import { type Decision, no, yes } from '../errors.ts'
+import { decimalsOf } from '../reference/currency-digits.ts'
 
-/** An amount as a provider counts it: an integer of the currency's smallest unit. */
+/** An amount in the provider's smallest unit of the currency, as an integer. */
 export interface ProviderAmount {
   amount: number
   /** ISO 4217 */
@@ -8,60 +9,53 @@ export interface ProviderAmount {
   decimals: number
 }
 
-/** What a provider can be paid in. */
-export interface Takes {
+/** Currencies a provider accepts. */
+export interface ProviderCurrencies {
   /** undefined: any */
   currencies?: readonly string[]
-  /** of currencies the provider counts otherwise than ISO 4217 */
+  /** currencies whose decimals differ from ISO 4217 at this provider */
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
-  /** of currencies in which it takes only multiples of so many smallest units */
+  /** currencies for which only multiples of this many smallest units are accepted */
   steps?: Readonly<Record<string, number>>
 }
 
-/** Of an order: what it is charged in, and how much of that one unit of the catalogue's currency is. */
+/** Currency of an order. `exchangeRate`: order currency per catalogue currency. */
 export interface ChargedCurrency {
   name: string
   exchangeRate: number
-  /** what the catalogue's prices are in, where that is another currency */
+  /** currency of the catalogue prices, if different */
   base?: string | null | undefined
 }
 
-/** ISO 4217: everything else has two. */
-const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
-const withThree = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
-
-export const decimalsOf = (currency: string): 0 | 2 | 3 =>
-  withoutDecimals.includes(currency) ? 0 : withThree.includes(currency) ? 3 : 2
-
-/** The smallest amount of a currency that can be paid, in minor units of the shop (1/100): a whole unit where it has no decimals. */
+/** Smallest payable amount of a currency in minor units (1/100): a whole unit for currencies without decimals. */
 export const smallestAmount = (currency: string): number => (decimalsOf(currency) === 0 ? 100 : 1)
 
-/** The specification's: what a catalogue is kept in where nothing else is said. At a rate of 1 it is what is charged. */
-export const usualBase = 'USD'
+/** Default catalogue currency of the specification. With an exchange rate of 1 it equals the charged currency. */
+export const defaultBaseCurrency = 'USD'
 const rateScale = 1_000_000
 
 /**
- * What a provider is paid in for an order of this currency: the same where it takes that, else the catalogue's currency, which
- * is the only other one the shop knows a rate of. Null where it takes neither: no rate is guessed.
+ * Currency a provider charges for an order: the order's own if supported, else the catalogue's, the only other one with a known
+ * exchange rate. Null if neither is supported.
  */
-export function paidIn(takes: Takes, { name, exchangeRate, base }: ChargedCurrency): string | null {
+export function chargeCurrency(takes: ProviderCurrencies, { name, exchangeRate, base }: ChargedCurrency): string | null {
   const taken = (currency: string) => takes.currencies?.includes(currency) ?? true
   if (taken(name)) return name
-  const catalogue = exchangeRate === 1 ? name : (base ?? usualBase)
+  const catalogue = exchangeRate === 1 ? name : (base ?? defaultBaseCurrency)
   return catalogue !== name && taken(catalogue) ? catalogue : null
 }
 
 /**
- * Minor units of an order (1/100) → what the provider is asked for, and how many of its currency one of the order's is.
- * In the order's own currency the amount is exact or refused: 10.50 yen cannot be paid. Converted, it is rounded half up
- * to 2 decimals, once, and to the provider's step or the whole where the currency has no decimals.
+ * Converts minor units of an order (1/100) to the amount for the provider, with the exchange rate used (provider currency per order
+ * currency). In the order's own currency the amount is exact or refused: 10.50 yen cannot be paid. A converted amount is rounded half
+ * up once: to 2 decimals, to the provider's step, or to whole units for currencies without decimals.
  */
 export function providerMoney(
-  takes: Takes,
+  takes: ProviderCurrencies,
   minor: number,
   currency: ChargedCurrency,
 ): Decision<{ money: ProviderAmount; rate: number }> {
-  const target = paidIn(takes, currency)
+  const target = chargeCurrency(takes, currency)
   if (target === null || !Number.isSafeInteger(minor) || minor <= 0) return no('payment_unavailable')
   const same = target === currency.name
   const scaled = Math.round(currency.exchangeRate * rateScale)
@@ -69,7 +63,7 @@ export function providerMoney(
   const converted = same ? BigInt(minor) : halfUp(BigInt(minor) * BigInt(rateScale), BigInt(scaled))
   const decimals = takes.decimals?.[target] ?? decimalsOf(target)
   const step = BigInt(takes.steps?.[target] ?? 1)
-  const exact = inUnits(minor, decimals)
+  const exact = toSmallestUnits(minor, decimals)
   if (same && (exact === null || BigInt(exact) % step !== 0n)) return no('payment_unavailable')
   const units = decimals === 3 ? converted * 10n : decimals === 0 ? halfUp(converted, 100n) : converted
   const amount = Number(halfUp(units, step) * step)
@@ -77,19 +71,19 @@ export function providerMoney(
   return yes({ money: { amount, currency: target, decimals }, rate: same ? 1 : rateOf(currency.exchangeRate) })
 }
 
-/** Minor units (1/100) → the smallest unit of a currency with so many decimals; null where the amount is finer than that. */
-export function inUnits(minor: number, decimals: number): number | null {
+/** Minor units (1/100) → smallest units of a currency with `decimals` digits; null if the amount is not a whole number of them. */
+export function toSmallestUnits(minor: number, decimals: number): number | null {
   if (decimals === 0) return minor % 100 === 0 ? minor / 100 : null
   return minor * 10 ** (decimals - 2)
 }
 
-/** As providers write amounts with a point: 1050 of 2 decimals is `10.50`. */
+/** Decimal text of an amount: 1050 with 2 decimals is `10.50`. */
 export function decimalText({ amount, decimals }: Pick<ProviderAmount, 'amount' | 'decimals'>): string {
   const digits = String(amount).padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** What a provider wrote, in the smallest unit; null for what is no amount, or finer than the currency. */
+/** Parses a provider's decimal text to smallest units; null if it is not a number or has too many decimals. */
 export function readDecimal(written: unknown, decimals: number): number | null {
   const match = /^(\d{1,15})(?:\.(\d{1,8}))?$/.exec(
     typeof written === 'number' ? String(written) : typeof written === 'string' ? written.trim() : '',

@@ -1,10 +1,10 @@
 import { toMinor } from '../money.ts'
-import type { DeskOrder } from '../orders/desk-schema.ts'
+import type { DashboardOrder } from '../orders/dashboard/schema.ts'
 import { smallestAmount } from './provider-money.ts'
 import type { RefundFacts } from './refund-rules.ts'
 
-/** What the rules of a refund look at, of an order as staff see it: in minor units. */
-export function refundFactsOf(order: DeskOrder): RefundFacts {
+/** Converts an order as returned by the dashboard API to the facts of the refund rules, in minor units. */
+export function toRefundFacts(order: DashboardOrder): RefundFacts {
   const added = (tax: number) => (order.taxIncluded ? 0 : toMinor(tax))
   const valid = order.refunds.filter(({ status }) => status !== 'failed')
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + toMinor(amount), 0)

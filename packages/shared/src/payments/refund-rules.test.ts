@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  beyondSale,
+  amountToRefund,
   decideRefund,
-  owedBack,
+  overpaidPart,
   providerPart,
   type RefundFacts,
+  type RequestedRefund,
   suggestRefund,
-  type WishedRefund,
-  worthOfPieces,
+  valueOfUnits,
 } from './refund-rules.ts'
 
 const line = { id: 'a', qty: 3, worth: 1000, tax: 100, refunded: 0, restocked: 0, waiting: 0 }
@@ -24,10 +24,10 @@ const facts: RefundFacts = {
   lines: [line],
   payments: [{ id: 'p', captured: 1200, refunded: 0 }],
 }
-const wish = (over: Partial<WishedRefund>): WishedRefund => ({ amount: 100, lines: [], delivery: 0, ...over })
-const pieces = (qty: number, restock = false) => [{ lineId: 'a', qty, restock }]
-const refused = (given: RefundFacts, wished: Partial<WishedRefund>) => {
-  const decision = decideRefund(given, wish(wished))
+const input = (over: Partial<RequestedRefund>): RequestedRefund => ({ amount: 100, lines: [], delivery: 0, ...over })
+const units = (qty: number, restock = false) => [{ lineId: 'a', qty, restock }]
+const refused = (given: RefundFacts, requested: Partial<RequestedRefund>) => {
+  const decision = decideRefund(given, input(requested))
   return decision.ok ? 'allowed' : decision.code
 }
 
@@ -38,28 +38,28 @@ test('the pieces of a line, paid back one by one, come to what the line cost', (
     [99_999_999_999, 9999],
     [0, 2],
   ] as const) {
-    const one = Array.from({ length: Math.min(qty, 20) }, (_, refunded) => worthOfPieces({ worth, qty, refunded }, 1))
-    const rest = worthOfPieces({ worth, qty, refunded: one.length }, qty - one.length)
+    const one = Array.from({ length: Math.min(qty, 20) }, (_, refunded) => valueOfUnits({ worth, qty, refunded }, 1))
+    const rest = valueOfUnits({ worth, qty, refunded: one.length }, qty - one.length)
     expect(one.reduce((sum, amount) => sum + amount, rest)).toBe(worth)
   }
 })
 
 test('suggested is what was paid for pieces and delivery, as far as there is money left', () => {
-  expect(suggestRefund(facts, { lines: pieces(3), delivery: 200 })).toEqual({ lines: [1000], sum: 1200, tax: 120, amount: 1200 })
-  expect(suggestRefund(facts, { lines: pieces(1), delivery: 0 })).toEqual({ lines: [334], sum: 334, tax: 34, amount: 334 })
+  expect(suggestRefund(facts, { lines: units(3), delivery: 200 })).toEqual({ lines: [1000], sum: 1200, tax: 120, amount: 1200 })
+  expect(suggestRefund(facts, { lines: units(1), delivery: 0 })).toEqual({ lines: [334], sum: 334, tax: 34, amount: 334 })
   const spent = { ...facts, payments: [{ id: 'p', captured: 1200, refunded: 1000 }] }
-  expect(suggestRefund(spent, { lines: pieces(3), delivery: 0 }).amount).toBe(200)
+  expect(suggestRefund(spent, { lines: units(3), delivery: 0 }).amount).toBe(200)
 })
 
 test('never more than is left, nor more pieces than were bought, nor on the shelf twice', () => {
   expect(refused(facts, { amount: 1201 })).toBe('refund_too_much')
   expect(refused(facts, { amount: 1200, delivery: 201 })).toBe('refund_too_much')
   expect(refused(facts, { amount: 100, delivery: 101 })).toBe('bad_request')
-  expect(refused(facts, { lines: pieces(4) })).toBe('too_many_pieces')
-  expect(refused({ ...facts, lines: [{ ...line, refunded: 2 }] }, { lines: pieces(2) })).toBe('too_many_pieces')
-  expect(refused({ ...facts, lines: [{ ...line, restocked: 2 }] }, { lines: pieces(2, true) })).toBe('too_many_pieces')
-  expect(refused({ ...facts, cancelled: true }, { lines: pieces(1, true) })).toBe('order_state')
-  expect(refused(facts, { lines: [...pieces(1), ...pieces(1)] })).toBe('bad_request')
+  expect(refused(facts, { lines: units(4) })).toBe('too_many_units')
+  expect(refused({ ...facts, lines: [{ ...line, refunded: 2 }] }, { lines: units(2) })).toBe('too_many_units')
+  expect(refused({ ...facts, lines: [{ ...line, restocked: 2 }] }, { lines: units(2, true) })).toBe('too_many_units')
+  expect(refused({ ...facts, cancelled: true }, { lines: units(1, true) })).toBe('order_state')
+  expect(refused(facts, { lines: [...units(1), ...units(1)] })).toBe('bad_request')
   expect(refused(facts, { lines: [{ lineId: 'b', qty: 1, restock: false }] })).toBe('bad_request')
 })
 
@@ -71,24 +71,24 @@ test('the newest payment with enough left gives it; one payment gives no more th
       { id: 'new', captured: 1200, refunded: 900 },
     ],
   }
-  expect(decideRefund(twice, wish({ amount: 300 }))).toMatchObject({ value: { paymentId: 'new' } })
-  expect(decideRefund(twice, wish({ amount: 301 }))).toMatchObject({ value: { paymentId: 'old' } })
+  expect(decideRefund(twice, input({ amount: 300 }))).toMatchObject({ value: { paymentId: 'new' } })
+  expect(decideRefund(twice, input({ amount: 301 }))).toMatchObject({ value: { paymentId: 'old' } })
   expect(refused(twice, { amount: 301, paymentId: 'new' })).toBe('refund_too_much')
   expect(refused(twice, { amount: 1300 })).toBe('refund_too_much')
-  expect(owedBack({ cancelled: false, total: 1200, captured: 2400, refunded: 900 })).toBe(300)
-  expect(owedBack({ cancelled: true, total: 1200, captured: 1200, refunded: 0 })).toBe(1200)
+  expect(amountToRefund({ cancelled: false, total: 1200, captured: 2400, refunded: 900 })).toBe(300)
+  expect(amountToRefund({ cancelled: true, total: 1200, captured: 1200, refunded: 0 })).toBe(1200)
 })
 
 test('a lowered amount is spread over its lines and contains as much less tax; the last one takes the rest of the tax', () => {
-  const lowered = decideRefund(facts, wish({ amount: 500, lines: pieces(3), delivery: 200 }))
+  const lowered = decideRefund(facts, input({ amount: 500, lines: units(3), delivery: 200 }))
   expect(lowered).toMatchObject({ value: { delivery: 200, tax: 50, lines: [{ qty: 3, amount: 300 }] } })
   const last = { ...facts, refunded: 700, refundedTax: 69, payments: [{ id: 'p', captured: 1200, refunded: 700 }] }
-  expect(decideRefund(last, wish({ amount: 500 }))).toMatchObject({ value: { tax: 51 } })
+  expect(decideRefund(last, input({ amount: 500 }))).toMatchObject({ value: { tax: 51 } })
 })
 
 test('pieces that have not left do not go out any more', () => {
   const waiting = { ...facts, lines: [{ ...line, waiting: 2 }] }
-  expect(decideRefund(waiting, wish({ lines: pieces(3) }))).toMatchObject({ value: { lines: [{ dropped: 2 }] } })
+  expect(decideRefund(waiting, input({ lines: units(3) }))).toMatchObject({ value: { lines: [{ dropped: 2 }] } })
 })
 
 test('refunds in a provider’s units give back every unit it took', () => {
@@ -106,12 +106,12 @@ test('refunds in a provider’s units give back every unit it took', () => {
 test('what was paid twice goes back without the tax of the sale; what is named of the order takes its tax with it', () => {
   const paid = { id: 'p', captured: 1200, refunded: 0 }
   const twice = { ...facts, payments: [paid, { ...paid, id: 'q' }] }
-  expect(decideRefund(twice, wish({ amount: 1200 }))).toMatchObject({ value: { tax: 0 } })
-  expect(decideRefund(twice, wish({ amount: 1000, lines: pieces(3) }))).toMatchObject({ value: { tax: 100 } })
+  expect(decideRefund(twice, input({ amount: 1200 }))).toMatchObject({ value: { tax: 0 } })
+  expect(decideRefund(twice, input({ amount: 1000, lines: units(3) }))).toMatchObject({ value: { tax: 100 } })
   const once = { ...twice, refunded: 1200, refundedApart: 1200, payments: [paid, { ...paid, id: 'q', refunded: 1200 }] }
-  expect(decideRefund(once, wish({ amount: 600 }))).toMatchObject({ value: { tax: 60 } })
-  expect(decideRefund(once, wish({ amount: 1200 }))).toMatchObject({ value: { tax: 120 } })
-  expect(beyondSale(twice, wish({ amount: 1500 }))).toBe(1200)
+  expect(decideRefund(once, input({ amount: 600 }))).toMatchObject({ value: { tax: 60 } })
+  expect(decideRefund(once, input({ amount: 1200 }))).toMatchObject({ value: { tax: 120 } })
+  expect(overpaidPart(twice, input({ amount: 1500 }))).toBe(1200)
 })
 
 describe('a currency without decimals', () => {

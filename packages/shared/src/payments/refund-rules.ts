@@ -1,54 +1,54 @@
 import { type Decision, no, yes } from '../errors.ts'
 import { spread } from '../money.ts'
 
-/** A line of an order as a refund looks at it. Amounts are minor units. */
+/** A line of an order for the refund rules. Amounts are minor units. */
 export interface RefundableLine {
   id: string
   qty: number
-  /** with its discount taken off, and its tax where that comes on top */
+  /** line total after its discount, including added tax */
   worth: number
   /** contained in `worth` */
   tax: number
-  /** pieces that were paid back already, or are about to be */
+  /** refunded units, including pending refunds */
   refunded: number
-  /** pieces that are back on the shelf, put there by a refund or out of a return */
+  /** units restocked by a refund or a return */
   restocked: number
-  /** pieces that stand in no parcel: paid back, they no longer go out */
+  /** units that are in no parcel: if refunded, they are not sent */
   waiting: number
-  /** as of the order */
+  /** smallest amount in minor units, as for the order */
   unit?: number
 }
 
 export interface RefundFacts {
-  /** the smallest amount of the currency that can be paid back, in minor units; 1 where it is not set */
+  /** smallest refundable amount of the currency in minor units; default 1 */
   unit?: number
   cancelled: boolean
-  /** of the order, and what of it is tax */
+  /** order total, and the tax contained in it */
   total: number
   tax: number
-  /** delivery with its tax, where that comes on top; and its tax */
+  /** delivery cost including added tax, and its tax */
   delivery: number
   deliveryTax: number
-  /** back, or on its way: of everything, of tax, of delivery */
+  /** refunded including pending refunds: total, tax, delivery */
   refunded: number
   refundedTax: number
   refundedDelivery: number
-  /** of refunds that name neither lines nor delivery */
+  /** refunds that name neither lines nor delivery */
   refundedApart: number
   lines: readonly RefundableLine[]
   /** oldest first */
   payments: readonly { id: string; captured: number; refunded: number }[]
 }
 
-export interface WishedLine {
+export interface RequestedLine {
   lineId: string
   qty: number
   restock: boolean
 }
 
-export interface WishedRefund {
+export interface RequestedRefund {
   amount: number
-  lines: readonly WishedLine[]
+  lines: readonly RequestedLine[]
   delivery: number
   paymentId?: string | undefined
 }
@@ -59,29 +59,29 @@ export interface RefundPlan {
   /** contained in `amount` */
   tax: number
   delivery: number
-  /** `dropped`: pieces that will not be sent any more */
+  /** `dropped`: units that are not sent any more */
   lines: { lineId: string; qty: number; amount: number; restocked: boolean; dropped: number }[]
 }
 
-/** What was taken and not given back. */
+/** Captured minus refunded minor units of all payments. */
 export const leftToRefund = ({ payments }: Pick<RefundFacts, 'payments'>): number =>
   payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
 
-/** Money of the buyer that the shop has no right to: all of a cancelled order's, and what was paid twice. */
-export const owedBack = ({ cancelled, total, captured, refunded }: Owing): number =>
+/** Minor units that have to be refunded: everything of a cancelled order, and overpayments. */
+export const amountToRefund = ({ cancelled, total, captured, refunded }: RefundBalance): number =>
   Math.max(0, captured - refunded - (cancelled ? 0 : total))
 
-interface Owing {
+interface RefundBalance {
   cancelled: boolean
   total: number
   captured: number
   refunded: number
 }
 
-type NamedParts = Pick<WishedRefund, 'amount' | 'delivery'> & { lines: readonly unknown[] }
+type NamedParts = Pick<RequestedRefund, 'amount' | 'delivery'> & { lines: readonly unknown[] }
 
-/** Of a refund that names nothing of the order: what goes back because more was paid than the order came to. It is no part of the sale. */
-export function beyondSale(
+/** Part of a refund without lines that returns an overpayment, in minor units. It does not reduce the sale. */
+export function overpaidPart(
   {
     total,
     refundedApart,
@@ -90,77 +90,81 @@ export function beyondSale(
   { amount, lines, delivery }: NamedParts,
 ): number {
   if (lines.length > 0 || delivery > 0) return 0
-  return Math.min(amount, Math.max(0, tooMuch(total, payments) - refundedApart))
+  return Math.min(amount, Math.max(0, overpaid(total, payments) - refundedApart))
 }
 
-const tooMuch = (total: number, payments: readonly { captured: number }[]): number =>
+const overpaid = (total: number, payments: readonly { captured: number }[]): number =>
   Math.max(0, payments.reduce((sum, { captured }) => sum + captured, 0) - total)
 
-export const piecesLeft = ({ qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>): number => Math.max(0, qty - refunded)
+export const unitsLeft = ({ qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>): number => Math.max(0, qty - refunded)
 
-/** What the next pieces of a line are worth. All pieces of a line, in however many refunds, come to exactly what the line cost. */
-export const worthOfPieces = (line: Pick<RefundableLine, 'qty' | 'refunded' | 'worth' | 'unit'>, qty: number): number =>
-  sharesOf(line.worth, line, qty)
+/** Value in minor units of the next `qty` units of a line. Over all refunds the values sum exactly to the line total. */
+export const valueOfUnits = (line: Pick<RefundableLine, 'qty' | 'refunded' | 'worth' | 'unit'>, qty: number): number =>
+  shareOfUnits(line.worth, line, qty)
 
 export interface Suggestion {
-  /** in the order of the wish; lines that do not exist are worth nothing */
+  /** by line of the input; unknown lines are worth 0 */
   lines: number[]
-  /** of lines and delivery together */
+  /** lines and delivery together */
   sum: number
   /** contained in `sum` */
   tax: number
-  /** `sum`, as far as there is money left */
+  /** `sum`, limited by what is left to refund */
   amount: number
 }
 
-/** What pieces and delivery come to. */
-export function suggestRefund(facts: RefundFacts, { lines, delivery }: Pick<WishedRefund, 'lines' | 'delivery'>): Suggestion {
+/** Suggests the refund amount for lines and delivery, in minor units. */
+export function suggestRefund(facts: RefundFacts, { lines, delivery }: Pick<RequestedRefund, 'lines' | 'delivery'>): Suggestion {
   const found = lines.map(({ lineId, qty }) => ({ line: facts.lines.find(({ id }) => id === lineId), qty }))
-  const worths = found.map(({ line, qty }) => (line ? worthOfPieces(line, qty) : 0))
-  const taxes = found.map(({ line, qty }) => (line ? sharesOf(line.tax, line, qty) : 0))
+  const worths = found.map(({ line, qty }) => (line ? valueOfUnits(line, qty) : 0))
+  const taxes = found.map(({ line, qty }) => (line ? shareOfUnits(line.tax, line, qty) : 0))
   const sum = add(worths) + delivery
-  const tax = add(taxes) + partOf(facts.deliveryTax, delivery, facts.delivery, facts.unit)
+  const tax = add(taxes) + proportion(facts.deliveryTax, delivery, facts.delivery, facts.unit)
   return { lines: worths, sum, tax, amount: Math.min(sum, leftToRefund(facts)) }
 }
 
-/** Whether this may be paid back, from which payment, and what of it is for what. */
-export function decideRefund(facts: RefundFacts, wish: WishedRefund): Decision<RefundPlan> {
+/**
+ * Decides whether a refund is allowed, which payment it uses, and how it splits into lines, delivery and tax.
+ *
+ * @returns the plan, or a refusal code
+ */
+export function decideRefund(facts: RefundFacts, input: RequestedRefund): Decision<RefundPlan> {
   const left = leftToRefund(facts)
-  if (wish.amount > left) return no('refund_too_much', { left })
-  const fault = faultOf(facts, wish)
+  if (input.amount > left) return no('refund_too_much', { left })
+  const fault = findFault(facts, input)
   if (fault) return fault
   const payment = facts.payments.findLast(
-    ({ id, captured, refunded }) => (!wish.paymentId || id === wish.paymentId) && captured - refunded >= wish.amount,
+    ({ id, captured, refunded }) => (!input.paymentId || id === input.paymentId) && captured - refunded >= input.amount,
   )
   if (!payment)
     return no('refund_too_much', { left: Math.max(0, ...facts.payments.map((paid) => paid.captured - paid.refunded)) })
 
-  const suggested = suggestRefund(facts, wish)
-  const forLines = Math.min(wish.amount - wish.delivery, suggested.sum - wish.delivery)
+  const suggested = suggestRefund(facts, input)
+  const forLines = Math.min(input.amount - input.delivery, suggested.sum - input.delivery)
   const amounts = spread(forLines, suggested.lines, facts.unit)
   return yes({
     paymentId: payment.id,
-    amount: wish.amount,
-    tax: taxIn(facts, wish.amount - beyondSale(facts, wish), suggested),
-    delivery: wish.delivery,
-    lines: wish.lines.map(({ lineId, qty, restock }, index) => {
+    amount: input.amount,
+    tax: taxOfRefund(facts, input.amount - overpaidPart(facts, input), suggested),
+    delivery: input.delivery,
+    lines: input.lines.map(({ lineId, qty, restock }, index) => {
       const { waiting } = facts.lines.find(({ id }) => id === lineId)!
       return { lineId, qty, amount: amounts[index]!, restocked: restock, dropped: facts.cancelled ? 0 : Math.min(qty, waiting) }
     }),
   })
 }
 
-/** What a provider is asked for: its own smallest units, in multiples of its `step`; a full refund gives back every one. */
+/** Amount in the provider's smallest units, a multiple of its `step`; a full refund returns every unit. */
 export function providerPart(
   { amount, left }: { amount: number /** of the payment, before this */; left: number },
   providerLeft: number,
   step = 1,
 ): number {
   if (amount >= left) return providerLeft
-  return Math.min(providerLeft, Math.round(partOf(providerLeft, amount, left) / step) * step)
+  return Math.min(providerLeft, Math.round(proportion(providerLeft, amount, left) / step) * step)
 }
 
-function faultOf(facts: RefundFacts, { lines, delivery, amount }: WishedRefund): Decision<never> | undefined {
+function findFault(facts: RefundFacts, { lines, delivery, amount }: RequestedRefund): Decision<never> | undefined {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     return no('bad_request', { fields: { lines: 'a line stands here twice' } })
   const { unit = 1 } = facts
@@ -172,34 +176,34 @@ function faultOf(facts: RefundFacts, { lines, delivery, amount }: WishedRefund):
   for (const [index, { lineId, qty, restock }] of lines.entries()) {
     const line = facts.lines.find(({ id }) => id === lineId)
     if (!line) return no('bad_request', { fields: { [`lines.${index}.lineId`]: 'is no line of this order' } })
-    if (qty > piecesLeft(line)) return no('too_many_pieces', { lineId, left: piecesLeft(line) })
-    // A cancelled order has given its pieces back.
+    if (qty > unitsLeft(line)) return no('too_many_units', { lineId, left: unitsLeft(line) })
+    // Cancelling the order has already restored its stock.
     if (restock && facts.cancelled) return no('order_state', { lineId })
-    if (restock && qty > line.qty - line.restocked) return no('too_many_pieces', { lineId, left: line.qty - line.restocked })
+    if (restock && qty > line.qty - line.restocked) return no('too_many_units', { lineId, left: line.qty - line.restocked })
   }
   return undefined
 }
 
-/** The last money takes what is left of the tax with it; a lowered amount contains as much less. */
-function taxIn(facts: RefundFacts, amount: number, suggested: Suggestion): number {
+/** Tax contained in a refund: the last refund takes all remaining tax, a lowered amount a proportional part. */
+function taxOfRefund(facts: RefundFacts, amount: number, suggested: Suggestion): number {
   const left = Math.max(0, facts.tax - facts.refundedTax)
-  const before = facts.refunded - Math.min(facts.refundedApart, tooMuch(facts.total, facts.payments))
+  const before = facts.refunded - Math.min(facts.refundedApart, overpaid(facts.total, facts.payments))
   if (before + amount >= facts.total) return Math.min(left, amount)
   const part =
     suggested.sum === 0
-      ? partOf(facts.tax, amount, facts.total, facts.unit)
-      : partOf(suggested.tax, Math.min(amount, suggested.sum), suggested.sum, facts.unit) +
-        partOf(facts.tax, Math.max(0, amount - suggested.sum), facts.total, facts.unit)
+      ? proportion(facts.tax, amount, facts.total, facts.unit)
+      : proportion(suggested.tax, Math.min(amount, suggested.sum), suggested.sum, facts.unit) +
+        proportion(facts.tax, Math.max(0, amount - suggested.sum), facts.total, facts.unit)
   return Math.min(left, amount, part)
 }
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** `part` of `whole` of an amount; nothing of nothing. */
-const partOf = (amount: number, part: number, whole: number, unit = 1): number =>
+/** `amount` × `part` / `whole`, rounded to `unit`; 0 if `whole` is 0. */
+const proportion = (amount: number, part: number, whole: number, unit = 1): number =>
   part >= whole ? (part === 0 ? 0 : amount) : spread(amount, [part, whole - part], unit)[0]!
 
-function sharesOf(
+function shareOfUnits(
   amount: number,
   { qty, refunded, unit = 1 }: Pick<RefundableLine, 'qty' | 'refunded' | 'unit'>,
   wanted: number,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Proof } from '../accounts/schema.ts'
+import { Reauthentication } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** What becomes of the reviews of an erased account: they stay without its name, or go with it. */
+/** Reviews of an erased account: made anonymous, or deleted. */
 export const ErasedReviews = z.enum(['anonymous', 'removed'])
 export type ErasedReviews = z.infer<typeof ErasedReviews>
 
@@ -11,8 +11,8 @@ export const privacyApi = {
     method: 'POST',
     path: '/api/home/account/data',
     access: 'customer',
-    summary: 'Everything the shop keeps about the own account, as JSON. A POST, so that no other page can have it fetched.',
-    input: Proof,
+    summary: 'Exports all stored data of the account as JSON. A POST, so that other sites cannot request it.',
+    input: Reauthentication,
     answer: z.object({ data: z.record(z.string(), z.unknown()) }),
     refusals: ['sign_in_required', 'password_wrong', 'sign_in_again'],
   }),
@@ -21,9 +21,9 @@ export const privacyApi = {
     path: '/api/home/account/erasure',
     access: 'customer',
     summary:
-      'Erases the own account for good. Orders stay for the books without name, address and contact; `reviews` says whether reviews stay without the name or are removed. Staff leave the staff first.',
-    input: Proof.extend({
-      /** the own e-mail address, typed again; empty for an account without one */ email: z.string().trim().max(254),
+      'Erases the account permanently. Orders remain for accounting without name, address and contact; `reviews` decides whether reviews become anonymous or are deleted. Staff must be removed from the staff first.',
+    input: Reauthentication.extend({
+      /** the account's email, repeated; empty for an account without one */ email: z.string().trim().max(254),
       reviews: ErasedReviews.default('anonymous'),
     }),
     answer: z.object({}),

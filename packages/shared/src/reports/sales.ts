@@ -1,31 +1,31 @@
 /**
- * What "sales" means, in every report and on the overview. Amounts are minor units of the shop's currency of today.
+ * Definition of sales figures in all reports and on the overview. Amounts are minor units of the shop's current currency.
  *
- * - An order counts on the day it was placed (UTC), whatever is paid when. One that is cancelled later counts no more, on that day too.
- * - `gross` is what the lines cost, `discount` what coupons took off, `net` what is left of both; delivery stands beside it, not in it.
- * - `average` is net by orders.
- * - An order in the shop's currency counts as it was charged. One from before the currency changed is converted: its amount at its own
- *   frozen rate gives the catalogue amount, and that at today's rate the amount shown. The API's repo asks for it so.
- * - Nothing lowers a day but a cancellation: money given back will, with the first return.
+ * - An order counts on the day it was placed (UTC), regardless of when it is paid. A cancelled order does not count, not even on past days.
+ * - `gross` is the sum of the lines, `discount` the coupon discounts, `net` the difference; delivery is separate.
+ * - `average` is net divided by orders.
+ * - An order in the current currency counts as charged. Orders in a former currency are converted: the amount is divided by the order's own
+ *   stored rate and multiplied by the current rate. The SQL in the API's repo does this.
+ * - Only a cancellation reduces the figures of a day; refunds are reported separately.
  */
 export interface Sums {
   orders: number
   gross: number
   discount: number
   delivery: number
-  /** orders that were cancelled, and what they would have come to */
+  /** cancelled orders, and their total */
   cancelled: number
   cancelledTotal: number
-  /** orders that were the first of their buyer's address, and their net: what makes a customer new */
+  /** first orders of a customer's email, and their net: they define new customers */
   firstOrders: number
   firstNet: number
 }
 
 export interface Figures extends Sums {
   net: number
-  /** given back */
+  /** refunded amount */
   refunded: number
-  /** what was charged in all: net and delivery */
+  /** charged amount: net plus delivery */
   total: number
   average: number
 }
@@ -52,7 +52,7 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
   firstNet: a.firstNet + b.firstNet,
 })
 
-export function figuresOf(sums: Sums, refunded = 0): Figures {
+export function toFigures(sums: Sums, refunded = 0): Figures {
   const net = sums.gross - sums.discount - refunded
   return { ...sums, refunded, net, total: net + sums.delivery, average: sums.orders === 0 ? 0 : Math.round(net / sums.orders) }
 }

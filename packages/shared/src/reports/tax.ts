@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { Day } from '../dashboard/days.ts'
-import { lengthOf, longestPeriod, stepSizes } from './periods.ts'
+import { countDays, longestPeriod, stepSizes } from './periods.ts'
 
 export const TaxQuery = z
   .strictObject({ from: Day, to: Day, by: z.enum(stepSizes).default('day') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'is before the first day' })
-  .refine((period) => period.from > period.to || lengthOf(period) <= longestPeriod, {
+  .refine((period) => period.from > period.to || countDays(period) <= longestPeriod, {
     path: ['from'],
     message: 'spans more than three years',
   })
 
 const sums = {
-  /** without the tax */
+  /** taxed amount without the tax */
   base: z.number(),
-  /** of orders that were placed then, and not cancelled */
+  /** tax of orders placed in these days and not cancelled */
   tax: z.number(),
-  /** of the tax, what went back with refunds of these days */
+  /** tax refunded in these days */
   refunded: z.number(),
-  /** what is left to be paid to the state */
+  /** tax minus refunded tax: payable to the tax authority */
   due: z.number(),
 }
 
 export const TaxReport = z.object({
   period: z.object({ from: z.string(), to: z.string() }),
   currency: z.object({ name: z.string(), s: z.string(), decimals: z.number().int() }),
-  /** some orders were taken in another currency */
+  /** some orders were placed in another currency */
   converted: z.boolean(),
-  /** bases are not added up: two rates may have been worked out from the same goods */
+  /** no sum of the bases: two rates may apply to the same goods */
   figures: z.object({ tax: sums.tax, refunded: sums.refunded, due: sums.due }),
-  /** by step of time and rate; `day` is the first of the step */
+  /** by step and rate; `day` is the first day of the step */
   rows: z.array(
     z.object({
       day: z.string(),

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { Attachment } from '../attachments/schema.ts'
 import { endpoint } from '../endpoint.ts'
+import { orderReference } from '../orders/reference.ts'
 import { Id, text } from '../text.ts'
 import { pictureIds, Return, ReturnOffer, ReturnRequest } from './schema.ts'
 
-/** `token` is the secret of a guest's order; the order id alone opens nothing. */
-const reference = { orderId: z.string().regex(/^\d{9,20}$/), token: text(100).optional() }
-const one = { ...reference, returnId: Id }
+const one = { ...orderReference, returnId: Id }
 
 export const returnsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/home/orders/:orderId/returns',
     access: 'holder',
-    summary: 'The returns of an order, newest first, and what of it could be returned now.',
-    input: z.strictObject(reference),
+    summary: 'Lists the returns of an order, newest first, and what can be returned now.',
+    input: z.strictObject(orderReference),
     answer: z.object({ returns: z.array(Return), offer: ReturnOffer }),
     refusals: ['not_found'],
   }),
@@ -24,13 +23,13 @@ export const returnsApi = {
     access: 'holder',
     idempotent: true,
     status: 201,
-    summary: 'Asks to give pieces of an order back, for the money or for something else of the same product and price.',
-    input: z.strictObject({ ...reference, ...ReturnRequest }),
+    summary: 'Requests a return of units of an order, for a refund or an exchange for a variant of the same product and price.',
+    input: z.strictObject({ ...orderReference, ...ReturnRequest }),
     answer: z.object({ return: Return }),
     refusals: [
       'not_found',
       'order_state',
-      'too_many_pieces',
+      'too_many_units',
       'variant_unavailable',
       'sold_out',
       'idempotency_key_required',
@@ -44,8 +43,8 @@ export const returnsApi = {
     access: 'holder',
     upload: true,
     status: 201,
-    summary: 'A photo for a return, to be named when the return is asked for, or in a message about it.',
-    input: z.strictObject(reference),
+    summary: 'Uploads a photo for a return request or a message about it.',
+    input: z.strictObject(orderReference),
     answer: z.object({ picture: Attachment }),
     refusals: ['not_found', 'not_an_image', 'limit_reached'],
   }),
@@ -54,7 +53,7 @@ export const returnsApi = {
     path: '/api/home/orders/:orderId/returns/:returnId/messages',
     access: 'holder',
     status: 201,
-    summary: 'Says something about a return.',
+    summary: 'Sends a message about a return.',
     input: z.strictObject({ ...one, text: text(2000, 1), pictures: pictureIds }),
     answer: z.object({ return: Return }),
     refusals: ['not_found', 'order_state', 'limit_reached'],
@@ -63,7 +62,7 @@ export const returnsApi = {
     method: 'POST',
     path: '/api/home/orders/:orderId/returns/:returnId/cancellation',
     access: 'holder',
-    summary: 'Takes a wish back, until the goods are there.',
+    summary: 'Cancels a return before the goods have arrived.',
     input: z.strictObject(one),
     answer: z.object({ return: Return }),
     refusals: ['not_found', 'order_state'],

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { canMoveReturn, returnMoves, returnStates } from './moves.ts'
-import { countedPieces, nextReturnStep, type ReturnFacts, returnActionsFor, returnable, whyNot } from './rules.ts'
+import {
+  countedUnits,
+  nextReturnStep,
+  type ReturnFacts,
+  returnActionsFor,
+  returnable,
+  unitsBackByRefund,
+  whyNotReturnable,
+} from './rules.ts'
+import { canTransitionReturn, returnStates, returnTransitions } from './transitions.ts'
 
 const day = 86_400_000
 const now = 100 * day
@@ -22,18 +30,18 @@ test.each([
 
 test('why nothing can be returned', () => {
   const line = (arrivals: { qty: number; at: number }[], spokenFor = 0) => [{ arrivals, spokenFor }]
-  expect(whyNot(rules, { cancelled: false }, line([ago(1)]), now)).toBeNull()
-  expect(whyNot({ ...rules, enabled: false }, { cancelled: false }, line([ago(1)]), now)).toBe('off')
-  expect(whyNot(rules, { cancelled: true }, line([ago(1)]), now)).toBe('cancelled')
-  expect(whyNot(rules, { cancelled: false }, line([]), now)).toBe('not_arrived')
-  expect(whyNot(rules, { cancelled: false }, line([ago(31)]), now)).toBe('too_late')
-  expect(whyNot(rules, { cancelled: false }, line([ago(1)], 1), now)).toBe('nothing_left')
+  expect(whyNotReturnable(rules, { cancelled: false }, line([ago(1)]), now)).toBeNull()
+  expect(whyNotReturnable({ ...rules, enabled: false }, { cancelled: false }, line([ago(1)]), now)).toBe('off')
+  expect(whyNotReturnable(rules, { cancelled: true }, line([ago(1)]), now)).toBe('cancelled')
+  expect(whyNotReturnable(rules, { cancelled: false }, line([]), now)).toBe('not_arrived')
+  expect(whyNotReturnable(rules, { cancelled: false }, line([ago(31)]), now)).toBe('too_late')
+  expect(whyNotReturnable(rules, { cancelled: false }, line([ago(1)], 1), now)).toBe('nothing_left')
 })
 
 test('a return ends once, and never goes back', () => {
-  for (const end of ['closed', 'rejected', 'cancelled'] as const) expect(returnMoves[end]).toEqual([])
-  for (const from of returnStates) expect(canMoveReturn(from, 'requested')).toBe(false)
-  expect(canMoveReturn('received', 'cancelled')).toBe(false)
+  for (const end of ['closed', 'rejected', 'cancelled'] as const) expect(returnTransitions[end]).toEqual([])
+  for (const from of returnStates) expect(canTransitionReturn(from, 'requested')).toBe(false)
+  expect(canTransitionReturn('received', 'cancelled')).toBe(false)
 })
 
 const facts: ReturnFacts = { status: 'requested', noGoodsBack: false, refundable: 500, exchangeable: false }
@@ -47,13 +55,21 @@ test.each<[Partial<ReturnFacts>, 'refund' | 'exchange', string, string]>([
   [{ status: 'closed' }, 'refund', 'none', 'reply'],
   [{ status: 'rejected' }, 'refund', 'none', 'reply'],
   [{ status: 'cancelled' }, 'refund', 'none', ''],
-])('%j with the wish %s: first %s, may %s', (over, wish, next, actions) => {
-  expect(nextReturnStep({ ...facts, ...over }, wish)).toBe(next)
+])('%j with the wish %s: first %s, may %s', (over, resolution, next, actions) => {
+  expect(nextReturnStep({ ...facts, ...over }, resolution)).toBe(next)
   expect(returnActionsFor({ ...facts, ...over }).join(' ')).toBe(actions)
 })
 
 test('pieces that count', () => {
-  expect(countedPieces({ qty: 3, received: null }, false)).toBe(3)
-  expect(countedPieces({ qty: 3, received: 2 }, false)).toBe(2)
-  expect(countedPieces({ qty: 3, received: null }, true)).toBe(3)
+  expect(countedUnits({ qty: 3, received: null }, false)).toBe(3)
+  expect(countedUnits({ qty: 3, received: 2 }, false)).toBe(2)
+  expect(countedUnits({ qty: 3, received: null }, true)).toBe(3)
+})
+
+test('units that a refund has put back to stock after they were sent', () => {
+  const refund = (qty: number, restocked: boolean, dropped = 0) => ({ lines: [{ lineId: 'a', qty, restocked, dropped }] })
+  expect(unitsBackByRefund([], 'a')).toBe(0)
+  expect(unitsBackByRefund([refund(2, true), refund(1, false)], 'a')).toBe(2)
+  expect(unitsBackByRefund([refund(2, true)], 'b')).toBe(0)
+  expect(unitsBackByRefund([refund(3, true, 2)], 'a')).toBe(1)
 })

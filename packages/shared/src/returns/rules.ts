@@ -1,9 +1,9 @@
 import { type Decision, no, yes } from '../errors.ts'
-import { canMoveReturn, isOpenReturn, type ReturnState } from './moves.ts'
+import { canTransitionReturn, isOpenReturn, type ReturnState } from './transitions.ts'
 
 const day = 86_400_000
 
-/** When pieces of a line arrived; of an order from before there were parcels, when the whole of it did. */
+/** When units of a line were delivered. */
 export interface Arrival {
   qty: number
   at: number
@@ -11,16 +11,16 @@ export interface Arrival {
 
 export interface ReturnRules {
   enabled: boolean
-  /** after they arrived */
+  /** days after delivery */
   days: number
 }
 
-/** Until when pieces that arrived then can be sent back. */
+/** Deadline (ms) to return units delivered at `at` (ms). */
 export const returnUntil = (at: number, days: number): number => at + days * day
 
 /**
- * Pieces of a line that may be returned now. Those that have been asked for count against the oldest first: whoever returned one of two
- * parcels' pieces keeps the longer time for the rest.
+ * Number of units of a line that can be returned now. `spokenFor` are units in a return and units that a refund has put back to
+ * stock; they count against the oldest delivery first, so that the remaining units have the longest deadline.
  */
 export function returnable(
   arrivals: readonly Arrival[],
@@ -43,11 +43,23 @@ export function returnable(
   return { qty, until }
 }
 
+/**
+ * Units of a line that a refund has put back to stock after they were packed or sent: the customer does not have them and cannot
+ * return them. Units refunded before packing (`dropped`) never arrive, so they are not part of the count.
+ */
+export const unitsBackByRefund = (
+  refunds: readonly { lines: readonly { lineId: string; qty: number; restocked: boolean; dropped?: number }[] }[],
+  lineId: string,
+): number =>
+  refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.lineId === lineId && line.restocked ? sum + line.qty - (line.dropped ?? 0) : sum), 0)
+
 /** Why nothing of an order can be returned now. */
 export const noReturns = ['off', 'cancelled', 'not_arrived', 'too_late', 'nothing_left'] as const
 export type NoReturn = (typeof noReturns)[number]
 
-export function whyNot(
+export function whyNotReturnable(
   rules: ReturnRules,
   order: { cancelled: boolean },
   lines: readonly { arrivals: readonly Arrival[]; spokenFor: number }[],
@@ -67,20 +79,20 @@ export type ReturnAction = (typeof returnActions)[number]
 
 export interface ReturnFacts {
   status: ReturnState
-  /** the buyer keeps the goods */
+  /** the customer keeps the goods */
   noGoodsBack: boolean
-  /** minor units that could still be paid back for the order */
+  /** minor units that can still be refunded of the order */
   refundable: number
-  /** every line can be exchanged for something that is named */
+  /** every line names an exchange variant */
   exchangeable: boolean
 }
 
-/** What has come back, or need not, is ready for its end. */
+/** Ready to be resolved: the goods have arrived, or need not be sent back. */
 const isReady = ({ status, noGoodsBack }: ReturnFacts) => status === 'received' || (status === 'approved' && noGoodsBack)
 
 const conditions: Record<ReturnAction, (facts: ReturnFacts) => boolean> = {
-  approve: ({ status }) => canMoveReturn(status, 'approved'),
-  reject: ({ status }) => canMoveReturn(status, 'rejected'),
+  approve: ({ status }) => canTransitionReturn(status, 'approved'),
+  reject: ({ status }) => canTransitionReturn(status, 'rejected'),
   receive: ({ status, noGoodsBack }) => status === 'approved' && !noGoodsBack,
   refund: (facts) => isReady(facts) && facts.refundable > 0,
   exchange: (facts) => isReady(facts) && facts.exchangeable,
@@ -97,23 +109,23 @@ export const returnActionsFor = (facts: ReturnFacts): ReturnAction[] =>
 export const returnSteps = ['decide', 'receive', 'refund', 'exchange', 'close', 'none'] as const
 export type ReturnStep = (typeof returnSteps)[number]
 
-/** What staff do first. */
-export function nextReturnStep(facts: ReturnFacts, wish: 'refund' | 'exchange'): ReturnStep {
+/** The next step for staff. */
+export function nextReturnStep(facts: ReturnFacts, resolution: 'refund' | 'exchange'): ReturnStep {
   if (facts.status === 'requested') return 'decide'
   if (!isOpenReturn(facts.status)) return 'none'
   if (!isReady(facts)) return 'receive'
-  if (wish === 'exchange' && facts.exchangeable) return 'exchange'
+  if (resolution === 'exchange' && facts.exchangeable) return 'exchange'
   return facts.refundable > 0 ? 'refund' : 'close'
 }
 
-/** A buyer may take the wish back until the goods are there. */
-export const buyerMayCancelReturn = (status: ReturnState): boolean => canMoveReturn(status, 'cancelled')
+/** The customer may cancel a return until the goods have arrived. */
+export const buyerMayCancelReturn = (status: ReturnState): boolean => canTransitionReturn(status, 'cancelled')
 
 interface CountedLine {
   qty: number
   received: number | null
 }
 
-/** Pieces that count: what came, where somebody has counted, else what was asked for. */
-export const countedPieces = ({ qty, received }: CountedLine, noGoodsBack: boolean): number =>
+/** Units that count: the received ones once recorded, else the requested ones. */
+export const countedUnits = ({ qty, received }: CountedLine, noGoodsBack: boolean): number =>
   noGoodsBack ? qty : (received ?? qty)

@@ -6,12 +6,12 @@ export const ReviewDraft = z.strictObject({
   stars: z.int().min(1).max(5),
   title: line(120).default(''),
   text: text(4000).default(''),
-  /** own uploads, in this order */
+  /** own uploads, in display order */
   pictures: z.array(Id).max(5).default([]),
 })
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
-/** The own review, also while it waits for the shop. */
+/** The customer's own review, including while it waits for approval. */
 export const OwnReview = z.object({
   _id: z.string(),
   stars: z.number().int(),

@@ -1,11 +1,11 @@
-/** Arithmetic on colours: what the eye sees, as WCAG and CSS count it. */
+/** Colour arithmetic as defined by WCAG and CSS. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 export const white: Rgb = [255, 255, 255]
 export const black: Rgb = [0, 0, 0]
 
-/** `#abc` or `#aabbcc`; what shines through (`#aabbccdd`) is taken as it looks on white. Null for what is no colour. */
-export function rgbOf(colour: string): Rgb | null {
+/** Parses `#abc`, `#aabbcc` or `#aabbccdd` (blended with white). Null if it is not a colour. */
+export function parseColour(colour: string): Rgb | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])([0-9a-f])?$/i.exec(colour)
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})?$/i.exec(colour)
   const [red, green, blue, alpha = 255] = (short ?? long ?? [])
@@ -19,7 +19,7 @@ export function rgbOf(colour: string): Rgb | null {
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   [0, 1, 2].map((part) => Math.round(from[part]! + (to[part]! - from[part]!) * share)) as unknown as Rgb
 
-export const hexOf = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+export const toHex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 const linear = (part: number) => {
   const share = part / 255
@@ -34,26 +34,26 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-export function ratioOf(one: Rgb, other: Rgb): number {
+export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How far apart two colours are in hue and strength, however light they are; 0.3 from a strong red to a strong blue. */
+/** Distance of two colours in hue and chroma, ignoring lightness; about 0.3 between strong red and strong blue. */
 export function hueDistance(one: Rgb, other: Rgb): number {
-  const [[, a, b], [, c, d]] = [labOf(one), labOf(other)]
+  const [[, a, b], [, c, d]] = [toLab(one), toLab(other)]
   return Math.hypot(a - c, b - d)
 }
 
 type Lab = [lightness: number, a: number, b: number]
 
-/** As `color-mix(in oklab, one <share>, other)` of the stylesheet mixes. */
+/** Same result as `color-mix(in oklab, one <share>, other)` in CSS. */
 export function mixOklab(one: Rgb, other: Rgb, share: number): Rgb {
-  const [first, second] = [labOf(one), labOf(other)]
-  return rgbOfLab([0, 1, 2].map((part) => first[part]! * share + second[part]! * (1 - share)) as Lab)
+  const [first, second] = [toLab(one), toLab(other)]
+  return fromLab([0, 1, 2].map((part) => first[part]! * share + second[part]! * (1 - share)) as Lab)
 }
 
-function labOf(rgb: Rgb): Lab {
+function toLab(rgb: Rgb): Lab {
   const [red, green, blue] = rgb.map(linear) as unknown as Rgb
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
@@ -65,7 +65,7 @@ function labOf(rgb: Rgb): Lab {
   ]
 }
 
-function rgbOfLab([lightness, a, b]: Lab): Rgb {
+function fromLab([lightness, a, b]: Lab): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -76,11 +76,11 @@ function rgbOfLab([lightness, a, b]: Lab): Rgb {
   ]
 }
 
-/** The colour, moved just as far towards another as it takes to be read on all these grounds; as far as that goes where it cannot. */
+/** Mixes `colour` with `towards` just enough to reach the contrast `ratio` on all backgrounds, or as far as possible. */
 export function readableOn(colour: Rgb, grounds: readonly Rgb[], towards: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mix(colour, towards, share)
-    if (grounds.every((ground) => ratioOf(moved, ground) >= ratio)) return moved
+    if (grounds.every((ground) => contrastOf(moved, ground) >= ratio)) return moved
   }
   return towards
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { mixOklab, type Rgb, rgbOf } from './colour.ts'
+import { mixOklab, parseColour, type Rgb } from './colour.ts'
 import {
   contrastChecks,
   contrastRatio,
-  houseColours,
+  defaultColours,
+  derivePalette,
   type Palette,
-  paletteFrom,
   readablePair,
   readableRatio,
 } from './contrast.ts'
 import { defaultSettings } from './defaults.ts'
 import { Colors } from './schema.ts'
-import { shadesOf } from './shades.ts'
+import { deriveShades } from './shades.ts'
 
 const hard = (palette: Palette) => contrastChecks(palette).filter(({ readable }) => !readable)
 const hex = (rgb: readonly number[]) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -42,7 +42,7 @@ test('ratios as WCAG counts them', () => {
 })
 
 test('mixes as the stylesheet does', () => {
-  const [red, white] = [rgbOf('#f00'), rgbOf('#fff')] as [Rgb, Rgb]
+  const [red, white] = [parseColour('#f00'), parseColour('#fff')] as [Rgb, Rgb]
   expect(mixOklab(red, white, 1)).toEqual(red)
   expect(mixOklab(red, white, 0)).toEqual(white)
   // What a browser answers for color-mix(in oklab, #f00, #fff).
@@ -66,7 +66,7 @@ describe('checks', () => {
     for (const ground of colours)
       for (const text of colours) {
         let palette = Object.fromEntries(
-          Object.keys(houseColours).map((key) => [key, key.endsWith('contrast') ? text : ground]),
+          Object.keys(defaultColours).map((key) => [key, key.endsWith('contrast') ? text : ground]),
         ) as Palette
         for (let turn = 0; turn < 6 && hard(palette).length > 0; turn++)
           palette = { ...palette, ...readablePair(palette, hard(palette)[0]!) }
@@ -78,21 +78,21 @@ describe('checks', () => {
 describe('every brand colour gives a palette that can be read', () => {
   test('text on its ground, and on cards', () => {
     for (const brand of everyBrand()) {
-      const palette = paletteFrom(brand)!
+      const palette = derivePalette(brand)!
       expect(palette.primary).toBe(brand)
       expect(hard(palette), brand).toEqual([])
     }
     // Offers are not in the brand's own colour.
-    expect([paletteFrom('#0b63a5')!.secondary, paletteFrom('#b4532a')!.secondary]).toEqual(['#c2410c', '#1d4e89'])
-    expect(Colors.safeParse(paletteFrom('#0a7')).success).toBe(true)
-    expect(paletteFrom('green')).toBeNull()
+    expect([derivePalette('#0b63a5')!.secondary, derivePalette('#b4532a')!.secondary]).toEqual(['#c2410c', '#1d4e89'])
+    expect(Colors.safeParse(derivePalette('#0a7')).success).toBe(true)
+    expect(derivePalette('green')).toBeNull()
   })
 
   test('words in the brand’s and the offers’ colour, and quiet words, by day and by night', () => {
     for (const brand of everyBrand()) {
-      const palette = paletteFrom(brand)!
-      const shade = shadesOf(palette)
-      const tint = (ground: string, share: number) => hex(mixOklab(rgbOf(brand)!, rgbOf(ground)!, share))
+      const palette = derivePalette(brand)!
+      const shade = deriveShades(palette)
+      const tint = (ground: string, share: number) => hex(mixOklab(parseColour(brand)!, parseColour(ground)!, share))
       const day = ['#ffffff', '#f4f1ea', palette.body_gray]
       const night = ['#1d1b18', '#141311', '#23211d']
       const pairs: [string, string[]][] = [
@@ -111,9 +111,9 @@ describe('every brand colour gives a palette that can be read', () => {
   })
 
   test('nothing is moved that could be read before', () => {
-    expect(shadesOf(defaultSettings.color)).toMatchObject({
-      '--color-primary-text': houseColours.primary,
-      '--color-secondary-text': houseColours.secondary,
+    expect(deriveShades(defaultSettings.color)).toMatchObject({
+      '--color-primary-text': defaultColours.primary,
+      '--color-secondary-text': defaultColours.secondary,
       '--color-body-soft': '#5d5850',
     })
   })

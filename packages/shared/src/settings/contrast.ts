@@ -1,10 +1,10 @@
-import { black, hexOf, hueDistance, mix, type Rgb, ratioOf, readableOn, rgbOf, white } from './colour.ts'
+import { black, contrastOf, hueDistance, mix, parseColour, type Rgb, readableOn, toHex, white } from './colour.ts'
 import type { Settings } from './schema.ts'
 
 export type Palette = Settings['color']
 
-/** The house colours: what an empty setting means. They stand in the stylesheet as well. */
-export const houseColours = {
+/** Default colours, used for empty settings. The stylesheet has the same values. */
+export const defaultColours = {
   primary: '#0f6b57',
   primary_hover: '#0b5646',
   secondary: '#c2410c',
@@ -15,16 +15,16 @@ export const houseColours = {
   secondary_contrast: '#ffffff',
 } as const satisfies Palette
 
-/** The sheets on the page, by day: no setting changes them. */
-export const cardColour = hexOf(white)
+/** Background of cards in the light theme; not configurable. */
+export const cardColour = toHex(white)
 
-/** The colours as they are seen. */
-export const shownPalette = (palette: Palette): Palette =>
+/** The palette with defaults filled in. */
+export const withDefaultColours = (palette: Palette): Palette =>
   Object.fromEntries(
-    (Object.keys(houseColours) as (keyof Palette)[]).map((key) => [key, palette[key] || houseColours[key]]),
+    (Object.keys(defaultColours) as (keyof Palette)[]).map((key) => [key, palette[key] || defaultColours[key]]),
   ) as Palette
 
-/** Ground and text that stand on each other in the storefront. */
+/** Pairs of background and text colour used in the storefront. */
 export const contrastPairs = [
   ['primary', 'primary_contrast'],
   ['primary_hover', 'primary_hover_contrast'],
@@ -32,69 +32,69 @@ export const contrastPairs = [
   ['body_gray', 'body_gray_contrast'],
 ] as const satisfies readonly (readonly [ground: keyof Palette, text: keyof Palette])[]
 
-/** Text of usual size is readable from here on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of normal text (WCAG 2.2, 1.4.3). */
 export const readableRatio = 4.5
 
-/** 1 (equal) to 21 (black on white); null when one of them is no colour. */
+/** Contrast ratio from 1 (equal) to 21 (black on white); null if one of them is not a colour. */
 export function contrastRatio(one: string, other: string): number | null {
-  const [first, second] = [rgbOf(one), rgbOf(other)]
-  return first && second ? ratioOf(first, second) : null
+  const [first, second] = [parseColour(one), parseColour(other)]
+  return first && second ? contrastOf(first, second) : null
 }
 
 export interface ContrastCheck {
-  /** `card`: the white sheets on the page */
+  /** `card`: white cards on the page */
   ground: keyof Palette | 'card'
   text: keyof Palette
-  /** null when one of them is no colour */
+  /** null if one of them is not a colour */
   ratio: number | null
   readable: boolean
 }
 
-/** Every pair of the storefront, house colours included: text on its ground, and the page's text on cards. */
+/** Contrast of all colour pairs of the storefront, with defaults, and of the page text on cards. */
 export function contrastChecks(palette: Palette): ContrastCheck[] {
-  const shown = shownPalette(palette)
+  const shown = withDefaultColours(palette)
   return [...contrastPairs, ['card', 'body_gray_contrast'] as const].map(([ground, text]) => {
     const ratio = contrastRatio(ground === 'card' ? cardColour : shown[ground], shown[text])
     return { ground, text, ratio: ratio && Math.floor(ratio * 100) / 100, readable: ratio !== null && ratio >= readableRatio }
   })
 }
 
-/** What has to change so that a pair can be read, as little as it takes: the text, and the page where its text has to suit cards too. */
+/** Smallest change that makes a pair readable: the text colour, and the page background if the text must also be readable on cards. */
 export function readablePair(palette: Palette, { ground, text }: Pick<ContrastCheck, 'ground' | 'text'>): Partial<Palette> {
-  const shown = shownPalette(palette)
+  const shown = withDefaultColours(palette)
   if (ground === 'card' || ground === 'body_gray') {
-    const ink = readableOn(rgbOf(shown[text]) ?? black, [white], black, readableRatio)
-    const page = readableOn(rgbOf(shown.body_gray) ?? white, [ink], white, readableRatio)
-    return { body_gray: hexOf(page), [text]: hexOf(ink) }
+    const ink = readableOn(parseColour(shown[text]) ?? black, [white], black, readableRatio)
+    const page = readableOn(parseColour(shown.body_gray) ?? white, [ink], white, readableRatio)
+    return { body_gray: toHex(page), [text]: toHex(ink) }
   }
-  const paper = rgbOf(shown[ground]) ?? white
-  return { [text]: hexOf(readableOn(rgbOf(shown[text]) ?? textOn(paper), [paper], textOn(paper), readableRatio)) }
+  const paper = parseColour(shown[ground]) ?? white
+  return { [text]: toHex(readableOn(parseColour(shown[text]) ?? textOn(paper), [paper], textOn(paper), readableRatio)) }
 }
 
-/** Black or white: one of them is readable on every colour. */
-const textOn = (ground: Rgb): Rgb => (ratioOf(ground, white) >= readableRatio ? white : black)
+/** Black or white, whichever is readable on the background. */
+const textOn = (ground: Rgb): Rgb => (contrastOf(ground, white) >= readableRatio ? white : black)
 
-/** Offers stand out from everything else: in a warm colour, or in a cool one where the brand is warm itself. */
+/** Colour of offers: warm, or cool if the brand colour is warm itself, so that they stand out. */
 const warm: Rgb = [194, 65, 12]
 const cool: Rgb = [29, 78, 137]
 
-/** The brand's colour as `primary`, and seven more that go with it and can always be read. Null when it is no colour. */
-export function paletteFrom(brand: string): Palette | null {
-  const primary = rgbOf(brand)
+/** Derives a readable palette from the brand colour. Null if it is not a colour. */
+export function derivePalette(brand: string): Palette | null {
+  const primary = parseColour(brand)
   if (!primary) return null
   const primaryText = textOn(primary)
-  // Away from its text, so that hovering never makes it harder to read.
+  // Away from the text colour, so that hovering never reduces the contrast.
   const hover = mix(primary, primaryText === white ? black : white, 0.16)
   const secondary = hueDistance(primary, warm) > 0.09 ? warm : cool
   const gray = mix(primary, white, 0.96)
   return {
-    primary: hexOf(primary),
-    primary_contrast: hexOf(primaryText),
-    primary_hover: hexOf(hover),
-    primary_hover_contrast: hexOf(primaryText),
-    secondary: hexOf(secondary),
-    secondary_contrast: hexOf(textOn(secondary)),
-    body_gray: hexOf(gray),
-    body_gray_contrast: hexOf(mix(primary, black, 0.82)),
+    primary: toHex(primary),
+    primary_contrast: toHex(primaryText),
+    primary_hover: toHex(hover),
+    primary_hover_contrast: toHex(primaryText),
+    secondary: toHex(secondary),
+    secondary_contrast: toHex(textOn(secondary)),
+    body_gray: toHex(gray),
+    body_gray_contrast: toHex(mix(primary, black, 0.82)),
   }
 }

@@ -1,7 +1,8 @@
 import { perMethod } from '../payments/constants.ts'
+import { languageCodes } from '../reference/languages.ts'
 import type { Settings } from './schema.ts'
 
-/** What the browser holds until the settings are there. `loaded` is client state, never served. */
+/** Default settings, used by the browser until the settings are loaded. `loaded` is client state and never served. */
 export const defaultSettings = {
   _id: '',
   name: '',
@@ -17,6 +18,8 @@ export const defaultSettings = {
   favicon: [],
   gatewayImage: [],
   language: 'en',
+  languages: languageCodes,
+  country: '',
   footerBanner: {
     security: { title: '', description: '' },
     support: { title: '', description: '' },
@@ -24,7 +27,7 @@ export const defaultSettings = {
   },
   seo: { title: '', description: '', keyword: '', image: [] },
   social: { facebook: '', instagram: '', twitter: '', youtube: '', pinterest: '' },
-  // Only what stands here is served. Nothing said is USD; at a rate of 1 it is the currency itself.
+  // Every served field must be listed here. An undefined base means USD; at a rate of 1 it is the currency itself.
   currency: { name: 'USD', s: '$', exchangeRate: 1, decimals: 1, base: undefined },
   color: {
     primary: '',
@@ -50,6 +53,7 @@ export const defaultSettings = {
   invoices: { prefix: 'INV-', creditPrefix: 'CN-', taxId: '' },
   tax: { enabled: false, included: true, onDelivery: true },
   returns: { enabled: true, days: 30, address: '' },
+  carriers: { own: [] },
   login: { facebook: false, google: false, email: false },
   security: {
     loginForPurchase: true,
@@ -63,4 +67,8 @@ export const defaultSettings = {
     openOrdersPerNetwork: 100,
   },
   announcement: '',
+  announcementLink: '',
+  announcementFrom: null,
+  announcementUntil: null,
+  developerLink: false,
 } as const satisfies Settings

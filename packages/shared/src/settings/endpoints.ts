@@ -8,7 +8,7 @@ export const settingsApi = {
     method: 'GET',
     path: '/api/home/settings',
     access: 'public',
-    summary: 'The store settings, as the storefront shows them. Never holds a secret.',
+    summary: 'Returns the store settings for the storefront, without secrets.',
     input: z.strictObject({ lng: Language.optional() }),
     answer: z.object({ settings: Settings }),
     refusals: [],

@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { perLanguage } from '../lists/languages.ts'
-import { decimalsOf } from '../payments/provider-money.ts'
+import { decimalsOf } from '../reference/currency-digits.ts'
+import { perLanguage } from '../reference/languages.ts'
 import { Id, text } from '../text.ts'
+import { isWindow } from './announcement.ts'
 import { Settings } from './schema.ts'
 
 const { shape } = Settings
 
 const ids = z.array(Id).max(5)
 
-/** The settings as staff edit them: one form, one version and one save for each group. */
+/** The main language is always on. */
+export const hasMainLanguage = ({ language, languages }: Pick<Settings, 'language' | 'languages'>): boolean =>
+  languages.includes(language)
+
+/** Groups of settings as edited in the dashboard: each has its own form, version and save. */
 export const settingsGroups = {
   general: Settings.pick({
     name: true,
@@ -21,8 +26,20 @@ export const settingsGroups = {
     phoneFooter: true,
     copyright: true,
     language: true,
+    languages: true,
+    country: true,
     announcement: true,
-  }).strict(),
+    announcementLink: true,
+    announcementFrom: true,
+    announcementUntil: true,
+    developerLink: true,
+  })
+    .strict()
+    .refine(hasMainLanguage, { path: ['languages'], error: 'lack the main language' })
+    .refine(({ announcementFrom, announcementUntil }) => isWindow(announcementFrom, announcementUntil), {
+      path: ['announcementUntil'],
+      error: 'is not after the start',
+    }),
   /** media ids */
   pictures: z.strictObject({ logo: ids, favicon: ids, gatewayImage: ids, 'seo.image': ids }),
   footerBanner: shape.footerBanner.strict(),
@@ -39,6 +56,7 @@ export const settingsGroups = {
   tax: shape.tax.strict(),
   invoices: shape.invoices.strict(),
   returns: shape.returns.strict(),
+  carriers: shape.carriers.strict(),
   login: shape.login.strict(),
   security: shape.security.strict(),
 } as const
@@ -47,11 +65,11 @@ export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupN
 export type SettingsGroupName = keyof typeof settingsGroups
 export const SettingsGroupName = z.enum(settingsGroupNames)
 
-/** The pages of the settings: one for each group, and `mail`, which shows how the shop sends email and stores nothing. */
+/** Settings pages: one per group, and `mail`, which shows the email delivery and stores nothing. */
 export const settingsPageNames = [...settingsGroupNames, 'mail'] as const
 export type SettingsPageName = (typeof settingsPageNames)[number]
 
-/** What a group says in words, and so in every language. */
+/** Translatable texts of each group. */
 export const translated: Partial<Record<SettingsGroupName, readonly string[]>> = {
   general: ['name', 'title', 'address', 'shortAddress', 'description', 'copyright', 'announcement'],
   footerBanner: [
@@ -69,8 +87,8 @@ export const translated: Partial<Record<SettingsGroupName, readonly string[]>> =
 
 const longest: Record<string, number> = { 'general.description': 2000, 'bank.details': 2000, 'returns.address': 500 }
 
-/** The words of one group in other languages; an empty word is none. */
-export function textsOf(group: SettingsGroupName) {
+/** Schema of the translations of one group; an empty text means none. */
+export function translationSchema(group: SettingsGroupName) {
   const words = (translated[group] ?? []).map((path) => [path, text(longest[`${group}.${path}`] ?? 300).optional()] as const)
   const ofOne = z.strictObject(Object.fromEntries(words)).optional()
   return z.strictObject(perLanguage(() => ofOne))

@@ -2,7 +2,7 @@ import type { Settings } from './schema.ts'
 
 type Ids = Settings['script']
 
-/** What a visitor agrees to, each on its own. */
+/** Consent categories a visitor decides on separately. */
 export const consentCategories = ['analytics', 'advertising'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
@@ -11,64 +11,79 @@ export type OutsideService = 'googleAnalytics' | 'clarity' | 'googleAds' | 'face
 interface ServiceRow {
   category: ConsentCategory
   id: (ids: Ids) => string
-  /** exact hosts by directive of the content security policy; `script` are where the code comes from */
+  /** exact hosts and paths by CSP directive: a path that ends with a slash includes those below it */
   hosts: { script: readonly string[]; connect: readonly string[]; img: readonly string[]; frame?: readonly string[] }
 }
 
 const tagManager = 'https://www.googletagmanager.com'
+/** Scripts `js` and `destination`, and the measurements of Google Ads. */
+const tagScripts = [`${tagManager}/gtag/`]
+const tagReports = [`${tagManager}/a`, `${tagManager}/td`]
 const isAds = (id: string) => id.startsWith('AW-')
-const ads = ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net', 'https://www.google.com']
+const adScripts = ['https://www.googleadservices.com/pagead/', 'https://googleads.g.doubleclick.net/pagead/']
+const ads = [...adScripts, 'https://www.google.com/pagead/', 'https://www.google.com/ccm/']
 const statistics = [
-  'https://www.google-analytics.com',
-  'https://region1.google-analytics.com',
-  'https://analytics.google.com',
-  'https://region1.analytics.google.com',
+  'https://www.google-analytics.com/g/',
+  'https://region1.google-analytics.com/g/',
+  'https://analytics.google.com/g/',
+  'https://region1.analytics.google.com/g/',
 ]
-/** Clarity spreads what it collects over one host per letter. */
-const clarityCollectors = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `https://${letter}.clarity.ms`)
+/** Clarity collects data on one host per letter. */
+const clarityCollectors = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `https://${letter}.clarity.ms/collect`)
 
-/** Every script of a third party: which setting names it, what it needs consent for, and the hosts it may reach. */
+const facebookReports = [
+  'https://www.facebook.com/tr',
+  'https://www.facebook.com/tr/',
+  'https://www.facebook.com/privacy_sandbox/pixel/',
+]
+
+/** Third-party scripts: the setting with their id, the consent category, and the hosts they may contact. */
 export const outsideServices: Readonly<Record<OutsideService, ServiceRow>> = {
   googleAnalytics: {
     category: 'analytics',
     id: ({ googleAnalyticsId }) => (isAds(googleAnalyticsId) ? '' : googleAnalyticsId),
-    hosts: { script: [tagManager], connect: [tagManager, ...statistics], img: [tagManager, 'https://www.google-analytics.com'] },
+    hosts: {
+      script: tagScripts,
+      connect: [...tagReports, ...statistics],
+      img: [...tagReports, 'https://www.google-analytics.com/g/'],
+    },
   },
   clarity: {
     category: 'analytics',
     id: ({ clarityProjectId }) => clarityProjectId,
     hosts: {
-      script: ['https://www.clarity.ms', 'https://scripts.clarity.ms'],
-      connect: ['https://www.clarity.ms', ...clarityCollectors],
-      img: ['https://c.clarity.ms', 'https://c.bing.com'],
+      // The path of the second contains the version of the script.
+      script: ['https://www.clarity.ms/tag/', 'https://scripts.clarity.ms/'],
+      connect: clarityCollectors,
+      img: ['https://c.clarity.ms/c.gif', 'https://c.bing.com/c.gif'],
     },
   },
   googleAds: {
     category: 'advertising',
-    // An id of Google Ads in the field of Google Analytics is still advertising.
+    // A Google Ads id in the Google Analytics field still counts as advertising.
     id: ({ googleAdsId, googleAnalyticsId }) => googleAdsId || (isAds(googleAnalyticsId) ? googleAnalyticsId : ''),
     hosts: {
-      script: [tagManager, ...ads.slice(0, 2)],
-      connect: [tagManager, ...ads],
-      img: [tagManager, ...ads],
-      frame: [tagManager, 'https://td.doubleclick.net'],
+      script: [...tagScripts, ...adScripts],
+      connect: [...tagReports, ...ads],
+      img: [...tagReports, ...ads],
+      frame: [`${tagManager}/static/`, 'https://td.doubleclick.net/td/'],
     },
   },
   facebookPixel: {
     category: 'advertising',
     id: ({ facebookPixelId }) => facebookPixelId,
     hosts: {
-      script: ['https://connect.facebook.net'],
-      connect: ['https://connect.facebook.net', 'https://www.facebook.com'],
-      img: ['https://www.facebook.com'],
+      script: ['https://connect.facebook.net/en_US/fbevents.js', 'https://connect.facebook.net/signals/'],
+      connect: facebookReports,
+      img: facebookReports,
     },
   },
 }
 
-/** The services whose id is set. */
+/** Services with an id. */
 export const servicesIn = (ids: Ids): OutsideService[] =>
   (Object.keys(outsideServices) as OutsideService[]).filter((service) => outsideServices[service].id(ids) !== '')
 
-/** The categories a visitor is asked about, in their fixed order. */
+/** Consent categories a visitor is asked about, in fixed order. */
 export const categoriesIn = (ids: Ids): ConsentCategory[] =>
   consentCategories.filter((category) => servicesIn(ids).some((service) => outsideServices[service].category === category))

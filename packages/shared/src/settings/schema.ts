@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
+import { trackingPlace } from '../orders/carriers.ts'
+import { isMenuHref } from '../pages/menu-rules.ts'
 import { perMethod } from '../payments/constants.ts'
-import { Decimal, Language, text } from '../text.ts'
+import { isCountryCode } from '../reference/countries.ts'
+import { Decimal, IsoDate, Language, line as oneLine, text } from '../text.ts'
 
 const line = text(300)
-/** `''` means the house colour of the stylesheet. */
+/** `''` means the default colour of the stylesheet. */
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{3,8}$/)])
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)])
 const block = z.object({ title: line, description: line })
@@ -25,11 +28,11 @@ export const Colors = z.object({
 export const Currency = z.object({
   name: z.string().regex(/^[A-Z]{3}$/),
   s: text(8, 1),
-  /** shown and charged price = catalogue price × exchangeRate */
+  /** charged price = catalogue price × exchangeRate */
   exchangeRate: Decimal(6).positive().max(1_000_000),
-  /** addition: decimals a price is rounded to; the specification's default is 1 */
+  /** addition: decimals of prices; the specification's default is 1 */
   decimals: z.number().int().min(0).max(2),
-  /** addition: what the catalogue's prices are in, where the rate is not 1; the specification's default is USD */
+  /** addition: currency of the catalogue prices, if the rate is not 1; the specification's default is USD */
   base: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -37,7 +40,7 @@ export const Currency = z.object({
 })
 export type Currency = z.infer<typeof Currency>
 
-/** The store settings as served: the specification's fields and defaults; additions are marked. */
+/** The store settings as served: fields and defaults of the specification; additions are marked. */
 export const Settings = z.object({
   _id: z.string(),
   name: line,
@@ -52,7 +55,15 @@ export const Settings = z.object({
   logo: z.array(Picture),
   favicon: z.array(Picture),
   gatewayImage: z.array(Picture),
+  /** main language: of the shop's own texts, and of visitors who prefer none of `languages` */
   language: Language,
+  /** addition: languages that customers can choose; includes `language`, see `settingsGroups` */
+  languages: z
+    .array(Language)
+    .min(1)
+    .refine((codes) => new Set(codes).size === codes.length, 'are listed twice'),
+  /** addition: two-letter code of the shop's country, preset at checkout; empty if unknown */
+  country: z.union([z.literal(''), z.string().refine(isCountryCode, 'is no country')]),
   footerBanner: z.object({ security: block, support: block, delivery: block }),
   seo: z.object({ title: line, description: line, keyword: line, image: z.array(Picture) }),
   social: z.object({ facebook: link, instagram: link, twitter: link, youtube: link, pinterest: link }),
@@ -62,46 +73,68 @@ export const Settings = z.object({
     googleSiteVerificationId: id(/^[A-Za-z0-9_-]{20,100}$/),
     facebookAppId: id(/^[0-9]{5,20}$/),
     googleAnalyticsId: id(/^(G|UA|AW)-[A-Z0-9-]{4,20}$/),
-    /** addition: conversions of Google Ads */
+    /** addition: Google Ads conversions */
     googleAdsId: id(/^AW-[0-9]{6,20}$/),
-    /** addition: behaviour analytics by Microsoft Clarity */
+    /** addition: Microsoft Clarity analytics */
     clarityProjectId: id(/^[a-z0-9]{6,20}$/),
     facebookPixelId: id(/^[0-9]{5,20}$/),
     messengerPageId: id(/^[0-9]{5,20}$/),
   }),
-  /** addition: `bankTransfer`, paid into the shop's account, with a proof */
+  /** addition: `bankTransfer`, with an uploaded transfer receipt */
   paymentGateway: z.object(perMethod(z.boolean())),
-  /** addition: what buyers need to know to pay into the shop's bank account */
+  /** addition: instructions for bank transfers */
   bank: z.object({ details: text(2000) }),
-  /** addition: tax on goods, and on delivery; rates stand in their own table. Off: prices are what is paid. */
+  /** addition: tax on goods and delivery; rates have their own table. Off: prices are final. */
   tax: z.object({ enabled: z.boolean(), included: z.boolean(), onDelivery: z.boolean() }),
-  /** addition: what buyers may give back, for how many days after it arrived, and where it goes; without an address, the shop's */
+  /** addition: return period in days after delivery, and the return address; empty means the shop's address */
   returns: z.object({ enabled: z.boolean(), days: z.number().int().min(1).max(365), address: text(500) }),
-  /** addition: what stands before the numbers of invoices and credit notes, and the number the shop pays its taxes under */
+  /** addition: carriers of the shop beside the known ones, each with the address of its tracking page */
+  carriers: z.object({
+    own: z
+      .array(
+        z.strictObject({
+          name: oneLine(60, 1),
+          trackingUrl: z
+            .url({ protocol: /^https$/ })
+            .max(500)
+            .refine((url) => url.includes(trackingPlace), `has no place for the number: ${trackingPlace}`),
+        }),
+      )
+      .max(20)
+      .refine((own) => new Set(own.map(({ name }) => name.trim().toLowerCase())).size === own.length, 'are listed twice'),
+  }),
+  /** addition: prefixes of invoice and credit note numbers, and the tax id of the shop */
   invoices: z.object({
     prefix: z.string().regex(/^[A-Za-z0-9/_.-]{0,12}$/),
     creditPrefix: z.string().regex(/^[A-Za-z0-9/_.-]{0,12}$/),
     taxId: text(40),
   }),
-  /** addition: `email`, sign-in by a link sent by mail */
+  /** addition: `email`, sign-in by an emailed link */
   login: z.object({ facebook: z.boolean(), google: z.boolean(), email: z.boolean() }),
-  /** addition: `staffSecondFactor`, without a second factor staff see nothing of the dashboard */
+  /** addition: `staffSecondFactor`, staff need a second factor to open the dashboard */
   security: z.object({
     loginForPurchase: z.boolean(),
     staffSecondFactor: z.boolean(),
-    /** addition: where a captcha is asked for */
+    /** addition: forms that require a captcha */
     captchaSignUp: z.boolean(),
     /** only after failed sign-ins */
     captchaSignIn: z.boolean(),
-    /** of guests */
+    /** for guests */
     captchaCheckout: z.boolean(),
     captchaContact: z.boolean(),
-    /** addition: how many unpaid orders, cash on delivery among them, may be open at a time; 0 is no limit */
+    /** addition: maximum open unpaid orders, including cash on delivery; 0 is no limit */
     openOrdersPerAccount: openOrders,
     openOrdersPerAddress: openOrders,
     openOrdersPerNetwork: openOrders,
   }),
   /** addition: one line above the header; empty hides it */
   announcement: line,
+  /** addition: path of the shop or https URL that the announcement leads to; empty is no link */
+  announcementLink: z.union([z.literal(''), text(500).refine(isMenuHref, 'is neither a path of the shop nor an https address')]),
+  /** addition: the announcement is shown from this moment on, and before that one; null is unlimited. Outside, `announcement` is served empty. */
+  announcementFrom: IsoDate.nullable(),
+  announcementUntil: IsoDate.nullable(),
+  /** addition: link to the API documentation in the footer */
+  developerLink: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

@@ -10,7 +10,7 @@ export const setupApi = {
     method: 'POST',
     path: '/api/home/setup/check',
     access: 'public',
-    summary: 'Whether a set-up link still opens; it is not used up. None does once the shop has an admin.',
+    summary: 'Checks whether a set-up link is valid, without consuming it. Set-up links are invalid once the shop has an admin.',
     input: z.strictObject({ token: LinkToken }),
     answer: nothing,
     refusals: ['link_invalid'],
@@ -19,7 +19,8 @@ export const setupApi = {
     method: 'POST',
     path: '/api/home/setup',
     access: 'public',
-    summary: 'Opens an empty shop: makes its first admin and its first settings, once. Sign in next.',
+    summary:
+      'Sets up an empty shop once: creates the first admin, the first settings, a delivery area and draft pages. Sign in next.',
     input: SetUp,
     answer: nothing,
     refusals: ['link_invalid', 'password_common'],

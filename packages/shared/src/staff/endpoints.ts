@@ -13,7 +13,7 @@ export const staffApi = {
     method: 'GET',
     path: '/api/dashboard/staff',
     access: 'staff:view',
-    summary: 'Staff and admins by name, with their rights.',
+    summary: 'Lists staff and admins by name with their permissions.',
     input: z.strictObject({}),
     answer: z.object({ staff: z.array(StaffMember) }),
     refusals: ['sign_in_required', 'not_allowed'],
@@ -22,7 +22,7 @@ export const staffApi = {
     method: 'GET',
     path: '/api/dashboard/staff/:staffId',
     access: 'staff:view',
-    summary: 'One member of staff.',
+    summary: 'Returns one staff member.',
     input: one,
     answer: member,
     refusals: ['sign_in_required', 'not_allowed', 'not_found'],
@@ -32,7 +32,7 @@ export const staffApi = {
     path: '/api/dashboard/staff',
     access: 'staff:edit',
     summary:
-      'Invites by mail, with the rights the person will have. Nobody grants more than they hold; admins alone make admins.',
+      'Invites a staff member by email with the given permissions. Users cannot grant permissions they lack; only admins can make admins.',
     input: z.strictObject({
       email: Email,
       name: line(120, 1),
@@ -47,7 +47,7 @@ export const staffApi = {
     method: 'POST',
     path: '/api/dashboard/staff/:staffId/invitation',
     access: 'staff:edit',
-    summary: 'Sends the invitation once more; the older link stops working.',
+    summary: 'Resends the invitation; the previous link stops working.',
     input: one,
     answer: member,
     refusals: ['sign_in_required', 'not_allowed', 'not_found', 'already_staff'],
@@ -57,7 +57,7 @@ export const staffApi = {
     path: '/api/dashboard/staff/:staffId',
     access: 'staff:edit',
     summary:
-      'Changes status, rights or the admin mark. Disabling, and becoming or ceasing to be admin, end the person’s sessions.',
+      'Changes status, permissions or admin role. Disabling, and gaining or losing the admin role, end the sessions of the user.',
     input: one.extend({
       status: z.enum(['active', 'disabled']).optional(),
       permissions: Permissions.optional(),
@@ -71,7 +71,7 @@ export const staffApi = {
     method: 'DELETE',
     path: '/api/dashboard/staff/:staffId',
     access: 'staff:delete',
-    summary: 'Takes somebody off the staff; the account stays as a customer’s. Ends its sessions.',
+    summary: 'Removes a user from the staff; the account remains as a customer account. Ends its sessions.',
     input: one,
     answer: z.object({}),
     refusals: ['sign_in_required', 'not_allowed', 'not_found', 'own_rights', 'more_than_own', 'last_admin'],
@@ -80,7 +80,7 @@ export const staffApi = {
     method: 'DELETE',
     path: '/api/dashboard/staff/:staffId/sessions',
     access: 'staff:edit',
-    summary: 'Ends every session of a member of staff.',
+    summary: 'Ends all sessions of a staff member.',
     input: one,
     answer: member,
     refusals: ['sign_in_required', 'not_allowed', 'not_found', 'more_than_own'],
@@ -90,21 +90,21 @@ export const staffApi = {
     path: '/api/dashboard/customers/:customerId/status',
     access: 'customers:edit',
     summary:
-      'Blocks a customer or lifts the block. A blocked account is signed out everywhere at once. Staff are changed in their own section.',
+      'Blocks or unblocks a customer. Blocking ends all sessions of the account immediately. Staff are changed in their own section.',
     input: z.strictObject({ customerId: Id, status: z.enum(['active', 'disabled']) }),
     answer: z.object({ status: z.enum(['active', 'disabled']), ...undoable }),
     refusals: ['sign_in_required', 'not_allowed', 'not_found'],
   }),
 }
 
-/** For whoever holds an invitation. */
+/** Endpoints for invited users. */
 export const invitationsApi = {
   checkInvitation: endpoint({
     method: 'POST',
     path: '/api/home/invitation/check',
     access: 'public',
     summary:
-      'What an invitation link is about; it is not used up. `hasAccount`: the person signs in with the password they have.',
+      'Returns the details of an invitation link without consuming it. `hasAccount`: the user signs in with an existing password.',
     input: z.strictObject({ token: LinkToken }),
     answer: z.object({ name: z.string().nullable(), email: z.string(), hasAccount: z.boolean(), admin: z.boolean() }),
     refusals: ['link_invalid'],
@@ -113,7 +113,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/api/home/invitation',
     access: 'public',
-    summary: 'Accepts an invitation: the e-mail address counts as confirmed. A new account gets its password here; sign in next.',
+    summary: 'Accepts an invitation; the email counts as verified. A new account sets its password here; sign in next.',
     input: z.strictObject({ token: LinkToken, name: line(120, 1).optional(), password: Password.optional() }),
     answer: z.object({ email: z.string() }),
     refusals: ['link_invalid', 'password_common', 'bad_request'],

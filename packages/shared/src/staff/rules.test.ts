@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '../accounts/schema.ts'
-import { type Holder, holdsAll, mayChange, mayGrant, mayTouch, tidyPermissions } from './rules.ts'
+import { holdsAll, mayChange, mayGrant, mayManage, type PermissionHolder, tidyPermissions } from './rules.ts'
 
 const right = (name: Permission['name'], held: string): Permission => ({
   name,
@@ -8,7 +8,7 @@ const right = (name: Permission['name'], held: string): Permission => ({
   edit: held.includes('e'),
   delete: held.includes('d'),
 })
-const holder = (permissions: Permission[] = [], admin = false, _id = 'me'): Holder => ({ _id, admin, permissions })
+const holder = (permissions: Permission[] = [], admin = false, _id = 'me'): PermissionHolder => ({ _id, admin, permissions })
 const admin = holder([], true)
 
 test('edit and delete include view; empty rows go; sections stand in their order', () => {
@@ -54,13 +54,13 @@ describe('touching', () => {
   const manager = holder([right('staff', 'ved'), right('orders', 've')])
 
   test('an admin is touched by admins alone', () => {
-    expect(mayTouch(manager, holder([], true, 'other'))).toMatchObject({ code: 'not_allowed' })
-    expect(mayTouch(admin, holder([], true, 'other'))).toMatchObject({ ok: true })
+    expect(mayManage(manager, holder([], true, 'other'))).toMatchObject({ code: 'not_allowed' })
+    expect(mayManage(admin, holder([], true, 'other'))).toMatchObject({ ok: true })
   })
 
   test('nobody touches who holds more', () => {
-    expect(mayTouch(manager, holder([right('orders', 've')], false, 'other'))).toMatchObject({ ok: true })
-    expect(mayTouch(manager, holder([right('orders', 'd')], false, 'other'))).toMatchObject({ code: 'more_than_own' })
+    expect(mayManage(manager, holder([right('orders', 've')], false, 'other'))).toMatchObject({ ok: true })
+    expect(mayManage(manager, holder([right('orders', 'd')], false, 'other'))).toMatchObject({ code: 'more_than_own' })
   })
 
   test('nobody changes their own rights, not even an admin', () => {

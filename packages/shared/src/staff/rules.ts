@@ -1,15 +1,16 @@
 import type { Permission } from '../accounts/schema.ts'
 import { type Decision, no, yes } from '../errors.ts'
-import { actions, sections, validPermissions } from '../permissions.ts'
+import { actions, validPermissions } from '../permissions.ts'
+import { sections } from '../sections.ts'
 
-/** A member of staff as far as these rules look. */
-export interface Holder {
+/** The fields of a staff member that these rules use. */
+export interface PermissionHolder {
   _id: string
   admin: boolean
   permissions: readonly Permission[]
 }
 
-/** Rights as they are granted: edit and delete include view, sections in their order, none that allows nothing. */
+/** Normalizes permissions: edit and delete include view, section order, no empty entries. */
 export const tidyPermissions = (rows: readonly Permission[]): Permission[] =>
   sections.flatMap((name) => {
     const row = rows.find((given) => given.name === name)
@@ -17,8 +18,8 @@ export const tidyPermissions = (rows: readonly Permission[]): Permission[] =>
     return [{ name, view: true, edit: row.edit, delete: row.delete }]
   })
 
-/** Whether everything in `wanted` is held. An admin holds all. */
-export function holdsAll(holder: Holder, wanted: readonly Permission[]): boolean {
+/** Whether a user has all `wanted` permissions. Admins have all. */
+export function holdsAll(holder: PermissionHolder, wanted: readonly Permission[]): boolean {
   if (holder.admin) return true
   const held = validPermissions(holder.permissions)
   return tidyPermissions(wanted).every((row) => {
@@ -27,18 +28,18 @@ export function holdsAll(holder: Holder, wanted: readonly Permission[]): boolean
   })
 }
 
-/** Nobody grants what they do not hold; only admins make admins. */
-export function mayGrant(actor: Holder, wanted: Pick<Holder, 'admin' | 'permissions'>): Decision<true> {
+/** Nobody can grant permissions they lack; only admins can make admins. */
+export function mayGrant(actor: PermissionHolder, wanted: Pick<PermissionHolder, 'admin' | 'permissions'>): Decision<true> {
   if (wanted.admin && !actor.admin) return no('more_than_own')
   return holdsAll(actor, wanted.permissions) ? yes(true) : no('more_than_own')
 }
 
-/** Whom one may sign out, invite once more, disable or remove: nobody who holds more, and only an admin touches an admin. */
-export function mayTouch(actor: Holder, target: Holder): Decision<true> {
+/** Whether a user may sign out, re-invite, disable or remove another: not someone with more permissions, and admins only by admins. */
+export function mayManage(actor: PermissionHolder, target: PermissionHolder): Decision<true> {
   if (target.admin && !actor.admin) return no('not_allowed')
   return holdsAll(actor, target.permissions) ? yes(true) : no('more_than_own')
 }
 
-/** Whose status and rights one may change: not one's own. */
-export const mayChange = (actor: Holder, target: Holder): Decision<true> =>
-  actor._id === target._id ? no('own_rights') : mayTouch(actor, target)
+/** Whether a user may change status and permissions of another; never their own. */
+export const mayChange = (actor: PermissionHolder, target: PermissionHolder): Decision<true> =>
+  actor._id === target._id ? no('own_rights') : mayManage(actor, target)

@@ -8,19 +8,19 @@ export const StaffMember = z.object({
   status: StaffStatus,
   admin: z.boolean(),
   permissions: z.array(Permission),
-  /** an authenticator or a passkey */
+  /** has an authenticator or a passkey */
   secondFactor: z.boolean(),
   /** open sessions */
   sessions: z.number().int(),
   lastSeen: z.string().nullable(),
   since: z.string(),
-  /** of the invitation, while it waits */
+  /** expiry of a pending invitation */
   invitedUntil: z.string().nullable(),
   version: z.number().int(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** One row per section at most; a section left out gives no access. Edit and delete include view. */
+/** At most one row per section; a missing section grants nothing. Edit and delete include view. */
 export const Permissions = z
   .array(Permission.strict())
   .max(40)

@@ -1,9 +1,9 @@
-import { fold } from '../catalog/fold.ts'
-import { addedPart, containedPart, shareUnit, spread } from '../money.ts'
+import { normalizeForSearch } from '../catalog/normalize.ts'
+import { includedShare, percentOf, shareUnit, spread } from '../money.ts'
 
 /**
- * A rate as rules need it. `state` null: the whole country; buyers write one in several ways, which stand here with commas between them.
- * `stacks`: charged beside the country's rates instead of in their place.
+ * A tax rate. `state` null: the whole country; otherwise its spellings, separated by commas, because customers write a state in
+ * several ways. `stacks`: charged in addition to the country's rates instead of replacing them.
  */
 export interface TaxRate {
   country: string
@@ -12,14 +12,14 @@ export interface TaxRate {
   stacks: boolean
 }
 
-/** The ways a state is written, without what does not tell one from another: accents, case, signs, spaces. */
+/** Spellings of a state, normalized: no accents, case, punctuation and spaces. */
 const spellings = (state: string): string[] =>
   state
     .split(/[,،]/)
-    .map((name) => fold(name).replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    .map((name) => normalizeForSearch(name).replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
     .filter(Boolean)
 
-/** Whether two are the same place, by any of their spellings; null is a whole country. */
+/** Whether two states have a spelling in common; null is a whole country. */
 export function isSameState(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b
   const names = spellings(a)
@@ -27,10 +27,10 @@ export function isSameState(a: string | null, b: string | null): boolean {
 }
 
 /**
- * The rates an address is under, in the order of the shop. Those of its state come in the place of the country's, unless they say
- * that they are charged beside them.
+ * The rates that apply to an address, in the shop's order. Rates of a state replace those of the country, unless they are charged in
+ * addition.
  */
-export function ratesAt<Rate extends TaxRate>(
+export function findTaxRates<Rate extends TaxRate>(
   rates: readonly Rate[],
   { country, state }: { country: string; state?: string | undefined },
 ): Rate[] {
@@ -40,7 +40,7 @@ export function ratesAt<Rate extends TaxRate>(
   return here.filter((rate) => ofState.includes(rate) || (rate.state === null && !replaced))
 }
 
-/** How a shop taxes what goes to one address. */
+/** The tax rates and rules for one address. */
 export interface TaxTerms<Rate> {
   rates: readonly Rate[]
   included: boolean
@@ -48,28 +48,28 @@ export interface TaxTerms<Rate> {
 }
 
 export interface TaxRule {
-  /** prices contain the tax; otherwise it is added to them */
+  /** prices include the tax; otherwise it is added */
   included: boolean
   onDelivery: boolean
-  /** of the shop's prices */
+  /** decimals of the shop's prices */
   decimals: number
 }
 
 export interface Taxed<Rate> {
   tax: number
-  /** a row per rate: what it was worked out from, and what came out */
+  /** per rate: the taxed base and the tax */
   taxes: { rate: Rate; base: number; amount: number }[]
-  /** on each line */
+  /** tax of each line */
   lines: number[]
   delivery: number
 }
 
 /**
- * Tax on lines (after their discount) and delivery, in charged minor units. Each rate is worked out once, on the whole order, and
- * rounded half up: to the digits of the shop's prices where it is added to them, so that the total can be paid; to the cent where
- * they contain it. The sum is spread over lines and delivery by largest remainder, so that their shares make up the tax exactly.
+ * Computes tax on lines (after their discount) and delivery, in charged minor units. Each rate is computed once for the whole order and
+ * rounded half up: to the decimals of the shop if the tax is added, to the cent if prices include it. The sum is spread over
+ * lines and delivery by largest remainder, so that the shares sum to the tax exactly.
  */
-export function taxOf<Rate extends { percent: number }>(
+export function computeTax<Rate extends { percent: number }>(
   lines: readonly number[],
   delivery: number,
   rates: readonly Rate[],
@@ -81,7 +81,7 @@ export function taxOf<Rate extends { percent: number }>(
   const digits = included && decimals > 0 ? 2 : decimals
   let left = included ? whole : Number.MAX_SAFE_INTEGER
   const amounts = rates.map(({ percent }) => {
-    const exact = included ? containedPart(whole, percent, all, digits) : addedPart(whole, percent, digits)
+    const exact = included ? includedShare(whole, percent, all, digits) : percentOf(whole, percent, digits)
     const amount = Math.min(left, exact)
     left -= amount
     return amount
@@ -97,7 +97,7 @@ export function taxOf<Rate extends { percent: number }>(
   }
 }
 
-export const noTax = <Rate>(lines: readonly unknown[]): Taxed<Rate> => ({
+export const withoutTax = <Rate>(lines: readonly unknown[]): Taxed<Rate> => ({
   tax: 0,
   taxes: [],
   lines: lines.map(() => 0),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Language } from '../text.ts'
 
-/** One rate on an order: what it was worked out from and what came out. */
+/** The tax of one rate on an order. */
 export const TaxRow = z.object({
-  /** in the shop's own language */
+  /** name in the shop's own language */
   name: z.string(),
-  /** in others */
+  /** translated names */
   names: z.partialRecord(Language, z.string()).optional(),
   percent: z.number(),
   base: z.number(),

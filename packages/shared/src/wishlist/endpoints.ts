@@ -3,7 +3,7 @@ import { LinkToken } from '../accounts/schema.ts'
 import { ProductCard } from '../catalog/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../text.ts'
-import { mostWishes } from './limits.ts'
+import { wishlistLimit } from './limits.ts'
 
 const answer = z.object({ wishlist: z.array(ProductCard) })
 const one = z.strictObject({ productId: Id })
@@ -15,7 +15,7 @@ export const wishlistApi = {
     method: 'GET',
     path: '/api/home/wishlist',
     access: 'customer',
-    summary: 'Own wishlist, last added first.',
+    summary: 'Lists the wishlist, most recently added first.',
     input: z.strictObject({}),
     answer,
     refusals: ['sign_in_required'],
@@ -33,7 +33,7 @@ export const wishlistApi = {
     method: 'DELETE',
     path: '/api/home/wishlist/:productId',
     access: 'customer',
-    summary: 'Takes a product off the wishlist.',
+    summary: 'Removes a product from the wishlist.',
     input: one,
     answer,
     refusals: ['sign_in_required'],
@@ -42,8 +42,8 @@ export const wishlistApi = {
     method: 'POST',
     path: '/api/home/wishlist',
     access: 'customer',
-    summary: 'Adds what was wished for before signing in, oldest first; what is on the list or no longer sold is passed over.',
-    input: z.strictObject({ productIds: z.array(Id).max(mostWishes) }),
+    summary: 'Adds products wished for before sign-in, oldest first; skips duplicates and products no longer sold.',
+    input: z.strictObject({ productIds: z.array(Id).max(wishlistLimit) }),
     answer: answer.extend({ added: z.number().int() }),
     refusals: ['sign_in_required'],
   }),
@@ -51,7 +51,7 @@ export const wishlistApi = {
     method: 'GET',
     path: '/api/home/wishlist/share',
     access: 'customer',
-    summary: 'The token under which others see the own wishlist, null while it is private.',
+    summary: 'Returns the share token of the wishlist, null while it is private.',
     input: z.strictObject({}),
     answer: share,
     refusals: ['sign_in_required'],
@@ -60,7 +60,7 @@ export const wishlistApi = {
     method: 'PUT',
     path: '/api/home/wishlist/share',
     access: 'customer',
-    summary: 'Makes the own wishlist visible by link, or private again: an old link never opens a later list.',
+    summary: 'Shares the wishlist by link, or makes it private; earlier links stay invalid.',
     input: z.strictObject({ shared: z.boolean() }),
     answer: share,
     refusals: ['sign_in_required'],
@@ -69,7 +69,7 @@ export const wishlistApi = {
     method: 'GET',
     path: '/api/home/shared-wishlists/:token',
     access: 'public',
-    summary: "Somebody's shared wishlist. Only the first name is shown.",
+    summary: 'Returns a shared wishlist, with the first name of its owner only.',
     input: z.strictObject({ token: LinkToken }),
     answer: answer.extend({ name: z.string().nullable() }),
     refusals: ['not_found'],

@@ -1,2 +1,2 @@
-/** Most products on one wishlist; older ones give way. */
-export const mostWishes = 200
+/** Maximum products on a wishlist; adding more removes the oldest. */
+export const wishlistLimit = 200

@@ -25,8 +25,8 @@ export function composeProduct(object: string, { ground, tint, view = 'front', s
 }
 
 /**
- * Several objects with their shadows on nothing: the page brings the ground, so that one picture serves wide and narrow screens, both
- * reading directions and dark mode.
+ * Several objects with shadows on a transparent background; the page provides the background, so that one picture serves all
+ * widths, both reading directions and dark mode.
  */
 export function composeHero(objects: readonly HeroObject[], size: Size = sizes.hero): Promise<Pixels> {
   return composeOnNothing(
@@ -41,7 +41,7 @@ export function composeHero(objects: readonly HeroObject[], size: Size = sizes.h
   )
 }
 
-/** A category's object alone on nothing, for tiles that bring their own ground. */
+/** The object of a category on a transparent background. */
 export function composeCategory(object: string): Promise<Pixels> {
   const { width, height } = sizes.category
   return composeOnNothing(sizes.category, [{ object, x: width / 2, y: height / 2, extent: width * 0.9 }])
@@ -67,7 +67,7 @@ interface Placed extends Shown {
   y: number
 }
 
-/** Ground, shadow, object: blended in plain loops, which are several times faster here than a general compositor. */
+/** Blends background, shadow and object in plain loops, several times faster here than a general compositor. */
 async function compose(size: Size, ground: Ground, object: Placed, light: 'front' | 'side'): Promise<Pixels> {
   const [drawn, cutout] = await Promise.all([drawGround(ground, size, light), renderObject(object)])
   const canvas = Buffer.from(drawn)
@@ -78,7 +78,7 @@ async function compose(size: Size, ground: Ground, object: Placed, light: 'front
 
 const coarse = 8
 
-/** A wide soft shadow and a near one, drawn at an eighth of the size and scaled up: nobody sees the difference. One byte a pixel. */
+/** A wide and a near shadow, one byte per pixel; drawn at an eighth of the size and scaled up without a visible difference. */
 async function castShadow(size: Size, cutout: Cutout, { x, y, extent }: Placed): Promise<Buffer> {
   const small = { width: Math.ceil(size.width / coarse), height: Math.ceil(size.height / coarse) }
   const raw = { ...small, channels: 1 as const }
@@ -140,7 +140,7 @@ function place(canvas: Buffer, size: Size, cutout: Cutout, placed: Placed): void
   })
 }
 
-/** Calls `paint` with the index in the picture and in the object for each pixel of the object that lies inside the picture. */
+/** Calls `paint` with the index in the picture and in the object, for each pixel of the object inside the picture. */
 function eachPixel(
   size: Size,
   { alpha, width, height }: Cutout,
@@ -158,7 +158,7 @@ function eachPixel(
 
 const mix = (under: number, over: number, strength: number) => under + (((over - under) * strength) / 255 + 0.5)
 
-/** Lays a colour over an RGBA pixel that may be transparent itself. */
+/** Blends a colour over an RGBA pixel that may be transparent. */
 function layOver(canvas: Buffer, to: number, color: ArrayLike<number>, from: number, strength: number): void {
   if (strength === 0) return
   const below = (canvas[to + 3]! * (255 - strength)) / 255

@@ -3,7 +3,7 @@ import { type Ground, grounds, type Size } from './grounds.ts'
 
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** A lit ground as raw RGB pixels. Drawn once per ground, size and kind of light. */
+/** A lit background as raw RGB; cached by ground, size and light. */
 export function drawGround(ground: Ground, { width, height }: Size, light: 'front' | 'side' = 'front'): Promise<Buffer> {
   const key = `${ground} ${width}x${height} ${light}`
   let picture = drawn.get(key)

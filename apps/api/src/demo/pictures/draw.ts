@@ -3,7 +3,7 @@ import { composeCategory, composeHero, composeProduct } from './compose.ts'
 import { composeFavicon, composeLogo } from './logo.ts'
 import type { Recipe } from './recipe.ts'
 
-/** Draws a picture: the same pixels in every run. */
+/** Draws a picture; deterministic. */
 export function draw(recipe: Recipe): Promise<Pixels> {
   switch (recipe.kind) {
     case 'product':

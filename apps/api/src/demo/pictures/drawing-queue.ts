@@ -13,12 +13,12 @@ interface Events {
 
 type Work = () => Promise<void>
 
-/** Drawn pixels that are kept for their other sizes: three or four megabytes each. */
+/** Number of drawn pictures cached for their other sizes, 3 to 4 MB each. */
 const mostDrawn = 8
 
 /**
- * The order in which pictures are drawn: first the single sizes that somebody waits for, then the other sizes of those pictures,
- * then everything else. As many at once as there are processors; the last group leaves one of them to the shop.
+ * Drawing order: sizes that a request waits for, then the other sizes of those pictures, then the rest. Draws as many at once
+ * as there are processors; the rest leaves one of them to the shop.
  */
 export class DrawingQueue {
   readonly #dataDir: string
@@ -29,18 +29,18 @@ export class DrawingQueue {
   readonly #drawn = new Map<string, Promise<Sharp>>()
   readonly #atOnce = availableParallelism()
   #running = 0
-  /** of `drawAll`: waiting and being drawn */
+  /** pictures of `drawAll`, waiting and in progress */
   #left = 0
   #onFinished = () => {}
 
   constructor(dataDir: string, events: Events) {
     this.#dataDir = dataDir
     this.#events = events
-    sharp.concurrency(1) // several pictures at once are faster than several threads for one
+    sharp.concurrency(1) // drawing several pictures in parallel is faster than several threads for one
     sharp.cache(false)
   }
 
-  /** Draws one size of a picture before everything that nobody waits for. */
+  /** Draws one size of a picture with priority. */
   request(name: string): Promise<void> {
     return new Promise((done, fail) => {
       this.#requested.push(() => this.#drawSize(name).then(done, fail))
@@ -48,7 +48,7 @@ export class DrawingQueue {
     })
   }
 
-  /** Draws everything that is left in the folder. Answers how many pictures could not be drawn. */
+  /** Draws all remaining pictures of the folder. Answers the number of failures. */
   async drawAll(onProgress: (left: number) => void): Promise<number> {
     await sweepDeferred(this.#dataDir)
     const found = await Promise.all(
@@ -101,7 +101,7 @@ export class DrawingQueue {
     const hash = name.slice(0, 32)
     const deferred = await readDeferred(this.#dataDir, hash)
     const width = deferred?.widths.find((width) => nameOfSize(hash, { width, format: 'webp' }) === name)
-    // Drawn or deleted meanwhile.
+    // Drawn or deleted concurrently.
     if (!deferred || width === undefined) return
     await this.#writeSize(hash, width, await this.#pixelsOf(hash, deferred.recipe as Recipe))
     this.#begun.add(hash)
@@ -115,7 +115,7 @@ export class DrawingQueue {
       for (const width of deferred.widths) await this.#writeSize(hash, width, pixels)
       await finishDeferred(this.#dataDir, hash)
     } catch (error) {
-      // The others are drawn all the same, and this one is tried again when it is asked for and at the next start.
+      // Continue with the others; this one is retried when it is requested and at the next start.
       console.error(`picture ${hash} not drawn:`, error)
     } finally {
       this.#drawn.delete(hash)
@@ -133,7 +133,7 @@ export class DrawingQueue {
 
   #pixelsOf(hash: string, recipe: Recipe): Promise<Sharp> {
     const pixels = this.#drawn.get(hash) ?? draw(recipe).then(openPixels)
-    this.#drawn.delete(hash) // moves it to the end
+    this.#drawn.delete(hash) // most recently used
     this.#drawn.set(hash, pixels)
     pixels.catch(() => this.#drawn.delete(hash))
     const [oldest] = this.#drawn.keys()

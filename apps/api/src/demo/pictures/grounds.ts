@@ -1,4 +1,4 @@
-/** The eight pale grounds: where the light falls from, and where it has gone. */
+/** The eight pale backgrounds: their lit colour and their shaded colour. */
 export const grounds = {
   iris: { from: '#ece5fb', to: '#f9f6ff', ink: '#3b2f6b' },
   peach: { from: '#fae7d8', to: '#fef9f2', ink: '#6b4423' },

@@ -37,7 +37,7 @@ const brand = '#0f6b57'
 const ink = '#1c1a17'
 const paper = '#fbfaf7'
 
-/** The logo on nothing, three times the size it is shown in. */
+/** The logo on a transparent background, at three times its display size. */
 export function composeLogo(color: string = ink): Promise<Pixels> {
   return draw(
     sizes.logo,
@@ -45,7 +45,7 @@ export function composeLogo(color: string = ink): Promise<Pixels> {
   )
 }
 
-/** The first letter and the dot, on a tile of the brand's green. */
+/** The first letter and the dot on a tile in the brand's green. */
 export function composeFavicon(): Promise<Pixels> {
   return draw(
     sizes.favicon,

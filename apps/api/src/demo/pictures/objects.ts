@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { tint } from './tint.ts'
 
-/** An object cut to its outline: colour and outline apart, so that scaling mixes no rim into the edge. */
+/** An object with colour and outline in separate buffers, so that scaling does not blend the background into its edge. */
 export interface Cutout {
   /** RGB */
   color: Buffer
-  /** one byte a pixel */
+  /** one byte per pixel */
   alpha: Buffer
   width: number
   height: number
 }
 
 interface SourceObject extends Cutout {
-  /** filled part of its box */
+  /** filled share of its bounding box */
   coverage: number
 }
 
@@ -28,10 +28,10 @@ export interface Shown {
   flip?: boolean | undefined
 }
 
-/** An object in the size, colour and position it is shown in. */
+/** An object scaled, tinted and placed. */
 export async function renderObject({ object, tint: paint, extent, angle = 0, flip = false }: Shown): Promise<Cutout> {
   const source = await loadObject(object, paint)
-  // A full square looks bigger than a slender thing of the same length.
+  // A square looks larger than a slender object of the same length.
   const scale = (extent / Math.max(source.width, source.height)) * (source.coverage > 0.74 ? 0.88 : 1)
   const draw = (data: Buffer, channels: 1 | 3) => {
     let image = sharp(data, { raw: { width: source.width, height: source.height, channels } })
@@ -53,21 +53,21 @@ function turning(angle: number, scale: number): [number, number, number, number]
   return [cos, -sin, sin, cos]
 }
 
-/** A scaled outline is soft by as much as it was scaled; this takes it back. */
+/** Sharpens an outline that was softened by scaling. */
 function crispen(alpha: Buffer, by: number): void {
   const curve = Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.max(0, Math.round((value - 128) * by + 128))))
   for (let i = 0; i < alpha.length; i++) alpha[i] = curve[alpha[i]!]!
 }
 
 const loaded = new Map<string, Promise<SourceObject>>()
-/** One takes up to a quarter of a megabyte; the pictures of a product follow each other. */
+/** Each takes up to 256 KB; the pictures of a product follow each other. */
 const mostLoaded = 48
 
-/** Cut and coloured once, and kept for the next pictures of the same object. */
+/** Cuts and tints an object once and caches it for further pictures. */
 function loadObject(name: string, paint?: string): Promise<SourceObject> {
   const key = `${name} ${paint ?? ''}`
   const object = loaded.get(key) ?? readObject(name, paint)
-  loaded.delete(key) // moves it to the end
+  loaded.delete(key) // most recently used
   loaded.set(key, object)
   const [oldest] = loaded.keys()
   if (loaded.size > mostLoaded && oldest !== undefined) loaded.delete(oldest)
@@ -78,7 +78,7 @@ async function readObject(name: string, paint?: string): Promise<SourceObject> {
   const { data, info } = await sharp(objectFile(name)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   if (paint !== undefined) tint(data, paint)
   const outline = cut(data, info.width, info.height)
-  // Sharpened once and small, as it will be scaled up.
+  // Sharpened before scaling up.
   const raw = { width: outline.width, height: outline.height, channels: 3 as const }
   const color = await sharp(outline.color, { raw }).sharpen({ sigma: 0.8, m1: 0, m2: 1.6 }).raw().toBuffer()
   return { ...outline, color }
@@ -117,8 +117,8 @@ function cut(data: Buffer, width: number, height: number): SourceObject {
 }
 
 /**
- * Spreads the colour of solid pixels into the soft and empty ones around them, one ring of pixels a pass. Only the ring is looked at:
- * this was half of the time that a picture takes.
+ * Spreads the colour of solid pixels into adjacent soft and empty ones, one ring of pixels per pass. Visiting only the ring
+ * halves the time of a picture.
  */
 function bleed(color: Buffer, alpha: Buffer, width: number, height: number): void {
   const solid = 1
@@ -131,7 +131,7 @@ function bleed(color: Buffer, alpha: Buffer, width: number, height: number): voi
     inside.push(at)
   }
 
-  /** Calls `visit` with each neighbour that lies inside. */
+  /** Calls `visit` with each neighbour inside the picture. */
   const around = (at: number, visit: (next: number) => void) => {
     const x = at % width
     const y = (at - x) / width

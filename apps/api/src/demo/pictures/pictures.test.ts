@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaDeskApi } from '@haat/shared/media/desk-endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../db/seed/demo.ts'
-import { media } from '../../db/tables/media.ts'
+import { media } from '../../db/tables/goods/media.ts'
 import { drawInBackground } from '../../gateways/deferred/background.ts'
 import { drawerOf } from '../../gateways/deferred/drawer.ts'
 import { takeDrawingLock } from '../../gateways/deferred/lock.ts'
@@ -17,6 +16,7 @@ import { groundOf } from '../../gateways/images.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { seedDemo } from '../demo.ts'
 import { draw } from './draw.ts'
 import { categoryPicture, type DemoPicture, demoPictures, faviconPicture, logoPicture, sectionPicture } from './list.ts'
 import measured from './measured.json' with { type: 'json' }
@@ -95,7 +95,7 @@ describe('a shop that has just been filled', () => {
   test('draws a picture for whatever reads its file: AVIF sizes are made of an undrawn picture', async () => {
     const { hash } = products[8]!
     const { id } = (await shop.db.select().from(media).where(eq(media.hash, hash)))[0]!
-    const { body } = await staff.call(mediaDeskApi.makeSizes, { mediaId: id })
+    const { body } = await staff.call(mediaDashboardApi.makeSizes, { mediaId: id })
     expect(body.media.image.avif).toContain(`/media/${hash}-640.avif 640w`)
     expect((await get(`${hash}-640.avif`)).status).toBe(200)
   })
@@ -103,9 +103,10 @@ describe('a shop that has just been filled', () => {
   test('does not draw what was deleted', async () => {
     const { hash } = sectionPicture(4) ?? sectionPicture(5) ?? sectionPicture(3)!
     const { id } = (await shop.db.select().from(media).where(eq(media.hash, hash)))[0]!
-    await shop.db.execute(sql`UPDATE home_sections SET media_id = NULL WHERE media_id = ${id}`)
+    for (const table of ['block_documents', 'block_versions'])
+      await shop.db.execute(sql`UPDATE ${sql.identifier(table)} SET pictures = array_remove(pictures, ${id}::uuid)`)
     expect((await get(`${hash}-160.webp`)).status).toBe(200)
-    expect((await staff.call(mediaDeskApi.remove, { mediaId: id })).status).toBe(200)
+    expect((await staff.call(mediaDashboardApi.remove, { mediaId: id })).status).toBe(200)
     // The other sizes were being drawn: what is written in that moment is removed in the next.
     const statuses = () => Promise.all([160, 320, 1200].map(async (width) => (await get(`${hash}-${width}.webp`)).status))
     await expect.poll(statuses, { timeout: 30_000 }).toEqual([404, 404, 404])

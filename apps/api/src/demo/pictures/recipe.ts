@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Ground, Size } from './grounds.ts'
 
-/** How a product is shown: as it stands, leaning, or near. */
+/** View of a product: upright, tilted, or close-up. */
 export type View = 'front' | 'tilt' | 'close'
 
 export interface ProductPicture {
   ground: Ground
-  /** colour the object takes; without it, its own */
+  /** tint of the object; default: its own colour */
   tint?: string | undefined
   view?: View
-  /** the longer side of the object, as a share of the picture's width */
+  /** longer side of the object, as a share of the picture's width */
   share?: number
 }
 
-/** Place of an object among others: centre and longer side, in shares of the picture's width and height. */
+/** Position of an object among others: centre and longer side, as shares of the picture's width and height. */
 export interface HeroObject {
   object: string
   tint?: string | undefined
@@ -24,8 +24,8 @@ export interface HeroObject {
 }
 
 /**
- * All that a picture of the demo is drawn from. A shop stores the recipes of its undrawn pictures in DATA_DIR and may be continued by
- * a later version of this code: fields may be added here, and none may change its meaning (`recipe.test.ts`).
+ * Everything that determines a picture of the demo. DATA_DIR stores the recipes of undrawn pictures, which a later version may
+ * draw: fields may be added, but none may change its meaning (`recipe.test.ts`).
  */
 export type Recipe =
   | ({ kind: 'product'; object: string } & ProductPicture)
@@ -34,10 +34,10 @@ export type Recipe =
   | { kind: 'logo' }
   | { kind: 'favicon' }
 
-/** Changes whenever the same recipe draws another picture: browsers keep a picture for a year under its name. */
+/** Increase it when the same recipe draws another picture: browsers cache a picture by its name for a year. */
 const edition = 1
 
-/** The name of a picture, known before it is drawn. */
+/** The file name of a picture, known before it is drawn. */
 export const hashOf = (recipe: Recipe): string =>
   createHash('sha256')
     .update(`demo picture ${edition} ${JSON.stringify(recipe)}`)

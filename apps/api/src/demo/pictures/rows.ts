@@ -6,16 +6,16 @@ import type { DemoPicture } from './list.ts'
 import measured from './measured.json' with { type: 'json' }
 import { type Recipe, sizeOf } from './recipe.ts'
 
-/** What is known of a picture only once it is drawn: its average colour (null for one that can be seen through) and the bytes of each size. */
+/** Values known only after drawing: average colour (null with transparency) and bytes of each size. */
 type Measured = [ground: string | null, ...bytes: number[]]
 
-/** Measured beforehand by `node scripts/measure-demo-pictures.ts`, so that a shop can open before its pictures are drawn. */
+/** Measured by `node scripts/measure-demo-pictures.ts`, so that a shop can open before its pictures are drawn. */
 const measures = measured as unknown as Record<string, Measured>
 
 export const widthsOf = (recipe: Recipe): number[] => widthsFor(sizeOf(recipe).width, webpWidths, sizeOf(recipe).width)
 
 /** The media row of a picture that may not be drawn yet. */
-export function rowOf({ hash, recipe, alt }: DemoPicture): NewMedia {
+export function rowOf({ hash, recipe, alt, texts }: DemoPicture): NewMedia {
   const known = measures[hash]
   if (!known) throw new Error(`The demo picture "${alt}" is not measured. Run: node scripts/measure-demo-pictures.ts`)
   const [ground, ...bytes] = known
@@ -25,6 +25,7 @@ export function rowOf({ hash, recipe, alt }: DemoPicture): NewMedia {
     width,
     height,
     alt,
+    texts,
     ground,
     renditions: widthsOf(recipe).map((size, index) => ({
       format: 'webp',
@@ -35,7 +36,7 @@ export function rowOf({ hash, recipe, alt }: DemoPicture): NewMedia {
   }
 }
 
-/** What `gateways/deferred` records of a picture until it is drawn. */
+/** What `gateways/deferred` stores about a picture until it is drawn. */
 export const deferredOf = ({ recipe }: DemoPicture, order: number): Deferred => ({ order, widths: widthsOf(recipe), recipe })
 
 export const namesOf = ({ hash, recipe }: DemoPicture): string[] =>

@@ -5,9 +5,8 @@ interface Lab {
 }
 
 /**
- * Gives an object another colour: what has the object's main hue takes the hue, strength and lightness of `color`, and keeps its own
- * light and shade. Other parts (a red bow, a brass buckle) stay as they are. Done in OKLab, so that black is black and sand is sand.
- * `data` is RGBA, not premultiplied.
+ * Tints an object: pixels of its main hue take hue, saturation and lightness of `color` and keep their shading. Other parts (a
+ * red bow, a brass buckle) keep their colour. Calculated in OKLab. `data` is RGBA, not premultiplied.
  */
 export function tint(data: Buffer, color: string): void {
   const target = labOf(Number.parseInt(color.slice(1), 16))
@@ -20,7 +19,7 @@ export function tint(data: Buffer, color: string): void {
     labs[pixel + 2] = b
   }
   const main = mainColor(data, labs)
-  // A dark or bright target leaves less room for light and shade.
+  // A dark or bright target leaves less range for shading.
   const room = 0.45 + 0.55 * Math.min(1, 4 * target.l * (1 - target.l))
   for (let pixel = 0, i = 0; i < data.length; i += 4, pixel += 3) {
     if (data[i + 3] === 0) continue
@@ -29,7 +28,7 @@ export function tint(data: Buffer, color: string): void {
     if (share === 0) continue
     const shade = (own.l - main.l) * room
     const l = clamp(target.l + shade, 0.06, 0.985)
-    // Highlights and deep shade carry less colour.
+    // Highlights and deep shadows have less chroma.
     const rich = clamp(1 - Math.max(0, shade) * 1.6, 0.25, 1)
     writeRgb(data, i, {
       l: own.l + (l - own.l) * share,
@@ -42,7 +41,7 @@ export function tint(data: Buffer, color: string): void {
 interface MainColor {
   l: number
   hue: number
-  /** without a hue of its own: everything takes the new colour */
+  /** no hue of its own: all pixels are tinted */
   grey: boolean
 }
 
@@ -73,7 +72,7 @@ function mainColor(data: Buffer, labs: Float32Array): MainColor {
   return found
 }
 
-/** How far a colour is part of the main colour, 0 to 1. */
+/** How much a colour belongs to the main hue, 0 to 1. */
 function belongs({ a, b }: Lab, main: MainColor): number {
   if (main.grey) return 1
   const chroma = Math.hypot(a, b)

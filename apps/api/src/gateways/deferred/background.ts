@@ -4,22 +4,22 @@ import { takeDrawingLock } from './lock.ts'
 import { listDeferred } from './store.ts'
 
 export interface BackgroundDrawing {
-  /** Ends the drawing at once; the next start goes on with it. */
+  /** Stops drawing immediately; the next start continues. */
   stop: () => Promise<void>
 }
 
 interface Options {
-  /** called with the number of pictures that were found, and how many of them are drawn */
+  /** called with the number of drawn pictures and the total */
   onProgress?: (done: number, total: number) => void
   onError: (error: unknown) => void
 }
 
-/** How often a process looks whether the one that draws has gone. */
+/** Milliseconds between checks whether the drawing process has ended. */
 const interval = 5_000
 
 /**
- * Draws the deferred pictures of DATA_DIR while the shop serves. Of several processes on one folder one draws; the others look from
- * time to time whether it has gone, until everything is drawn.
+ * Draws the deferred pictures of DATA_DIR while the shop runs. One process per folder draws; the others check regularly whether it has
+ * ended, until everything is drawn.
  */
 export function drawInBackground(dataDir: string, options: Options): BackgroundDrawing {
   const stopping = new AbortController()
@@ -49,6 +49,6 @@ async function drawUntilEmpty(dataDir: string, signal: AbortSignal, { onProgress
     } finally {
       await release()
     }
-    return // what is left could not be drawn, and is tried again when it is asked for
+    return // the remaining pictures failed and are retried on request
   }
 }

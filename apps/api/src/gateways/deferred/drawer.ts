@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { childProgram } from '../../child-program.ts'
-import { searchPath } from '../../env.ts'
+import { searchPath } from '../../platform/env.ts'
 import type { Order, Reply } from './messages.ts'
 
 interface Waiting {
@@ -13,12 +13,12 @@ interface DrawingAll extends Waiting {
   onProgress: (left: number) => void
 }
 
-/** How often a program that was killed is started again without any picture having come from it. */
+/** Restarts of a crashed child process without any finished picture. */
 const mostCrashes = 3
 
 /**
- * One process's side of the drawing: the pictures are drawn by a child process, which ends when there is nothing left to draw and
- * takes its memory with it. The child draws what is asked for before anything else.
+ * Draws pictures in a child process, which ends when nothing is left and frees its memory. Requested pictures are drawn before the
+ * rest.
  */
 class Drawer {
   readonly #dataDir: string
@@ -31,12 +31,12 @@ class Drawer {
     this.#dataDir = dataDir
   }
 
-  /** of the child, while there is one */
+  /** pid of the child process, if it is running */
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
-  /** The file of this name is there when this resolves. */
+  /** Resolves when the file with this name exists. */
   draw(name: string): Promise<void> {
     const known = this.#waiting.get(name)
     if (known) return known.promise
@@ -46,7 +46,7 @@ class Drawer {
     return waiting.promise
   }
 
-  /** Draws everything that is left, as far as it can be drawn. */
+  /** Draws all remaining pictures, skipping those that fail. */
   drawAll(onProgress: (left: number) => void): Promise<void> {
     if (!this.#drawingAll) {
       this.#drawingAll = { ...newWaiting(), onProgress }
@@ -55,7 +55,7 @@ class Drawer {
     return this.#drawingAll.promise
   }
 
-  /** Ends the child at once. What it has not drawn stays recorded. */
+  /** Kills the child process. Pictures that are not drawn stay recorded. */
   async stop(): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -75,10 +75,10 @@ class Drawer {
 
   #start(): ChildProcess {
     const child = fork(childProgram('draw-pictures'), [this.#dataDir], {
-      // A terminal's Ctrl-C reaches the child as well; it waits for this process to end it.
+      // Ctrl-C in a terminal also signals the child, which ignores it and waits for this process to end it.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
-      // Many threads with a heap of their own each would hold three times the memory (glibc).
+      // glibc would give each thread its own heap and use three times the memory.
       env: { PATH: searchPath, MALLOC_ARENA_MAX: '2' },
     })
     child.on('message', (reply: Reply) => child === this.#child && this.#hear(reply))
@@ -92,7 +92,7 @@ class Drawer {
     if ('drawn' in reply) this.#settle(reply.drawn)
     else if ('failed' in reply) this.#settle(reply.failed, new Error(reply.reason))
     else {
-      // At the end only those are left that could not be drawn, of which the child has written why.
+      // At the end only pictures that failed are left; the child has logged the reason.
       if (!reply.ended) this.#drawingAll?.onProgress(reply.left)
       else {
         this.#drawingAll?.done()
@@ -100,7 +100,7 @@ class Drawer {
       }
     }
     if (this.#waiting.size > 0 || this.#drawingAll) return
-    // Nobody waits for anything: this process may end without asking the child.
+    // Without pending requests the child must not keep this process alive.
     this.#child?.unref()
     this.#child?.channel?.unref()
   }
@@ -112,7 +112,7 @@ class Drawer {
     else waiting?.done()
   }
 
-  /** A child that ended although somebody waits is started again, with what it had to do. */
+  /** Restarts a child process that ended with pending requests. */
   #ended(child: ChildProcess, error?: Error): void {
     if (child !== this.#child) return
     this.#child = undefined
@@ -141,13 +141,13 @@ function newWaiting(): Waiting {
     done = resolve
     fail = reject
   })
-  promise.catch(() => {}) // whoever waits hears of it
+  promise.catch(() => {}) // handled by the callers
   return { promise, done, fail }
 }
 
 const drawers = new Map<string, Drawer>()
 
-/** The drawer of this process for one DATA_DIR. It starts nothing before it is asked to draw. */
+/** The drawer of this process for one DATA_DIR. Starts the child process on the first request. */
 export function drawerOf(dataDir: string): Drawer {
   const drawer = drawers.get(dataDir) ?? new Drawer(dataDir)
   drawers.set(dataDir, drawer)

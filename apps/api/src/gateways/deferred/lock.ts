@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { deferredFolder } from './store.ts'
 
 const beat = 2_000
-/** A process that was killed leaves its lock, which then grows old. */
+/** Milliseconds after which the lock of a killed process is stale. */
 const stale = 10_000
 
 /**
- * Says that this process draws the pictures of DATA_DIR, also to processes on other machines; undefined while another one does.
- * Two that find the same old lock may both take it: they then draw the same pictures, which costs time and breaks nothing.
+ * Locks the drawing of DATA_DIR for this process, across machines; undefined while another process holds the lock.
+ * Two processes may take a stale lock at the same time: they draw the same pictures, which is harmless.
  */
 export async function takeDrawingLock(dataDir: string): Promise<(() => Promise<void>) | undefined> {
   const file = join(deferredFolder(dataDir), 'lock')

@@ -1,9 +1,9 @@
-/** To the program that draws. */
+/** Messages to the drawing process. */
 export type Order = { draw: string } | { drawAll: true }
 
-/** From the program that draws. */
+/** Messages from the drawing process. */
 export type Reply =
   | { drawn: string }
   | { failed: string; reason: string }
-  /** how many pictures are still waiting; `ended` when all have been tried */
+  /** number of remaining pictures; `ended` when all have been tried */
   | { left: number; ended?: true }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { removeDrafts } from '../whole-file.ts'
 
 /**
- * Deferred pictures: their rows are in the database, their files are drawn when somebody asks for one, and otherwise in the
- * background. One small file each in DATA_DIR/deferred-pictures says how to draw it; it is removed once all sizes are written.
- * A shop without such pictures has no such folder.
+ * Deferred pictures: their rows are in the database, their files are drawn on the first request or in the background. A small file in
+ * DATA_DIR/deferred-pictures describes how to draw each; it is deleted once all sizes are written. Shops without such pictures have no
+ * such folder.
  */
 export interface Deferred {
   /** Lower numbers are drawn first. */
   order: number
-  /** the sizes to make, all of them WebP */
+  /** widths of the WebP sizes to create */
   widths: number[]
-  /** what the program that draws gets */
+  /** input of the drawing process */
   recipe: unknown
 }
 
@@ -25,7 +25,7 @@ export const deferredFolder = (dataDir: string) => join(dataDir, 'deferred-pictu
 const recipeFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.json`)
 const cancelledFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.cancelled`)
 
-/** Records pictures to be drawn later, except those that are drawn already. */
+/** Records pictures to be drawn later, except those already drawn. */
 export async function defer(dataDir: string, pictures: ReadonlyMap<string, Deferred>): Promise<void> {
   const written = new Set(await readdir(join(dataDir, 'media')).catch(emptyIfMissing))
   const missing = [...pictures].filter(([hash, { widths }]) => widths.some((width) => !written.has(`${hash}-${width}.webp`)))
@@ -41,25 +41,25 @@ export async function defer(dataDir: string, pictures: ReadonlyMap<string, Defer
   )
 }
 
-/** Hashes of the pictures that are not drawn yet. */
+/** Hashes of pictures that are not drawn yet. */
 export async function listDeferred(dataDir: string): Promise<string[]> {
   const names = await readdir(deferredFolder(dataDir)).catch(emptyIfMissing)
   return names.flatMap((name) => name.match(recipeName)?.[1] ?? [])
 }
 
-/** How to draw a picture; undefined when it is drawn, deleted, or was never deferred. */
+/** How to draw a picture; undefined if it is drawn, deleted or was never deferred. */
 export async function readDeferred(dataDir: string, hash: string): Promise<Deferred | undefined> {
   const text = await readFile(recipeFile(dataDir, hash), 'utf8').catch(undefinedIfMissing)
   return text === undefined ? undefined : (JSON.parse(text) as Deferred)
 }
 
-/** Whether the file of this name can still be drawn. */
+/** Whether the file with this name can still be drawn. */
 export async function isDeferred(dataDir: string, name: string): Promise<boolean> {
   const [, hash, width] = name.match(sizeName) ?? []
   return hash !== undefined && Boolean((await readDeferred(dataDir, hash))?.widths.includes(Number(width)))
 }
 
-/** The picture is deleted: it is never drawn again, and a process that draws it just now removes what it has written. */
+/** Cancels the drawing of a deleted picture; a process that is drawing it removes its files. */
 export async function cancelDeferred(dataDir: string, name: string): Promise<void> {
   const hash = name.slice(0, 32)
   await rename(recipeFile(dataDir, hash), cancelledFile(dataDir, hash)).catch(undefinedIfMissing)
@@ -71,12 +71,12 @@ export const isCancelled = (dataDir: string, hash: string): Promise<boolean> =>
     () => false,
   )
 
-/** All sizes are written. */
+/** Removes the record of a picture once all sizes are written. */
 export async function finishDeferred(dataDir: string, hash: string): Promise<void> {
   await unlink(recipeFile(dataDir, hash)).catch(undefinedIfMissing)
 }
 
-/** Removes what processes that were killed have left: half files beside the pictures, and marks that nobody needs any more. */
+/** Removes partial files and obsolete marks that killed processes left behind. */
 export async function sweepDeferred(dataDir: string): Promise<void> {
   await removeDrafts(join(dataDir, 'media'))
   const folder = deferredFolder(dataDir)

@@ -1,12 +1,12 @@
 import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
-import type { Env } from '../../env.ts'
+import type { Env } from '../../platform/env.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { paypal } from './paypal.ts'
 import { razorpay } from './razorpay.ts'
 import { sslCommerz } from './sslcommerz.ts'
 import { stripe } from './stripe.ts'
 
-/** Every way of being paid by a provider. A method is one line here and one file beside it. */
+/** All payment providers. Adding one takes a line here and a file beside it. */
 const makers: Record<OnlineMethod, (at: { baseUrl: string | undefined }) => PaymentGateway> = {
   paypal,
   stripe,
@@ -17,7 +17,7 @@ const makers: Record<OnlineMethod, (at: { baseUrl: string | undefined }) => Paym
 type Gateways = Partial<Record<OnlineMethod, PaymentGateway>>
 const made = new WeakMap<Env['payments'], Gateways>()
 
-/** The providers of this shop, reached at the addresses of its configuration. */
+/** The payment gateways of this shop, with the base URLs of its configuration. */
 export function gatewaysOf({ payments }: Pick<Env, 'payments'>): Gateways {
   const known = made.get(payments)
   if (known) return known

@@ -1,19 +1,21 @@
-import { ProviderRefused, ProviderSilent } from './gateway.ts'
+import { ProviderDeclined, ProviderUnavailable } from './gateway.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string>
   /** sent as JSON; a URLSearchParams as a form */
   body?: unknown
-  /** milliseconds until nobody knows what became of it */
+  /** timeout in milliseconds, after which the result is unknown */
   patience?: number
-  /** a short word for staff out of the provider's refusal; never with secrets or the buyer's data */
+  /** extracts a short reason for staff from a refusal; without secrets and personal data */
   reasonOf?: (answer: unknown) => string | undefined
 }
 
 /**
- * One call of a provider. What it refuses (4xx but 408, 409 and 429) is `ProviderRefused`; no answer, an answer that cannot be read, and
- * everything that may go through when asked again are `ProviderSilent`.
+ * Calls a provider's API.
+ *
+ * @throws ProviderDeclined for a refusal (4xx except 408, 409 and 429)
+ * @throws ProviderUnavailable for no answer, an unreadable answer, and everything that may succeed on retry
  */
 export async function call(
   url: string,
@@ -35,10 +37,10 @@ export async function call(
     const text = await response.text()
     answer = text === '' ? {} : JSON.parse(text)
   } catch (error) {
-    throw new ProviderSilent('no answer', { cause: error })
+    throw new ProviderUnavailable('no answer', { cause: error })
   }
   if (status >= 200 && status < 300) return answer
   const reason = (reasonOf?.(answer) ?? `status ${status}`).slice(0, 200)
-  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) throw new ProviderRefused(reason)
-  throw new ProviderSilent(reason)
+  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) throw new ProviderDeclined(reason)
+  throw new ProviderUnavailable(reason)
 }

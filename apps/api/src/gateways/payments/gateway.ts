@@ -1,7 +1,7 @@
 import type { OnlineMethod, PaymentMode } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 
-/** An amount as the provider counts it: an integer of the currency's smallest unit, which has 0, 2 or 3 decimals. */
+/** An amount in the provider's smallest unit of the currency (0, 2 or 3 decimals), as an integer. */
 export interface ProviderMoney {
   amount: number
   /** ISO 4217 */
@@ -15,12 +15,12 @@ export interface Keys {
   values: Record<string, string>
 }
 
-/** One attempt, as the provider is told of it. */
+/** A payment attempt to start at the provider. */
 export interface PaymentToStart {
-  /** ours, random; travels with the payment and comes back with every event. Also the provider's idempotency key. */
+  /** our random id, returned with every event; also the provider's idempotency key */
   reference: string
   money: ProviderMoney
-  order: { orderId: string; description: string; pieces: number }
+  order: { orderId: string; description: string; units: number }
   buyer: {
     name: string
     email: string
@@ -31,37 +31,37 @@ export interface PaymentToStart {
     zipCode: string
     country: string
   }
-  /** where the provider sends the browser, paid or not; what is added to it is the provider's business */
+  /** where the provider redirects the browser, paid or not; the provider may add parameters */
   returnUrl: string
-  /** where a browser goes that thought better of it */
+  /** where the provider redirects a browser that cancels */
   cancelUrl: string
   webhookUrl: string
   expiresAt: Date
   language: Language
 }
 
-/** What a payment is called on both sides. */
+/** Ids of a payment on both sides. */
 export interface KnownPayment {
   reference: string
   providerId: string
-  /** the provider's name for the money that was taken, where it differs from the payment's */
+  /** id of the captured money, if it differs from the payment's */
   captureId: string | null
   money: ProviderMoney
 }
 
-/** What the provider says of a payment. Everything in it is compared with what we asked for before anything is believed. */
+/** State of a payment at the provider. Everything is compared with the request before it is trusted. */
 export interface ProviderPayment {
-  /** our reference as it came back; null where the provider does not know it */
+  /** our reference; null if the provider does not know it */
   reference: string | null
-  /** empty where an event names the payment by our reference alone */
+  /** empty if an event only contains our reference */
   providerId: string
   captureId: string | null
   state: 'pending' | 'authorized' | 'captured' | 'failed' | 'voided' | 'expired'
-  /** what was authorized or captured; null while nothing was */
+  /** authorized or captured amount; null before that */
   money: { amount: number; currency: string } | null
-  /** null where the provider does not say */
+  /** null if the provider does not say */
   mode: PaymentMode | null
-  /** a short word of the provider on why not, for staff */
+  /** short reason of a failure, for staff */
   reason: string | null
 }
 
@@ -71,66 +71,66 @@ export interface ProviderRefund {
   reason: string | null
 }
 
-/** One thing a provider tells unasked. Exactly one of `payment` and `refund` is there for what concerns us. */
+/** A webhook event. Relevant events have either `payment` or `refund`. */
 export interface ProviderEvent {
-  /** the provider's id of the event: the same event told twice has the same */
+  /** the provider's event id, the same for repeated deliveries */
   eventId: string
-  /** the provider's name for what happened */
+  /** the provider's event type */
   kind: string
   payment?: ProviderPayment
-  /** `key`: ours, as it was asked for; null where it was not asked for by us */
+  /** `key`: our idempotency key; null if the refund was not requested by us */
   refund?: ProviderRefund & { captureId: string | null; key: string | null }
 }
 
-/** A field of the keys as staff fill it in. */
+/** A key field that staff fill in. */
 export interface KeyField {
   name: string
-  /** never shown again once it is stored */
+  /** never returned once it is stored */
   secret: boolean
 }
 
 /**
- * One way of being paid by a provider: one file per method. It knows HTTP and nothing of orders. Every call has a timeout; each
- * ends in an answer, in `ProviderRefused` (certainly not done) or in `ProviderSilent` (nobody knows).
+ * Connection to one payment provider. Speaks HTTP and knows nothing about orders. Every call has a timeout and either returns, throws
+ * `ProviderDeclined` (certainly not done) or throws `ProviderUnavailable` (result unknown).
  */
 export interface PaymentGateway {
   method: OnlineMethod
   fields: readonly KeyField[]
-  /** currencies it takes; undefined: any. What it does not take is converted: see `paidIn`. */
+  /** supported currencies; undefined: any. Others are converted: see `chargeCurrency`. */
   currencies?: readonly string[]
-  /** of currencies it counts otherwise than ISO 4217 */
+  /** currencies whose decimals differ from ISO 4217 at this provider */
   decimals?: Readonly<Record<string, 0 | 2 | 3>>
-  /** of currencies in which it takes only multiples of so many smallest units */
+  /** currencies for which only multiples of this many smallest units are accepted */
   steps?: Readonly<Record<string, number>>
-  /** Asked twice with one reference it gives the same payment. */
+  /** Starts a payment. Repeating it with the same reference returns the same payment. */
   start: (keys: Keys, payment: PaymentToStart) => Promise<{ providerId: string; url: string }>
-  /** What the provider knows; completes what the buyer approved, where the provider waits for that (PayPal), unless it is to `leave` it. */
+  /** Fetches the state of a payment. Captures an approved payment if the provider requires it (PayPal), unless `leave` is set. */
   lookUp: (keys: Keys, payment: KnownPayment & { leave?: boolean }) => Promise<ProviderPayment>
-  /** of authorized money; absent where the provider always takes it at once */
+  /** Captures authorized money; absent if the provider always captures immediately. */
   capture?: (keys: Keys, payment: KnownPayment) => Promise<ProviderPayment>
-  /** Ends a payment nobody has paid, or gives authorized money free. */
+  /** Cancels an unpaid payment, or voids an authorization. */
   cancel?: (keys: Keys, payment: KnownPayment) => Promise<void>
-  /** Asked twice with one key it pays back once. */
+  /** Refunds an amount. Repeating it with the same key refunds once. */
   refund: (
     keys: Keys,
-    wish: { key: string; payment: KnownPayment; money: ProviderMoney; reason: string },
+    request: { key: string; payment: KnownPayment; money: ProviderMoney; reason: string },
   ) => Promise<ProviderRefund>
-  /** `providerId` is null where the answer to the refund itself was lost. */
+  /** Fetches the state of a refund. `providerId` is null if the answer to the refund was lost. */
   lookUpRefund: (
     keys: Keys,
-    wish: { key: string; providerId: string | null; payment: KnownPayment },
+    request: { key: string; providerId: string | null; payment: KnownPayment },
   ) => Promise<ProviderRefund | null>
-  /** Throws `Forged` for what the provider did not sign, or signed too long ago. */
+  /** Verifies and parses a webhook. @throws InvalidSignature if it is not signed by the provider, or too old */
   readWebhook: (keys: Keys, body: Buffer, headers: Record<string, string | undefined>) => Promise<ProviderEvent[]>
-  /** Which payment a returning browser speaks of. It only names it: what is true the provider is asked. */
+  /** The payment that a returning browser names. Untrusted: the state is always fetched from the provider. */
   readReturn: (fields: Record<string, string>) => { reference?: string; providerId?: string }
-  /** Asks for something harmless with these keys: wrong keys are `ProviderRefused`. */
+  /** Tests keys with a harmless request. @throws ProviderDeclined for wrong keys */
   test: (keys: Keys) => Promise<{ mode: PaymentMode; account: string }>
 }
 
-/** The provider said no, and nothing was done. The message is a short word for staff, without secrets. */
-export class ProviderRefused extends Error {}
-/** No answer, or none that can be read: it may have been done. */
-export class ProviderSilent extends Error {}
-/** Not from the provider. */
-export class Forged extends Error {}
+/** The provider refused, and nothing was done. The message is a short reason for staff, without secrets. */
+export class ProviderDeclined extends Error {}
+/** No answer, or an unreadable one: the request may have been executed. */
+export class ProviderUnavailable extends Error {}
+/** The webhook is not signed by the provider. */
+export class InvalidSignature extends Error {}

@@ -2,21 +2,21 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { providerMoney } from '@haat/shared/payments/provider-money.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Listener, listener } from '../../testing/providers/listener.ts'
-import { type PaypalStandIn, paypalStandIn } from '../../testing/providers/paypal.ts'
+import { type FakePaypal, fakePaypal } from '../../testing/providers/paypal.ts'
 import { signerOf } from '../../testing/providers/paypal-certificate.ts'
 import { signedByPaypal } from '../../testing/providers/paypal-signed.ts'
 import {
-  Forged,
+  InvalidSignature,
   type Keys,
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderDeclined,
+  ProviderUnavailable,
 } from './gateway.ts'
 import { paypal } from './paypal.ts'
 
-let standIn: PaypalStandIn
+let fakeProvider: FakePaypal
 let gateway: PaymentGateway
 let keys: Keys
 let shop: Listener
@@ -24,24 +24,24 @@ const usual = getCACertificates('default')
 const trust = (...authorities: string[]) => setDefaultCACertificates([...usual, ...authorities])
 
 beforeAll(async () => {
-  standIn = await paypalStandIn()
+  fakeProvider = await fakePaypal()
   shop = await listener()
-  standIn.tellTo(shop.url)
-  gateway = paypal({ baseUrl: standIn.url })
-  keys = { mode: 'test', values: standIn.keys }
-  trust(standIn.authority)
+  fakeProvider.notifyAddress(shop.url)
+  gateway = paypal({ baseUrl: fakeProvider.url })
+  keys = { mode: 'test', values: fakeProvider.keys }
+  trust(fakeProvider.authority)
 })
 afterAll(async () => {
   setDefaultCACertificates(usual)
   await shop.close()
-  await standIn.close()
+  await fakeProvider.close()
 })
 
 let count = 0
-const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+const request = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
   reference: `ref-${++count}-${'x'.repeat(20)}`,
   money: { amount: 12_345, currency: 'USD', decimals: 2 },
-  order: { orderId: '20261121000001', description: 'Harbour Coat and 1 more', pieces: 2 },
+  order: { orderId: '20261121000001', description: 'Harbour Coat and 1 more', units: 2 },
   buyer: { name: 'Ann', email: 'ann@example.com', phone: '', address: '', city: '', state: '', zipCode: '', country: 'US' },
   returnUrl: 'http://shop.example/pay/return',
   cancelUrl: 'http://shop.example/pay/cancel',
@@ -52,20 +52,20 @@ const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
 })
 
 async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
-  const wished = wish(over)
-  const { providerId } = await gateway.start(keys, wished)
-  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+  const requested = request(over)
+  const { providerId } = await gateway.start(keys, requested)
+  return { reference: requested.reference, providerId, captureId: null, money: requested.money }
 }
 
 async function taken(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
   const payment = await started(over)
-  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
   const { captureId } = await gateway.lookUp(keys, payment)
   return { ...payment, captureId }
 }
 
 /** What the shop was told by doing this, as it is read. */
-async function told(doing: () => Promise<unknown>) {
+async function notified(doing: () => Promise<unknown>) {
   const before = shop.heard.length
   await doing()
   const { body, headers } = await shop.after(before)
@@ -74,15 +74,15 @@ async function told(doing: () => Promise<unknown>) {
 
 describe('starting', () => {
   it('makes an order that can only be paid as it is, in the buyer’s language', async () => {
-    const wished = wish({ language: 'ar' })
-    const { providerId, url } = await gateway.start(keys, wished)
-    expect(url).toBe(`${standIn.url}/checkoutnow?token=${providerId}`)
-    expect(standIn.lastOrder()).toMatchObject({
+    const requested = request({ language: 'ar' })
+    const { providerId, url } = await gateway.start(keys, requested)
+    expect(url).toBe(`${fakeProvider.url}/checkoutnow?token=${providerId}`)
+    expect(fakeProvider.lastOrder()).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [
         {
-          custom_id: wished.reference,
-          invoice_id: wished.reference,
+          custom_id: requested.reference,
+          invoice_id: requested.reference,
           description: 'Harbour Coat and 1 more',
           amount: { currency_code: 'USD', value: '123.45' },
         },
@@ -91,8 +91,8 @@ describe('starting', () => {
         paypal: {
           email_address: 'ann@example.com',
           experience_context: {
-            return_url: wished.returnUrl,
-            cancel_url: wished.cancelUrl,
+            return_url: requested.returnUrl,
+            cancel_url: requested.cancelUrl,
             user_action: 'PAY_NOW',
             locale: 'ar-EG',
             shipping_preference: 'NO_SHIPPING',
@@ -103,26 +103,26 @@ describe('starting', () => {
   })
 
   it('asked twice is one order, also where the first answer was lost', async () => {
-    const wished = wish()
-    standIn.behave('start', 'lost')
-    await expect(gateway.start(keys, wished)).rejects.toThrow(ProviderSilent)
-    const first = await gateway.start(keys, wished)
-    expect(await gateway.start(keys, wished)).toEqual(first)
-    expect(standIn.payments().filter(({ reference }) => reference === wished.reference)).toHaveLength(1)
+    const requested = request()
+    fakeProvider.behave('start', 'lost')
+    await expect(gateway.start(keys, requested)).rejects.toThrow(ProviderUnavailable)
+    const first = await gateway.start(keys, requested)
+    expect(await gateway.start(keys, requested)).toEqual(first)
+    expect(fakeProvider.payments().filter(({ reference }) => reference === requested.reference)).toHaveLength(1)
   })
 
   it.each([
-    ['refuse', ProviderRefused],
-    ['broken', ProviderSilent],
-    ['silent', ProviderSilent],
+    ['refuse', ProviderDeclined],
+    ['broken', ProviderUnavailable],
+    ['silent', ProviderUnavailable],
   ] as const)('says what became of it: %s', async (how, error) => {
-    standIn.behave('start', how)
-    await expect(gateway.start(keys, wish())).rejects.toThrow(error)
+    fakeProvider.behave('start', how)
+    await expect(gateway.start(keys, request())).rejects.toThrow(error)
   })
 
   it('leaves out an address of the buyer that PayPal would not take', async () => {
-    await started({ buyer: { ...wish().buyer, email: 'ann@пример.рф' } })
-    expect(JSON.stringify(standIn.lastOrder())).not.toContain('email_address')
+    await started({ buyer: { ...request().buyer, email: 'ann@пример.рф' } })
+    expect(JSON.stringify(fakeProvider.lastOrder())).not.toContain('email_address')
   })
 
   it('counts currencies as PayPal does', async () => {
@@ -135,7 +135,7 @@ describe('starting', () => {
       const decision = providerMoney(gateway, minor, { name: currency, exchangeRate: 1 })
       if (!decision.ok) throw new Error(currency)
       const payment = await taken({ money: decision.value.money })
-      expect(standIn.lastOrder()).toMatchObject({ purchase_units: [{ amount: { currency_code: currency, value } }] })
+      expect(fakeProvider.lastOrder()).toMatchObject({ purchase_units: [{ amount: { currency_code: currency, value } }] })
       const { money } = await gateway.lookUp(keys, payment)
       expect(money).toEqual({ amount: decision.value.money.amount, currency })
     }
@@ -149,22 +149,22 @@ describe('starting', () => {
 
 describe('signing in', () => {
   it('is done once for many calls, by however many at once', async () => {
-    const own = paypal({ baseUrl: standIn.url })
-    const before = standIn.signIns()
-    await Promise.all([1, 2, 3].map(() => own.start(keys, wish())))
-    await own.start(keys, wish())
-    expect(standIn.signIns()).toBe(before + 1)
+    const own = paypal({ baseUrl: fakeProvider.url })
+    const before = fakeProvider.signIns()
+    await Promise.all([1, 2, 3].map(() => own.start(keys, request())))
+    await own.start(keys, request())
+    expect(fakeProvider.signIns()).toBe(before + 1)
   })
 
   it('is done anew when a token ends before its time', async () => {
     const payment = await started()
-    standIn.endTokens()
+    fakeProvider.endTokens()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'pending' })
   })
 
   it('tells whether keys are right', async () => {
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: 'APP-80W284485P519543T' })
-    await expect(gateway.test({ ...keys, values: { ...keys.values, clientSecret: 'wrong' } })).rejects.toThrow(ProviderRefused)
+    await expect(gateway.test({ ...keys, values: { ...keys.values, clientSecret: 'wrong' } })).rejects.toThrow(ProviderDeclined)
     await expect(gateway.test({ ...keys, values: { ...keys.values, webhookId: '0WRONG' } })).rejects.toThrow('unknown webhook id')
     expect(await gateway.test(keys)).toMatchObject({ mode: 'test' })
   })
@@ -186,7 +186,7 @@ describe('looking up', () => {
 
   it('takes what was approved, once, however often and however many ask', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     const all = await Promise.all([1, 2, 3, 4].map(() => gateway.lookUp(keys, payment)))
     const { captureId } = all[0]!
     expect(captureId).toMatch(/^\w{17}$/)
@@ -201,50 +201,50 @@ describe('looking up', () => {
 
   it('finds what it took where the answer was lost', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
-    standIn.behave('capture', 'lost')
-    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
+    fakeProvider.behave('capture', 'lost')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderUnavailable)
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
   })
 
   it('says what was taken, whatever was asked for', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 1, currency: 'EUR' })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 1, currency: 'EUR' })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 1, currency: 'EUR' } })
   })
 
   it('takes nothing of an order that is another one', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
-    const before = standIn.asked('capture')
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
+    const before = fakeProvider.asked('capture')
     await gateway.lookUp(keys, { ...payment, reference: 'somebody else’s' })
     await gateway.lookUp(keys, { ...payment, money: { ...payment.money, amount: 12_344 } })
-    expect(standIn.asked('capture')).toBe(before)
+    expect(fakeProvider.asked('capture')).toBe(before)
   })
 
   it('fails with the word of PayPal where the buyer’s bank says no, and waits where money is looked at', async () => {
     const declined = await started()
-    await standIn.decide(declined.providerId, 'decline', { quiet: true })
+    await fakeProvider.decide(declined.providerId, 'decline', { quiet: true })
     expect(await gateway.lookUp(keys, declined)).toMatchObject({
       state: 'failed',
       reason: 'INSTRUMENT_DECLINED',
       captureId: null,
     })
     const looked = await started()
-    await standIn.decide(looked.providerId, 'pay', { quiet: true })
-    standIn.review(looked.providerId)
+    await fakeProvider.decide(looked.providerId, 'pay', { quiet: true })
+    fakeProvider.review(looked.providerId)
     expect(await gateway.lookUp(keys, looked)).toMatchObject({ state: 'pending', reason: 'PENDING_REVIEW' })
   })
 
   it('is over for an order PayPal has forgotten', async () => {
     const payment = await started()
-    standIn.forget(payment.providerId)
+    fakeProvider.clear(payment.providerId)
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'expired', reference: payment.reference })
   })
 
   it('reads test and live from PayPal’s own addresses', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true, mode: 'live' })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, mode: 'live' })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ mode: 'live' })
   })
 
@@ -264,15 +264,17 @@ describe('paying back', () => {
     expect(first).toMatchObject({ state: 'succeeded' })
     expect(await refund(payment, 'key-1', 345)).toEqual(first)
     await refund(payment, 'key-2', 12_000)
-    await expect(refund(payment, 'key-3', 1)).rejects.toThrow(new ProviderRefused('REFUND_AMOUNT_EXCEEDED'))
-    expect(standIn.payments().find(({ providerId }) => providerId === payment.providerId)).toMatchObject({ refunded: 12_345 })
+    await expect(refund(payment, 'key-3', 1)).rejects.toThrow(new ProviderDeclined('REFUND_AMOUNT_EXCEEDED'))
+    expect(fakeProvider.payments().find(({ providerId }) => providerId === payment.providerId)).toMatchObject({
+      refunded: 12_345,
+    })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', money: { amount: 12_345 } })
   })
 
   it('finds a refund whose answer was lost by its key, and one that never was made not at all', async () => {
     const payment = await taken()
-    standIn.behave('refund', 'lost')
-    await expect(refund(payment, 'key-lost', 100)).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('refund', 'lost')
+    await expect(refund(payment, 'key-lost', 100)).rejects.toThrow(ProviderUnavailable)
     const found = await gateway.lookUpRefund(keys, { key: 'key-lost', providerId: null, payment })
     expect(found).toMatchObject({ state: 'succeeded' })
     expect(await gateway.lookUpRefund(keys, { key: 'key-lost', providerId: found!.providerId, payment })).toEqual(found)
@@ -280,7 +282,7 @@ describe('paying back', () => {
   })
 
   it('refuses where nothing was taken', async () => {
-    await expect(refund(await started(), 'key-4', 1)).rejects.toThrow(ProviderRefused)
+    await expect(refund(await started(), 'key-4', 1)).rejects.toThrow(ProviderDeclined)
   })
 })
 
@@ -288,13 +290,13 @@ describe('being told', () => {
   it('reads an approval, a capture, a refusal and a refund', async () => {
     const payment = await started()
     const { providerId, reference } = payment
-    const [approved] = await told(() => standIn.decide(providerId, 'pay', { eventId: 'WH-1' }))
+    const [approved] = await notified(() => fakeProvider.decide(providerId, 'pay', { eventId: 'WH-1' }))
     expect(approved).toMatchObject({
       eventId: 'WH-1',
       kind: 'CHECKOUT.ORDER.APPROVED',
       payment: { reference, providerId, state: 'pending' },
     })
-    const [captured] = await told(() => gateway.lookUp(keys, payment))
+    const [captured] = await notified(() => gateway.lookUp(keys, payment))
     const { captureId } = await gateway.lookUp(keys, payment)
     expect(captured).toMatchObject({
       kind: 'PAYMENT.CAPTURE.COMPLETED',
@@ -302,40 +304,40 @@ describe('being told', () => {
     })
     const capture = { id: captureId, status: 'DECLINED', amount: { currency_code: 'USD', value: '123.45' }, custom_id: reference }
     const resource = { ...capture, supplementary_data: { related_ids: { order_id: providerId } } }
-    const [denied] = await told(() => standIn.tellEvent('PAYMENT.CAPTURE.DENIED', resource))
+    const [denied] = await notified(() => fakeProvider.sendEvent('PAYMENT.CAPTURE.DENIED', resource))
     expect(denied).toMatchObject({ payment: { state: 'failed', providerId } })
-    const [back] = await told(() =>
-      standIn.tellEvent('PAYMENT.CAPTURE.REFUNDED', {
+    const [back] = await notified(() =>
+      fakeProvider.sendEvent('PAYMENT.CAPTURE.REFUNDED', {
         id: '1JU08902781691411',
         status: 'COMPLETED',
         links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureId}` }],
       }),
     )
     expect(back).toMatchObject({ refund: { providerId: '1JU08902781691411', state: 'succeeded', captureId } })
-    const [reversed] = await told(() =>
-      standIn.tellEvent('CHECKOUT.PAYMENT-APPROVAL.REVERSED', {
+    const [reversed] = await notified(() =>
+      fakeProvider.sendEvent('CHECKOUT.PAYMENT-APPROVAL.REVERSED', {
         order_id: providerId,
         purchase_units: [{ custom_id: reference }],
       }),
     )
     expect(reversed).toMatchObject({ payment: { state: 'failed', providerId, reference } })
-    const [other] = await told(() => standIn.tellEvent('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }))
+    const [other] = await notified(() => fakeProvider.sendEvent('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }))
     expect(other).toEqual({ eventId: expect.any(String), kind: 'CUSTOMER.DISPUTE.CREATED' })
   })
 
   it.each([
-    ['a wrong signature', { forged: true }],
+    ['a wrong signature', { hasInvalidSignature: true }],
     ['six minutes ago', { age: 360 }],
     ['six minutes from now', { age: -360 }],
   ])('believes nothing of %s', async (_what, how) => {
     const payment = await started()
-    await expect(told(() => standIn.tell(payment.providerId, how))).rejects.toThrow(Forged)
+    await expect(notified(() => fakeProvider.notify(payment.providerId, how))).rejects.toThrow(InvalidSignature)
   })
 
   it('believes nothing that was changed on the way, signed for another shop or by other means', async () => {
     const { providerId } = await started()
     const before = shop.heard.length
-    await standIn.tell(providerId)
+    await fakeProvider.notify(providerId)
     const { body, headers } = shop.heard[before]!
     await expect(gateway.readWebhook(keys, body, headers)).resolves.toHaveLength(1)
     const other = { ...keys, values: { ...keys.values, webhookId: '0OTHER' } }
@@ -349,13 +351,13 @@ describe('being told', () => {
       ['unsigned', gateway.readWebhook(keys, body, {})],
       ['no webhook id', gateway.readWebhook({ ...keys, values: { ...keys.values, webhookId: '' } }, body, headers)],
     ]
-    for (const [what, reading] of changed) await expect(reading, what).rejects.toThrow(Forged)
+    for (const [what, reading] of changed) await expect(reading, what).rejects.toThrow(InvalidSignature)
   })
 
   it('fetches a certificate from PayPal alone', async () => {
     const { providerId } = await started()
     const before = shop.heard.length
-    await standIn.tell(providerId)
+    await fakeProvider.notify(providerId)
     const { body, headers } = shop.heard[before]!
     const real = headers['paypal-cert-url']!
     for (const url of [
@@ -363,16 +365,18 @@ describe('being told', () => {
       real.replace('http:', 'https:'),
       `${real}?x=1`,
       real.replace('/v1/', '/v2/'),
-      `${standIn.url}@evil.example/v1/notifications/certs/CERT-1`,
+      `${fakeProvider.url}@evil.example/v1/notifications/certs/CERT-1`,
       'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
       'file:///etc/passwd',
       'nonsense',
-      `${standIn.url}/v1/notifications/certs/CERT-none`,
+      `${fakeProvider.url}/v1/notifications/certs/CERT-none`,
     ])
-      await expect(gateway.readWebhook(keys, body, { ...headers, 'paypal-cert-url': url }), url).rejects.toThrow(Forged)
+      await expect(gateway.readWebhook(keys, body, { ...headers, 'paypal-cert-url': url }), url).rejects.toThrow(InvalidSignature)
     // With real keys only PayPal's hosts of that mode are asked.
     for (const mode of ['live', 'test'] as const)
-      await expect(paypal({ baseUrl: undefined }).readWebhook({ ...keys, mode }, body, headers), mode).rejects.toThrow(Forged)
+      await expect(paypal({ baseUrl: undefined }).readWebhook({ ...keys, mode }, body, headers), mode).rejects.toThrow(
+        InvalidSignature,
+      )
   })
 
   it('wants a certificate in PayPal’s name and in its time', async () => {
@@ -385,48 +389,48 @@ describe('being told', () => {
       { notBefore: new Date(Date.now() + day) },
     ]) {
       const signer = await signerOf(how)
-      trust(standIn.authority, signer.authority)
-      standIn.signWith(signer)
+      trust(fakeProvider.authority, signer.authority)
+      fakeProvider.signWith(signer)
       await expect(
-        told(() => standIn.tell(providerId)),
+        notified(() => fakeProvider.notify(providerId)),
         JSON.stringify(how),
-      ).rejects.toThrow(Forged)
+      ).rejects.toThrow(InvalidSignature)
     }
   })
 
   it('asks PayPal where it does not know who issued a certificate', async () => {
     const { providerId } = await started()
-    const stranger = await signerOf()
-    trust(standIn.authority)
-    standIn.signWith(stranger)
-    await expect(told(() => standIn.tell(providerId))).rejects.toThrow(Forged)
-    standIn.vouch(true)
-    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
-    standIn.vouch(false)
+    const anonymous = await signerOf()
+    trust(fakeProvider.authority)
+    fakeProvider.signWith(anonymous)
+    await expect(notified(() => fakeProvider.notify(providerId))).rejects.toThrow(InvalidSignature)
+    fakeProvider.vouch(true)
+    expect(await notified(() => fakeProvider.notify(providerId))).toMatchObject([{ payment: { providerId } }])
+    fakeProvider.vouch(false)
     // An authority that came with the certificate is no authority.
-    standIn.signWith({ ...stranger, chain: stranger.chain + stranger.authority })
-    await expect(told(() => standIn.tell(providerId))).rejects.toThrow(Forged)
-    trust(stranger.authority)
-    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
+    fakeProvider.signWith({ ...anonymous, chain: anonymous.chain + anonymous.authority })
+    await expect(notified(() => fakeProvider.notify(providerId))).rejects.toThrow(InvalidSignature)
+    trust(anonymous.authority)
+    expect(await notified(() => fakeProvider.notify(providerId))).toMatchObject([{ payment: { providerId } }])
   })
 
   it('knows a certificate of PayPal’s that this machine has no chain for, once PayPal has vouched for one message', async () => {
     const { providerId } = await started()
-    trust(standIn.authority)
-    standIn.signWith(await signerOf())
-    standIn.vouch(true)
-    await told(() => standIn.tell(providerId))
-    standIn.vouch(false)
-    expect(await told(() => standIn.tell(providerId))).toMatchObject([{ payment: { providerId } }])
-    await expect(told(() => standIn.tell(providerId, { forged: true }))).rejects.toThrow(Forged)
+    trust(fakeProvider.authority)
+    fakeProvider.signWith(await signerOf())
+    fakeProvider.vouch(true)
+    await notified(() => fakeProvider.notify(providerId))
+    fakeProvider.vouch(false)
+    expect(await notified(() => fakeProvider.notify(providerId))).toMatchObject([{ payment: { providerId } }])
+    await expect(notified(() => fakeProvider.notify(providerId, { hasInvalidSignature: true }))).rejects.toThrow(InvalidSignature)
   })
 
   it('reads what PayPal itself has signed', async () => {
     const { body, headers, certificate, webhookId } = signedByPaypal
-    standIn.signWith({ authority: '', chain: certificate, sign: () => '' })
-    standIn.vouch(true)
-    const simulator: Keys = { mode: 'live', values: { ...standIn.keys, webhookId } }
-    const received = { ...headers, 'paypal-cert-url': standIn.certificateUrl() }
+    fakeProvider.signWith({ authority: '', chain: certificate, sign: () => '' })
+    fakeProvider.vouch(true)
+    const simulator: Keys = { mode: 'live', values: { ...fakeProvider.keys, webhookId } }
+    const received = { ...headers, 'paypal-cert-url': fakeProvider.certificateUrl() }
     try {
       vi.useFakeTimers({ now: new Date('2025-11-28T10:00:30Z'), toFake: ['Date'] })
       expect(await gateway.readWebhook(simulator, Buffer.from(body), received)).toEqual([
@@ -445,28 +449,28 @@ describe('being told', () => {
         },
       ])
       const dearer = Buffer.from(body.replace('"value":"30.00"', '"value":"90.00"'))
-      await expect(gateway.readWebhook(simulator, dearer, received)).rejects.toThrow(Forged)
+      await expect(gateway.readWebhook(simulator, dearer, received)).rejects.toThrow(InvalidSignature)
       vi.setSystemTime(new Date('2025-11-28T10:06:30Z'))
-      await expect(gateway.readWebhook(simulator, Buffer.from(body), received)).rejects.toThrow(Forged)
+      await expect(gateway.readWebhook(simulator, Buffer.from(body), received)).rejects.toThrow(InvalidSignature)
     } finally {
       vi.useRealTimers()
-      standIn.vouch(false)
+      fakeProvider.vouch(false)
     }
   })
   it('asks PayPal for no more than some certificates, whatever names strangers invent', async () => {
     const { providerId } = await started()
-    standIn.signWith(await signerOf())
+    fakeProvider.signWith(await signerOf())
     const before = shop.heard.length
-    await standIn.tell(providerId)
+    await fakeProvider.notify(providerId)
     const { body, headers } = shop.heard[before]!
     const invented = (name: number) => ({
       ...headers,
-      'paypal-cert-url': `${standIn.url}/v1/notifications/certs/CERT-none-${name}`,
+      'paypal-cert-url': `${fakeProvider.url}/v1/notifications/certs/CERT-none-${name}`,
     })
     const refused: unknown[] = []
     for (let name = 0; name < 70; name++)
       refused.push(await gateway.readWebhook(keys, body, invented(name)).catch((error: unknown) => (error as Error).constructor))
-    expect(refused[0]).toBe(Forged)
-    expect(refused.at(-1)).toBe(ProviderSilent)
+    expect(refused[0]).toBe(InvalidSignature)
+    expect(refused.at(-1)).toBe(ProviderUnavailable)
   })
 })

@@ -1,22 +1,22 @@
 import { decimalText } from '@haat/shared/payments/provider-money.ts'
 import { z } from 'zod'
 import {
-  Forged,
+  InvalidSignature,
   type Keys,
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
+  ProviderDeclined,
   type ProviderMoney,
   type ProviderPayment,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderUnavailable,
 } from './gateway.ts'
 import { type PaypalApi, paypalApi } from './paypal/api.ts'
 import { eventOf, readEvent, type WebhookEvent } from './paypal/events.ts'
 import { currencies, decimals, moneyOf, Order, orderPayment, Refund, refundOf } from './paypal/shapes.ts'
 import { checkSignature } from './paypal/signature.ts'
 
-/** PayPal Checkout by its Orders API: the buyer approves on PayPal's page, the shop takes the money when it asks next. */
+/** PayPal Checkout (Orders API): the customer approves on PayPal's page, the shop captures at the next lookup. */
 export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway {
   const api = paypalApi(baseUrl)
   return {
@@ -35,7 +35,7 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
         requestId: payment.reference,
       })
       const url = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
-      if (!url) throw new ProviderSilent('an order without a page to pay at')
+      if (!url) throw new ProviderUnavailable('an order without a page to pay at')
       return { providerId: order.id, url }
     },
 
@@ -48,11 +48,11 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
         : known
     },
 
-    /** Nobody can end an order there; what is approved and never taken goes back to the buyer by itself. */
+    /** PayPal orders cannot be cancelled; an approved order that is not captured expires. */
     cancel: () => Promise.resolve(),
 
     refund: async (keys, { key, payment, money, reason }) => {
-      if (!payment.captureId) throw new ProviderRefused('nothing was taken')
+      if (!payment.captureId) throw new ProviderDeclined('nothing was taken')
       const refund = await api.ask(keys, `/v2/payments/captures/${named(payment.captureId)}/refund`, Refund, {
         requestId: key,
         body: { amount: amountOf(money), custom_id: key, ...(reason && { note_to_payer: reason.slice(0, 255) }) },
@@ -73,14 +73,14 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       const origins = baseUrl ? [new URL(baseUrl).origin] : certificateOrigins[keys.mode]
       const certificate = await checkSignature({ body, headers, webhookId, origins })
       const event = readEvent(body)
-      if (certificate.stranger) {
+      if (certificate.anonymous) {
         await confirm(api, keys, event, headers)
         certificate.trust()
       }
       return [eventOf(event)]
     },
 
-    /** PayPal adds `token` (its order) and `PayerID` to both addresses. */
+    /** PayPal adds `token` (its order id) and `PayerID` to both URLs. */
     readReturn: ({ token }) => (token ? { providerId: token } : {}),
 
     test: async (keys) => {
@@ -91,13 +91,13 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
   }
 }
 
-/** The hosts PayPal's certificates are kept at. */
+/** Hosts of PayPal's certificates. */
 const certificateOrigins = {
   live: ['https://api.paypal.com', 'https://api-m.paypal.com'],
   test: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
 } as const
 
-/** PayPal knows no Bengali. */
+/** PayPal does not support Bengali. */
 const locales = { en: 'en-US', ar: 'ar-EG', fr: 'fr-FR', bn: 'en-US' } as const
 
 const amountOf = (money: ProviderMoney) => ({ currency_code: money.currency, value: decimalText(money) })
@@ -114,14 +114,14 @@ const orderFor = ({ reference, money, order, buyer, returnUrl, cancelUrl, langua
   ],
   payment_source: {
     paypal: {
-      // Refused where PayPal does not like its form; without it the buyer types it.
+      // PayPal refuses emails it considers malformed; without one the customer enters it.
       ...(/^[\w.+-]{1,64}@[\w.-]+\.[a-z]{2,}$/i.test(buyer.email) && { email_address: buyer.email }),
       experience_context: {
         return_url: returnUrl,
         cancel_url: cancelUrl,
         user_action: 'PAY_NOW',
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-        // The address of delivery was chosen in the shop; PayPal asks for no other.
+        // The shipping address was entered in the shop; PayPal must not ask for another.
         shipping_preference: 'NO_SHIPPING',
         locale: locales[language],
       },
@@ -129,12 +129,12 @@ const orderFor = ({ reference, money, order, buyer, returnUrl, cancelUrl, langua
   },
 })
 
-/** Null for an order PayPal has forgotten: nobody can pay it any more. */
+/** Fetches an order; null if PayPal has deleted it, so that it can no longer be paid. */
 async function orderOf(api: PaypalApi, keys: Keys, { providerId }: KnownPayment): Promise<Order | null> {
   try {
     return await api.ask(keys, `/v2/checkout/orders/${named(providerId)}`, Order, { method: 'GET' })
   } catch (error) {
-    if (error instanceof ProviderRefused && forgotten.includes(error.message)) return null
+    if (error instanceof ProviderDeclined && forgotten.includes(error.message)) return null
     throw error
   }
 }
@@ -150,7 +150,7 @@ const gone = ({ reference, providerId }: KnownPayment): ProviderPayment => ({
   reason: 'RESOURCE_NOT_FOUND',
 })
 
-/** Money is taken only of an order that is still what was asked for. */
+/** Only captures an order that is still as requested. */
 function isOurs({ purchase_units: units }: Order, { reference, money }: KnownPayment): boolean {
   const asked = units[0]?.amount && moneyOf(units[0].amount)
   return (
@@ -158,7 +158,7 @@ function isOurs({ purchase_units: units }: Order, { reference, money }: KnownPay
   )
 }
 
-/** Takes what the buyer approved. Asked again it answers the same, by its request id. */
+/** Captures an approved order. Idempotent by its request id. */
 async function take(
   api: PaypalApi,
   keys: Keys,
@@ -171,8 +171,8 @@ async function take(
     })
     return orderPayment(order)
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
-    // Another process was faster, or the return and the webhook came at once.
+    if (!(error instanceof ProviderDeclined)) throw error
+    // Captured by another process, or by return and webhook at the same time.
     if (error.message === 'ORDER_ALREADY_CAPTURED')
       return orderPayment(await api.ask(keys, `/v2/checkout/orders/${named(providerId)}`, Order, { method: 'GET' }))
     if (notYet.includes(error.message)) return known
@@ -193,7 +193,7 @@ const declined = [
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ]
 
-/** PayPal is asked whether it was PayPal. */
+/** Asks PayPal to verify a webhook signature. */
 async function confirm(
   api: PaypalApi,
   keys: Keys,
@@ -216,19 +216,19 @@ async function confirm(
       },
     },
   )
-  if (status !== 'SUCCESS') throw new Forged('a certificate of an unknown authority')
+  if (status !== 'SUCCESS') throw new InvalidSignature('a certificate of an unknown authority')
 }
 
-/** A wrong one is found out otherwise only when nothing is ever told. */
+/** Checks that the webhook exists, because a wrong id would otherwise only show as missing events. */
 async function assertWebhook(api: PaypalApi, keys: Keys): Promise<void> {
   const path = `/v1/notifications/webhooks/${named(keys.values.webhookId ?? '')}`
   try {
     await api.ask(keys, path, z.object({ id: z.string() }), { method: 'GET' })
   } catch (error) {
-    if (error instanceof ProviderRefused && forgotten.includes(error.message)) throw new ProviderRefused('unknown webhook id')
+    if (error instanceof ProviderDeclined && forgotten.includes(error.message)) throw new ProviderDeclined('unknown webhook id')
     throw error
   }
 }
 
-/** A name of PayPal's as a part of an address. */
+/** Encodes a PayPal id for a URL path. */
 const named = (id: string): string => encodeURIComponent(id)

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listener, listener } from '../../testing/providers/listener.ts'
-import { type RazorpayStandIn, razorpayStandIn } from '../../testing/providers/razorpay.ts'
+import { type FakeRazorpay, fakeRazorpay } from '../../testing/providers/razorpay.ts'
 import {
-  Forged,
+  InvalidSignature,
   type Keys,
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderDeclined,
+  ProviderUnavailable,
 } from './gateway.ts'
 import { hmacOf, razorpay } from './razorpay.ts'
 
-let standIn: RazorpayStandIn
+let fakeProvider: FakeRazorpay
 let gateway: PaymentGateway
 let keys: Keys
 let shop: Listener
 
 beforeAll(async () => {
-  standIn = await razorpayStandIn()
+  fakeProvider = await fakeRazorpay()
   shop = await listener()
-  standIn.tellTo(shop.url)
-  gateway = razorpay({ baseUrl: standIn.url })
-  keys = { mode: 'test', values: standIn.keys }
+  fakeProvider.notifyAddress(shop.url)
+  gateway = razorpay({ baseUrl: fakeProvider.url })
+  keys = { mode: 'test', values: fakeProvider.keys }
 })
 afterAll(async () => {
   await shop.close()
-  await standIn.close()
+  await fakeProvider.close()
 })
 
 let count = 0
-const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+const request = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
   reference: `ref-${++count}-${'x'.repeat(20)}`,
   money: { amount: 12_345, currency: 'INR', decimals: 2 },
-  order: { orderId: '20261121000001', description: 'Haat 20261121000001', pieces: 2 },
+  order: { orderId: '20261121000001', description: 'Haat 20261121000001', units: 2 },
   buyer: {
     name: 'Asha',
     email: 'asha@example.com',
@@ -53,14 +53,14 @@ const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
 })
 
 async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
-  const wished = wish(over)
-  const { providerId } = await gateway.start(keys, wished)
-  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+  const requested = request(over)
+  const { providerId } = await gateway.start(keys, requested)
+  return { reference: requested.reference, providerId, captureId: null, money: requested.money }
 }
 
 async function paid(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
   const payment = await started(over)
-  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
   const { captureId } = await gateway.lookUp(keys, payment)
   return { ...payment, captureId }
 }
@@ -70,55 +70,55 @@ async function heard(doing: () => Promise<unknown>): Promise<Listener['heard'][n
   await doing()
   return shop.heard[before]!
 }
-async function told(doing: () => Promise<unknown>) {
+async function notified(doing: () => Promise<unknown>) {
   const { body, headers } = await heard(doing)
   return gateway.readWebhook(keys, body, headers)
 }
 const part = (payment: KnownPayment, amount: number, key: string) =>
   gateway.refund(keys, { key, payment, money: { ...payment.money, amount }, reason: 'too small' })
-const standing = ({ reference }: KnownPayment) => standIn.payments().find((one) => one.reference === reference)!
+const standing = ({ reference }: KnownPayment) => fakeProvider.payments().find((one) => one.reference === reference)!
 
 describe('starting', () => {
   it('makes a link that is paid once, as it is, and tells nobody of it', async () => {
-    const wished = wish()
-    const { providerId, url } = await gateway.start(keys, wished)
-    expect(url).toBe(`${standIn.url}/rzp/${providerId}`)
-    expect(standIn.lastLink()).toMatchObject({
+    const requested = request()
+    const { providerId, url } = await gateway.start(keys, requested)
+    expect(url).toBe(`${fakeProvider.url}/rzp/${providerId}`)
+    expect(fakeProvider.lastLink()).toMatchObject({
       amount: 12_345,
       currency: 'INR',
       accept_partial: false,
-      reference_id: wished.reference,
+      reference_id: requested.reference,
       customer: { name: 'Asha', email: 'asha@example.com', contact: '+919999999999' },
       notify: { sms: false, email: false },
-      callback_url: wished.returnUrl,
-      expire_by: Math.ceil(wished.expiresAt.getTime() / 1000),
+      callback_url: requested.returnUrl,
+      expire_by: Math.ceil(requested.expiresAt.getTime() / 1000),
     })
   })
 
   it('a number of no country is not sent, and a link lives for a quarter of an hour at least', async () => {
     const soon = new Date(Date.now() + 60_000)
-    await gateway.start(keys, wish({ expiresAt: soon, buyer: { ...wish().buyer, phone: '01711-000000' } }))
-    const { customer, expire_by } = standIn.lastLink() as { customer: object; expire_by: number }
+    await gateway.start(keys, request({ expiresAt: soon, buyer: { ...request().buyer, phone: '01711-000000' } }))
+    const { customer, expire_by } = fakeProvider.lastLink() as { customer: object; expire_by: number }
     expect(customer).not.toHaveProperty('contact')
     expect(expire_by).toBeGreaterThan(Date.now() / 1000 + 15 * 60)
   })
 
   it('asked twice is one link, also where the first answer was lost', async () => {
-    const wished = wish()
-    standIn.behave('start', 'lost')
-    await expect(gateway.start(keys, wished)).rejects.toThrow(ProviderSilent)
-    const first = await gateway.start(keys, wished)
-    expect(await gateway.start(keys, wished)).toEqual(first)
-    expect(standIn.payments().filter(({ reference }) => reference === wished.reference)).toHaveLength(1)
+    const requested = request()
+    fakeProvider.behave('start', 'lost')
+    await expect(gateway.start(keys, requested)).rejects.toThrow(ProviderUnavailable)
+    const first = await gateway.start(keys, requested)
+    expect(await gateway.start(keys, requested)).toEqual(first)
+    expect(fakeProvider.payments().filter(({ reference }) => reference === requested.reference)).toHaveLength(1)
   })
 
   it('what it does not want is refused with its words; silence is silence', async () => {
-    await expect(gateway.start(keys, wish({ money: { amount: 0, currency: 'INR', decimals: 2 } }))).rejects.toThrow(
-      new ProviderRefused('The amount must be an integer.'),
+    await expect(gateway.start(keys, request({ money: { amount: 0, currency: 'INR', decimals: 2 } }))).rejects.toThrow(
+      new ProviderDeclined('The amount must be an integer.'),
     )
-    standIn.behave('start', 'silent', 'broken')
-    await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderSilent)
-    await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('start', 'silent', 'broken')
+    await expect(gateway.start(keys, request())).rejects.toThrow(ProviderUnavailable)
+    await expect(gateway.start(keys, request())).rejects.toThrow(ProviderUnavailable)
   })
 })
 
@@ -131,7 +131,7 @@ describe('looking up', () => {
   ] as const)('%s: %s', async (what, state) => {
     const payment = await started()
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ reference: payment.reference, state: 'pending', mode: 'test' })
-    await standIn.decide(payment.providerId, what, { quiet: true })
+    await fakeProvider.decide(payment.providerId, what, { quiet: true })
     const said = await gateway.lookUp(keys, payment)
     expect(said).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state })
     expect(said.money).toEqual(what === 'pay' ? { amount: 12_345, currency: 'INR' } : null)
@@ -139,30 +139,30 @@ describe('looking up', () => {
 
   it('says what was really paid', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
     expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
   })
 
   it('paid after a card was declined; its time was over; by our name alone', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'decline', { quiet: true })
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'decline', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     expect(await gateway.lookUp(keys, { ...payment, providerId: '' })).toMatchObject({
       state: 'captured',
       providerId: payment.providerId,
     })
     const late = await started()
-    await standIn.expire(late.providerId)
+    await fakeProvider.expire(late.providerId)
     expect(await gateway.lookUp(keys, late)).toMatchObject({ state: 'expired' })
     expect(await gateway.lookUp(keys, { ...late, reference: 'nobody', providerId: '' })).toMatchObject({ reference: null })
   })
 
   it('silence and wrong keys are no answers', async () => {
     const payment = await started()
-    standIn.behave('lookUp', 'silent')
-    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('lookUp', 'silent')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderUnavailable)
     const strange = { ...keys, values: { ...keys.values, keySecret: 'wrong' } }
-    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(new ProviderRefused('Authentication failed'))
+    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(new ProviderDeclined('Authentication failed'))
   })
 })
 
@@ -172,7 +172,7 @@ describe('ending', () => {
     await gateway.cancel?.(keys, payment)
     await gateway.cancel?.(keys, payment)
     expect(standing(payment).state).toBe('cancelled')
-    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderRefused)
+    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderDeclined)
   })
 })
 
@@ -187,12 +187,12 @@ describe('paying back', () => {
 
   it('its answer was lost: found again by our key', async () => {
     const payment = await paid()
-    standIn.behave('refund', 'lost', 'silent')
-    await expect(part(payment, 500, 'key-that-was-lost')).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('refund', 'lost', 'silent')
+    await expect(part(payment, 500, 'key-that-was-lost')).rejects.toThrow(ProviderUnavailable)
     const found = await gateway.lookUpRefund(keys, { key: 'key-that-was-lost', providerId: null, payment })
     expect(found).toMatchObject({ state: 'succeeded' })
     expect(await part(payment, 500, 'key-that-was-lost')).toEqual(found)
-    await expect(part(payment, 500, 'key-of-silence')).rejects.toThrow(ProviderSilent)
+    await expect(part(payment, 500, 'key-of-silence')).rejects.toThrow(ProviderUnavailable)
     expect(await gateway.lookUpRefund(keys, { key: 'key-of-silence', providerId: null, payment })).toBeNull()
     expect(standing(payment).refunded).toBe(500)
   })
@@ -202,21 +202,21 @@ describe('paying back', () => {
     ['failed', 'failed'],
   ] as const)('takes its time, and then is %s', async (as, state) => {
     const payment = await paid()
-    standIn.refundAs('pending')
+    fakeProvider.refundAs('pending')
     const { providerId } = await part(payment, 500, `key-to-be-${as}`)
-    standIn.refundAs('processed')
-    const wish = { key: `key-to-be-${as}`, providerId, payment }
-    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'pending' })
-    const [event] = await told(() => standIn.settleRefunds(as))
+    fakeProvider.refundAs('processed')
+    const request = { key: `key-to-be-${as}`, providerId, payment }
+    expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state: 'pending' })
+    const [event] = await notified(() => fakeProvider.settleRefunds(as))
     expect(event).toMatchObject({ kind: `refund.${as}`, refund: { providerId, state, captureId: payment.captureId } })
-    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state })
+    expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state })
   })
 
   it('never more than was paid, and nothing of what was not', async () => {
     const payment = await paid()
     await part(payment, 12_000, 'key-of-most')
-    await expect(part(payment, 346, 'key-of-more')).rejects.toThrow(ProviderRefused)
-    await expect(part(await started(), 100, 'key-of-nothing')).rejects.toThrow(ProviderRefused)
+    await expect(part(payment, 346, 'key-of-more')).rejects.toThrow(ProviderDeclined)
+    await expect(part(await started(), 100, 'key-of-nothing')).rejects.toThrow(ProviderDeclined)
   })
 })
 
@@ -227,7 +227,7 @@ describe('what it tells', () => {
     ['decline', 'payment.failed', 'pending'],
   ] as const)('%s', async (what, kind, state) => {
     const payment = await started()
-    const [event] = await told(() => standIn.decide(payment.providerId, what))
+    const [event] = await notified(() => fakeProvider.decide(payment.providerId, what))
     expect(event).toMatchObject({
       kind,
       payment: { reference: payment.reference, providerId: payment.providerId, state, mode: 'test' },
@@ -238,57 +238,59 @@ describe('what it tells', () => {
 
   it('the time of a link is over', async () => {
     const payment = await started()
-    const [event] = await told(() => standIn.expire(payment.providerId))
+    const [event] = await notified(() => fakeProvider.expire(payment.providerId))
     expect(event).toMatchObject({ kind: 'payment_link.expired', payment: { reference: payment.reference, state: 'expired' } })
   })
 
   it('of a payment: it is asked of which link', async () => {
     const payment = await paid()
     const entity = { id: payment.captureId, status: 'captured', amount: 12_345, currency: 'INR' }
-    const [event] = await told(() => standIn.tellEvent('payment.captured', { payment: { entity } }))
+    const [event] = await notified(() => fakeProvider.sendEvent('payment.captured', { payment: { entity } }))
     expect(event?.payment).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state: 'captured' })
-    const [other] = await told(() =>
-      standIn.tellEvent('payment.captured', { payment: { entity: { ...entity, id: 'pay_of_another_shop' } } }),
+    const [other] = await notified(() =>
+      fakeProvider.sendEvent('payment.captured', { payment: { entity: { ...entity, id: 'pay_of_another_shop' } } }),
     )
     expect(other).not.toHaveProperty('payment')
   })
 
   it('the same twice has one name', async () => {
     const payment = await paid()
-    const [first] = await told(() => standIn.tell(payment.providerId, { eventId: 'event_1' }))
-    const [second] = await told(() => standIn.tell(payment.providerId, { eventId: 'event_1' }))
+    const [first] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'event_1' }))
+    const [second] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'event_1' }))
     expect([first?.eventId, second?.eventId]).toEqual(['event_1', 'event_1'])
   })
 
   it('told again for a day what was not answered', async () => {
     const payment = await paid()
-    const [event] = await told(() => standIn.tell(payment.providerId, { age: 24 * 3600 }))
+    const [event] = await notified(() => fakeProvider.notify(payment.providerId, { age: 24 * 3600 }))
     expect(event?.payment?.state).toBe('captured')
   })
 
   it.each([
-    ['forged', { forged: true }],
+    ['forged', { hasInvalidSignature: true }],
     ['older than that', { age: 26 * 3600 }],
     ['of tomorrow', { age: -3600 }],
   ])('%s', async (_, how) => {
     const payment = await paid()
-    const { body, headers } = await heard(() => standIn.tell(payment.providerId, how))
-    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(Forged)
+    const { body, headers } = await heard(() => fakeProvider.notify(payment.providerId, how))
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(InvalidSignature)
   })
 
   it('changed on its way, unsigned, or without a secret of ours', async () => {
-    const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
+    const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
     const forms: [Buffer, Record<string, string | undefined>, Keys][] = [
       [Buffer.from(`${body.toString()} `), headers, keys],
       [body, {}, keys],
       [body, { ...headers, 'x-razorpay-signature': 'é'.repeat(64) }, keys],
       [body, headers, { ...keys, values: { ...keys.values, webhookSecret: '' } }],
     ]
-    for (const [raw, said, by] of forms) await expect(gateway.readWebhook(by, raw, said)).rejects.toThrow(Forged)
+    for (const [raw, said, by] of forms) await expect(gateway.readWebhook(by, raw, said)).rejects.toThrow(InvalidSignature)
   })
 
   it('what does not concern us, or cannot be read, changes nothing', async () => {
-    expect(await told(() => standIn.tellEvent('settlement.processed', {}))).toMatchObject([{ kind: 'settlement.processed' }])
+    expect(await notified(() => fakeProvider.sendEvent('settlement.processed', {}))).toMatchObject([
+      { kind: 'settlement.processed' },
+    ])
     const body = Buffer.from('not JSON')
     const headers = { 'x-razorpay-signature': hmacOf(body, keys.values.webhookSecret!) }
     expect(await gateway.readWebhook(keys, body, headers)).toMatchObject([{ kind: 'unknown' }])
@@ -310,7 +312,9 @@ describe('coming back', () => {
 describe('the keys', () => {
   it('say themselves whether they move money', async () => {
     expect(await gateway.test({ ...keys, mode: 'live' })).toEqual({ mode: 'test', account: 'rzp_test_standin' })
-    await expect(gateway.start({ ...keys, mode: 'live' }, wish())).rejects.toThrow(new ProviderRefused('these are test keys'))
-    await expect(gateway.test({ mode: 'test', values: { keyId: 'rzp_test_x', keySecret: 'y' } })).rejects.toThrow(ProviderRefused)
+    await expect(gateway.start({ ...keys, mode: 'live' }, request())).rejects.toThrow(new ProviderDeclined('these are test keys'))
+    await expect(gateway.test({ mode: 'test', values: { keyId: 'rzp_test_x', keySecret: 'y' } })).rejects.toThrow(
+      ProviderDeclined,
+    )
   })
 })

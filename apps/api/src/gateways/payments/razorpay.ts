@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { call } from './call.ts'
 import {
-  Forged,
+  InvalidSignature,
   type Keys,
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
+  ProviderDeclined,
   type ProviderEvent,
   type ProviderPayment,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderUnavailable,
 } from './gateway.ts'
 import {
   Complaint,
@@ -21,24 +21,24 @@ import {
   modeOf,
   nobodys,
   Payment,
+  ProviderNotification,
   paymentOf,
   Refund,
   Refunds,
   refundOf,
-  Told,
   threeDecimalSteps,
 } from './razorpay/shapes.ts'
 import { read, sameText } from './reading.ts'
 
 const live = 'https://api.razorpay.com'
 const seconds = 1000
-/** A link has to live for 15 minutes at least; a little more, because clocks differ. */
+/** A link must be valid for at least 15 minutes; one more, because clocks differ. */
 const shortestLife = 16 * 60 * seconds
-/** It tells again for 24 hours what was not answered, and the last of it takes its time. */
+/** Unanswered webhooks are retried for 24 hours, plus delivery time. */
 const longestWay = 25 * 60 * 60 * seconds
 const fastClock = 5 * 60 * seconds
 
-/** Razorpay through payment links: a page of theirs with the shop's amount, paid once, captured at once. */
+/** Razorpay payment links: a hosted page with the shop's amount, paid once, captured immediately. */
 export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): PaymentGateway => {
   const ask = (keys: Keys, path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown> =>
     call(`${baseUrl}/v1${path}`, {
@@ -54,8 +54,8 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
   const linkOf = async (keys: Keys, { reference, providerId }: KnownPayment): Promise<Link | undefined> =>
     providerId ? read(Link, await ask(keys, `/payment_links/${part(providerId)}`)) : linkBy(keys, reference)
 
-  /** With the payment that was captured, where one was. */
-  const told = async (keys: Keys, link: Link): Promise<ProviderPayment> => {
+  /** State of a link, with its captured payment if there is one. */
+  const notified = async (keys: Keys, link: Link): Promise<ProviderPayment> => {
     const captured = link.payments?.find(({ status }) => status === 'captured') ?? link.payments?.at(-1)
     const payment =
       link.status === 'paid' && captured ? read(Payment, await ask(keys, `/payments/${part(captured.payment_id)}`)) : undefined
@@ -64,12 +64,12 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
 
   const lookUp = async (keys: Keys, known: KnownPayment): Promise<ProviderPayment> => {
     const link = await linkOf(keys, known)
-    return link ? told(keys, link) : nobodys(keys, known.providerId)
+    return link ? notified(keys, link) : nobodys(keys, known.providerId)
   }
 
   const captureOf = async (keys: Keys, payment: KnownPayment): Promise<string> => {
     const captureId = payment.captureId ?? (await lookUp(keys, payment)).captureId
-    if (!captureId) throw new ProviderRefused('nothing was paid')
+    if (!captureId) throw new ProviderDeclined('nothing was paid')
     return captureId
   }
   const refundBy = async (keys: Keys, captureId: string, key: string): Promise<Refund | undefined> => {
@@ -88,18 +88,18 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
     steps: threeDecimalSteps,
 
     async start(keys, payment) {
-      // What it says of such a payment later would not be believed.
-      if ((modeOf(keys) ?? keys.mode) !== keys.mode) throw new ProviderRefused(`these are ${modeOf(keys)} keys`)
+      // Webhooks of another mode would be rejected later.
+      if ((modeOf(keys) ?? keys.mode) !== keys.mode) throw new ProviderDeclined(`these are ${modeOf(keys)} keys`)
       let link: Link | undefined
       try {
         link = read(Link, await ask(keys, '/payment_links', linkTo(payment)))
       } catch (error) {
-        if (!(error instanceof ProviderRefused)) throw error
-        // A reference names one link only: this one was made before, and its answer was lost.
+        if (!(error instanceof ProviderDeclined)) throw error
+        // A reference is unique per link: the link was created before and its answer was lost.
         link = await linkBy(keys, payment.reference)
         if (!link) throw error
       }
-      if (!link.short_url) throw new ProviderSilent('no address to pay at')
+      if (!link.short_url) throw new ProviderUnavailable('no address to pay at')
       return { providerId: link.id, url: link.short_url }
     },
 
@@ -111,7 +111,7 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
       try {
         await ask(keys, `/payment_links/${part(link.id)}/cancel`, {})
       } catch (error) {
-        if (!(error instanceof ProviderRefused)) throw error
+        if (!(error instanceof ProviderDeclined)) throw error
         const { status } = read(Link, await ask(keys, `/payment_links/${part(link.id)}`))
         if (status !== 'cancelled' && status !== 'expired') throw error
       }
@@ -121,8 +121,10 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
       const captureId = await captureOf(keys, payment)
       const asked = await refundBy(keys, captureId, key)
       if (asked) return refundOf(asked)
-      const wish = { amount: money.amount, speed: 'normal', receipt: key, notes: { key, reason: reason.slice(0, 250) } }
-      return refundOf(read(Refund, await ask(keys, `/payments/${part(captureId)}/refund`, wish, { 'x-refund-idempotency': key })))
+      const request = { amount: money.amount, speed: 'normal', receipt: key, notes: { key, reason: reason.slice(0, 250) } }
+      return refundOf(
+        read(Refund, await ask(keys, `/payments/${part(captureId)}/refund`, request, { 'x-refund-idempotency': key })),
+      )
     },
 
     async lookUpRefund(keys, { key, providerId, payment }) {
@@ -134,11 +136,11 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
     async readWebhook(keys, body, headers) {
       const secret = keys.values.webhookSecret
       const signature = headers['x-razorpay-signature'] ?? ''
-      if (!secret || !sameText(hmacOf(body, secret), signature)) throw new Forged('signature')
-      const event = Told.safeParse(parsed(body))
+      if (!secret || !sameText(hmacOf(body, secret), signature)) throw new InvalidSignature('signature')
+      const event = ProviderNotification.safeParse(parsed(body))
       if (!event.success) return [{ eventId: eventIdOf(body, headers), kind: 'unknown' }]
       const age = Date.now() - event.data.created_at * seconds
-      if (age > longestWay || age < -fastClock) throw new Forged('too old')
+      if (age > longestWay || age < -fastClock) throw new InvalidSignature('too old')
       const { event: kind, payload } = event.data
       return [{ eventId: eventIdOf(body, headers), kind, ...(await contentOf(keys, kind, payload)) }]
     },
@@ -157,11 +159,11 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
   async function contentOf(
     keys: Keys,
     kind: string,
-    { payment_link, payment, refund }: z.infer<typeof Told>['payload'],
+    { payment_link, payment, refund }: z.infer<typeof ProviderNotification>['payload'],
   ): Promise<Pick<ProviderEvent, 'payment' | 'refund'>> {
     if (refund) return { refund: { ...refundOf(refund.entity), captureId: refund.entity.payment_id, key: keyOf(refund.entity) } }
     if (payment_link) return { payment: paymentOf(keys, payment_link.entity, payment?.entity) }
-    // Events of payments do not say of which link they are.
+    // Payment events do not contain the id of their link.
     if (!payment || (kind !== 'payment.captured' && kind !== 'payment.failed')) return {}
     const link = (await linksBy(keys, { payment_id: payment.entity.id }))[0]
     return link ? { payment: paymentOf(keys, link, payment.entity) } : {}
@@ -179,7 +181,7 @@ function linkTo({ reference, money, order, buyer, returnUrl, expiresAt }: Paymen
     customer: {
       name: buyer.name.slice(0, 50),
       email: buyer.email,
-      // Without a country it takes a number for an Indian one, and refuses the link if it is none.
+      // Without a country code the number is taken as Indian, and the link is refused if it is invalid.
       ...(/^\+\d{8,15}$/.test(contact) && { contact }),
     },
     notify: { sms: false, email: false },

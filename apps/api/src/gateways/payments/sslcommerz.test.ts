@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listener, listener } from '../../testing/providers/listener.ts'
-import { type SslCommerzStandIn, sslCommerzStandIn } from '../../testing/providers/sslcommerz.ts'
+import { type FakeSslCommerz, fakeSslCommerz } from '../../testing/providers/sslcommerz.ts'
 import {
-  Forged,
+  InvalidSignature,
   type Keys,
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderDeclined,
+  ProviderUnavailable,
 } from './gateway.ts'
 import { paymentOf, Transaction } from './sslcommerz/shapes.ts'
 import { signatureOf } from './sslcommerz/signature.ts'
 import { sslCommerz } from './sslcommerz.ts'
 
-let standIn: SslCommerzStandIn
+let fakeProvider: FakeSslCommerz
 let gateway: PaymentGateway
 let keys: Keys
 let shop: Listener
 
 beforeAll(async () => {
-  standIn = await sslCommerzStandIn()
+  fakeProvider = await fakeSslCommerz()
   shop = await listener()
-  gateway = sslCommerz({ baseUrl: standIn.url })
-  keys = { mode: 'test', values: standIn.keys }
+  gateway = sslCommerz({ baseUrl: fakeProvider.url })
+  keys = { mode: 'test', values: fakeProvider.keys }
 })
 afterAll(async () => {
   await shop.close()
-  await standIn.close()
+  await fakeProvider.close()
 })
 
 let count = 0
-const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+const request = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
   reference: `ref-${++count}-${'x'.repeat(15)}`,
   money: { amount: 12_345, currency: 'BDT', decimals: 2 },
-  order: { orderId: '20261121000001', description: 'Haat 20261121000001', pieces: 2 },
+  order: { orderId: '20261121000001', description: 'Haat 20261121000001', units: 2 },
   buyer: {
     name: 'Rina',
     email: 'rina@example.com',
@@ -54,14 +54,14 @@ const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
 })
 
 async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
-  const wished = wish(over)
-  const { providerId } = await gateway.start(keys, wished)
-  return { reference: wished.reference, providerId, captureId: null, money: wished.money }
+  const requested = request(over)
+  const { providerId } = await gateway.start(keys, requested)
+  return { reference: requested.reference, providerId, captureId: null, money: requested.money }
 }
 
 async function paid(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
   const payment = await started(over)
-  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
   const { captureId } = await gateway.lookUp(keys, payment)
   return { ...payment, captureId }
 }
@@ -71,7 +71,7 @@ async function heard(doing: () => Promise<unknown>): Promise<Listener['heard'][n
   await doing()
   return shop.heard[before]!
 }
-async function told(doing: () => Promise<unknown>) {
+async function notified(doing: () => Promise<unknown>) {
   const { body, headers } = await heard(doing)
   return gateway.readWebhook(keys, body, headers)
 }
@@ -80,18 +80,18 @@ const part = (payment: KnownPayment, amount: number, key: string) =>
 
 describe('starting', () => {
   it('makes a session with everything it wants to know', async () => {
-    const wished = wish()
-    const { providerId, url } = await gateway.start(keys, wished)
-    expect(providerId).toBe(wished.reference)
-    expect(url).toContain(`${standIn.url}/gwprocess/v4/gw.php`)
-    expect(standIn.lastSession()).toMatchObject({
+    const requested = request()
+    const { providerId, url } = await gateway.start(keys, requested)
+    expect(providerId).toBe(requested.reference)
+    expect(url).toContain(`${fakeProvider.url}/gwprocess/v4/gw.php`)
+    expect(fakeProvider.lastSession()).toMatchObject({
       total_amount: '123.45',
       currency: 'BDT',
-      tran_id: wished.reference,
-      value_a: wished.reference,
-      success_url: wished.returnUrl,
-      cancel_url: wished.cancelUrl,
-      ipn_url: wished.webhookUrl,
+      tran_id: requested.reference,
+      value_a: requested.reference,
+      success_url: requested.returnUrl,
+      cancel_url: requested.cancelUrl,
+      ipn_url: requested.webhookUrl,
       cus_add1: 'N/A',
       num_of_item: '2',
     })
@@ -99,21 +99,21 @@ describe('starting', () => {
 
   it('a long name of ours becomes one that fits, always the same', async () => {
     const reference = 'c2f1b9a4-5d3e-4f60-8a7b-9c0d1e2f3a4b'
-    const first = await gateway.start(keys, wish({ reference }))
+    const first = await gateway.start(keys, request({ reference }))
     expect(first.providerId).toHaveLength(30)
-    expect((await gateway.start(keys, wish({ reference }))).providerId).toBe(first.providerId)
-    await standIn.decide(first.providerId, 'pay', { quiet: true })
-    const said = await gateway.lookUp(keys, { reference, providerId: '', captureId: null, money: wish().money })
+    expect((await gateway.start(keys, request({ reference }))).providerId).toBe(first.providerId)
+    await fakeProvider.decide(first.providerId, 'pay', { quiet: true })
+    const said = await gateway.lookUp(keys, { reference, providerId: '', captureId: null, money: request().money })
     expect(said).toMatchObject({ reference, providerId: first.providerId, state: 'captured' })
   })
 
   it('what it does not want is refused; where it does not answer nobody knows', async () => {
-    await expect(gateway.start({ ...keys, values: { ...keys.values, storePassword: 'wrong' } }, wish())).rejects.toThrow(
-      new ProviderRefused('Store Credential Error Or Store is De-active'),
+    await expect(gateway.start({ ...keys, values: { ...keys.values, storePassword: 'wrong' } }, request())).rejects.toThrow(
+      new ProviderDeclined('Store Credential Error Or Store is De-active'),
     )
-    standIn.behave('start', 'silent', 'lost', 'broken', 'refuse')
-    for (const way of [ProviderSilent, ProviderSilent, ProviderSilent, ProviderRefused])
-      await expect(gateway.start(keys, wish())).rejects.toThrow(way)
+    fakeProvider.behave('start', 'silent', 'lost', 'broken', 'refuse')
+    for (const way of [ProviderUnavailable, ProviderUnavailable, ProviderUnavailable, ProviderDeclined])
+      await expect(gateway.start(keys, request())).rejects.toThrow(way)
   })
 })
 
@@ -129,7 +129,7 @@ describe('looking up', () => {
     ['cancel', 'voided'],
   ] as const)('%s: %s', async (what, state) => {
     const payment = await started()
-    await standIn.decide(payment.providerId, what, { quiet: true })
+    await fakeProvider.decide(payment.providerId, what, { quiet: true })
     const said = await gateway.lookUp(keys, payment)
     expect(said).toMatchObject({ reference: payment.reference, providerId: payment.providerId, state })
     if (what === 'pay') expect(said.money).toEqual({ amount: 12_345, currency: 'BDT' })
@@ -143,25 +143,25 @@ describe('looking up', () => {
 
   it('says what was really paid', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true, amount: 100, currency: 'USD' })
     expect((await gateway.lookUp(keys, payment)).money).toEqual({ amount: 100, currency: 'USD' })
   })
 
   it('paid after a card was declined, and paid twice', async () => {
     const payment = await started()
-    await standIn.decide(payment.providerId, 'decline', { quiet: true })
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'decline', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', reason: null })
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     expect(await gateway.lookUp(keys, payment)).toMatchObject({ state: 'captured', reason: 'paid 2 times' })
   })
 
   it('silence and wrong keys are no answers', async () => {
     const payment = await started()
-    standIn.behave('lookUp', 'silent')
-    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('lookUp', 'silent')
+    await expect(gateway.lookUp(keys, payment)).rejects.toThrow(ProviderUnavailable)
     const strange = { ...keys, values: { ...keys.values, storeId: 'somebody' } }
-    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(ProviderRefused)
+    await expect(gateway.lookUp(strange, payment)).rejects.toThrow(ProviderDeclined)
   })
 })
 
@@ -188,13 +188,13 @@ describe('what it leaves out', () => {
 
   it('an amount that cannot be read is no answer', () => {
     const said = { status: 'VALID', tran_id: 'ours', currency_type: 'BDT', currency_amount: '1,234.00' }
-    expect(() => paymentOf(Transaction.parse(said), 'ours', 'ours')).toThrow(ProviderSilent)
+    expect(() => paymentOf(Transaction.parse(said), 'ours', 'ours')).toThrow(ProviderUnavailable)
   })
 })
 
 describe('money of a buyer it does not trust', () => {
   const risky = async () => {
-    standIn.distrust()
+    fakeProvider.distrust()
     return paid()
   }
 
@@ -208,12 +208,12 @@ describe('money of a buyer it does not trust', () => {
     const payment = await risky()
     await gateway.cancel?.(keys, payment)
     await gateway.cancel?.(keys, payment)
-    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(12_345)
+    expect(fakeProvider.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(12_345)
   })
 
   it('what nobody has paid ends without a word, what was paid does not', async () => {
     await gateway.cancel?.(keys, await started())
-    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderRefused)
+    await expect(gateway.cancel?.(keys, await paid())).rejects.toThrow(ProviderDeclined)
   })
 })
 
@@ -223,39 +223,39 @@ describe('paying back', () => {
     const refund = await part(payment, 2345, 'c2f1b9a4-0000-4000-8000-000000000001')
     expect(refund).toMatchObject({ state: 'pending', reason: null })
     expect(await part(payment, 2345, 'c2f1b9a4-0000-4000-8000-000000000001')).toEqual(refund)
-    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(2345)
-    const wish = { key: 'c2f1b9a4-0000-4000-8000-000000000001', providerId: refund.providerId, payment }
-    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'pending' })
-    standIn.settleRefunds()
-    expect(await gateway.lookUpRefund(keys, wish)).toMatchObject({ state: 'succeeded', providerId: refund.providerId })
+    expect(fakeProvider.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(2345)
+    const request = { key: 'c2f1b9a4-0000-4000-8000-000000000001', providerId: refund.providerId, payment }
+    expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state: 'pending' })
+    fakeProvider.settleRefunds()
+    expect(await gateway.lookUpRefund(keys, request)).toMatchObject({ state: 'succeeded', providerId: refund.providerId })
   })
 
   it('the answer was lost: asked again, it is the same one', async () => {
     const payment = await paid()
-    standIn.behave('refund', 'lost')
-    await expect(part(payment, 500, 'lost')).rejects.toThrow(ProviderSilent)
+    fakeProvider.behave('refund', 'lost')
+    await expect(part(payment, 500, 'lost')).rejects.toThrow(ProviderUnavailable)
     expect(await part(payment, 500, 'lost')).toMatchObject({ state: 'pending' })
-    expect(standIn.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(500)
+    expect(fakeProvider.payments().find(({ reference }) => reference === payment.reference)?.refunded).toBe(500)
   })
 
   it('the bank does not want it', async () => {
     const payment = await paid()
     const { providerId } = await part(payment, 500, 'unwanted')
-    standIn.settleRefunds('cancelled')
+    fakeProvider.settleRefunds('cancelled')
     expect(await gateway.lookUpRefund(keys, { key: 'unwanted', providerId, payment })).toMatchObject({ state: 'failed' })
   })
 
   it('never more than was paid, and nothing of what was not', async () => {
     const payment = await paid()
     await part(payment, 12_000, 'most')
-    await expect(part(payment, 346, 'more')).rejects.toThrow(ProviderRefused)
-    await expect(part(await started(), 100, 'nothing')).rejects.toThrow(ProviderRefused)
+    await expect(part(payment, 346, 'more')).rejects.toThrow(ProviderDeclined)
+    await expect(part(await started(), 100, 'nothing')).rejects.toThrow(ProviderDeclined)
   })
 
   it('of dollars, in taka: parts never make more than the whole', async () => {
     const payment = await paid({ money: { amount: 1001, currency: 'USD', decimals: 2 } })
     for (const [index, amount] of [333, 333, 335].entries()) await part(payment, amount, `part ${index}`)
-    const { refunded } = standIn.payments().find(({ reference }) => reference === payment.reference)!
+    const { refunded } = fakeProvider.payments().find(({ reference }) => reference === payment.reference)!
     expect(refunded).toBe(1001 * 120)
   })
 })
@@ -263,13 +263,13 @@ describe('paying back', () => {
 describe('notifications', () => {
   it('are hints: what is true it is asked', async () => {
     const payment = await started()
-    const [event] = await told(() => standIn.decide(payment.providerId, 'pay'))
+    const [event] = await notified(() => fakeProvider.decide(payment.providerId, 'pay'))
     expect(event).toMatchObject({
       kind: 'VALID',
       payment: { reference: payment.reference, state: 'captured', money: { amount: 12_345, currency: 'BDT' } },
     })
     // Signed with the password, and yet not what was paid.
-    const [other] = await told(() => standIn.tell(payment.providerId, { amount: 1, currency: 'USD' }))
+    const [other] = await notified(() => fakeProvider.notify(payment.providerId, { amount: 1, currency: 'USD' }))
     expect(other?.payment?.money).toEqual({ amount: 12_345, currency: 'BDT' })
     expect(other?.eventId).toBe(event?.eventId)
   })
@@ -279,44 +279,44 @@ describe('notifications', () => {
     ['cancel', 'CANCELLED', 'voided'],
   ] as const)('%s', async (what, kind, state) => {
     const payment = await started()
-    const [event] = await told(() => standIn.decide(payment.providerId, what))
+    const [event] = await notified(() => fakeProvider.decide(payment.providerId, what))
     expect(event).toMatchObject({ kind, payment: { reference: payment.reference, state } })
   })
 
   it.each([
-    ['forged', { forged: true }],
+    ['forged', { hasInvalidSignature: true }],
     ['too old', { age: 4 * 24 * 3600 }],
   ])('%s', async (_, how) => {
     const payment = await paid()
-    const { body, headers } = await heard(() => standIn.tell(payment.providerId, how))
-    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(Forged)
+    const { body, headers } = await heard(() => fakeProvider.notify(payment.providerId, how))
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(InvalidSignature)
   })
 
   it('a payment nobody has made is nobody’s', async () => {
     const payment = await paid()
-    const [event] = await told(() => standIn.tell(payment.providerId, { eventId: 'invented' }))
+    const [event] = await notified(() => fakeProvider.notify(payment.providerId, { eventId: 'invented' }))
     expect(event?.payment).toMatchObject({ reference: null, money: null })
   })
 
   it.each(['amount', 'tran_id', 'status', 'store_id', 'verify_sign', 'verify_sign_sha2', 'verify_key'])(
     'with another %s it is not signed',
     async (field) => {
-      const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
+      const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
       const form = new URLSearchParams(body.toString())
       form.set(field, field === 'verify_key' ? 'amount' : 'é9.99')
-      await expect(gateway.readWebhook(keys, Buffer.from(form.toString()), headers)).rejects.toThrow(Forged)
+      await expect(gateway.readWebhook(keys, Buffer.from(form.toString()), headers)).rejects.toThrow(InvalidSignature)
     },
   )
 
   it('nothing, and nonsense, are not signed', async () => {
     for (const body of ['', '{}', 'verify_sign=&verify_key=', 'verify_key=tran_id,status,store_id&verify_sign=x'])
-      await expect(gateway.readWebhook(keys, Buffer.from(body), {})).rejects.toThrow(Forged)
+      await expect(gateway.readWebhook(keys, Buffer.from(body), {})).rejects.toThrow(InvalidSignature)
   })
 
   it('one without an answer of the provider is not taken', async () => {
-    const { body, headers } = await heard(async () => standIn.tell((await paid()).providerId))
-    standIn.behave('lookUp', 'silent')
-    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(ProviderSilent)
+    const { body, headers } = await heard(async () => fakeProvider.notify((await paid()).providerId))
+    fakeProvider.behave('lookUp', 'silent')
+    await expect(gateway.readWebhook(keys, body, headers)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('signs as the provider’s own example does', () => {
@@ -343,7 +343,7 @@ describe('the keys', () => {
   it('are right or wrong', async () => {
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: keys.values.storeId })
     await expect(gateway.test({ mode: 'live', values: { storeId: 'a', storePassword: 'b' } })).rejects.toThrow(
-      new ProviderRefused('wrong store id or password'),
+      new ProviderDeclined('wrong store id or password'),
     )
   })
 })

@@ -6,8 +6,8 @@ import {
   type KnownPayment,
   type PaymentGateway,
   type PaymentToStart,
-  ProviderRefused,
-  ProviderSilent,
+  ProviderDeclined,
+  ProviderUnavailable,
 } from './gateway.ts'
 import { read } from './reading.ts'
 import {
@@ -27,8 +27,8 @@ import { verified } from './sslcommerz/signature.ts'
 const hosts = { test: 'https://sandbox.sslcommerz.com', live: 'https://securepay.sslcommerz.com' }
 
 /**
- * SSLCOMMERZ v4: the hosted page of Bangladesh. A payment is named by `tran_id` on both sides, so that nothing of an answer has
- * to be remembered. Its notifications are only a hint: each is verified, and then the validation API is asked.
+ * SSLCOMMERZ v4: hosted payment page of Bangladesh. `tran_id` identifies a payment on both sides, so that no id has to be stored.
+ * Notifications are verified and then confirmed with the validation API.
  */
 export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway => {
   const at = (keys: Keys, path: string) => `${baseUrl ?? hosts[keys.mode]}${path}`
@@ -37,27 +37,27 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
     const fields = new URLSearchParams({ ...query, ...storeOf(keys), v: '1', format: 'json' })
     const answer = await call(`${at(keys, path)}?${fields}`, { method: 'GET' })
     const { APIConnect } = read(Connected, answer)
-    if (APIConnect !== 'DONE') throw new ProviderRefused(APIConnect === 'FAILED' ? 'wrong store id or password' : APIConnect)
+    if (APIConnect !== 'DONE') throw new ProviderDeclined(APIConnect === 'FAILED' ? 'wrong store id or password' : APIConnect)
     return answer
   }
   const query = (keys: Keys, fields: Record<string, string>) =>
     ask(keys, '/validator/api/merchantTransIDvalidationAPI.php', fields)
-  const triesOf = async (keys: Keys, tranId: string) => read(Found, await query(keys, { tran_id: tranId })).element ?? []
+  const attemptsOf = async (keys: Keys, tranId: string) => read(Found, await query(keys, { tran_id: tranId })).element ?? []
   const validate = async (keys: Keys, valId: string) =>
     read(Transaction, await ask(keys, '/validator/api/validationserverAPI.php', { val_id: valId }))
 
-  /** The try that ended in money, as the validation tells of it, or else the last one. */
-  const tryOf = async (keys: Keys, tranId: string): Promise<Transaction | undefined> => {
-    const tries = await triesOf(keys, tranId)
-    const paid = tries.filter(isPaid)
-    if (!paid[0]) return tries.at(-1)
+  /** The paid attempt according to the validation API, else the last attempt. */
+  const findAttempt = async (keys: Keys, tranId: string): Promise<Transaction | undefined> => {
+    const attempts = await attemptsOf(keys, tranId)
+    const paid = attempts.filter(isPaid)
+    if (!paid[0]) return attempts.at(-1)
     const known = await validate(keys, paid[0].val_id)
     return paid.length > 1 ? { ...known, error: `paid ${paid.length} times` } : known
   }
 
   const lookUp = async (keys: Keys, { reference, providerId }: KnownPayment) => {
     const tranId = providerId || tranIdOf(reference)
-    return paymentOf(await tryOf(keys, tranId), tranId, reference)
+    return paymentOf(await findAttempt(keys, tranId), tranId, reference)
   }
 
   const refundWhole = async (keys: Keys, paid: Transaction, key: string) =>
@@ -78,31 +78,31 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
         Session,
         await call(at(keys, '/gwprocess/v4/api.php'), { body: new URLSearchParams(sessionOf(keys, payment)) }),
       )
-      if (answer.status !== 'SUCCESS') throw new ProviderRefused(answer.failedreason ?? answer.status)
-      if (!answer.GatewayPageURL || !URL.canParse(answer.GatewayPageURL)) throw new ProviderSilent('no address to pay at')
+      if (answer.status !== 'SUCCESS') throw new ProviderDeclined(answer.failedreason ?? answer.status)
+      if (!answer.GatewayPageURL || !URL.canParse(answer.GatewayPageURL)) throw new ProviderUnavailable('no address to pay at')
       return { providerId: tranIdOf(payment.reference), url: answer.GatewayPageURL }
     },
 
     lookUp,
 
-    /** Staff take a payment that was held as risky. */
+    /** Accepts a payment that was held as risky. */
     async capture(keys, known) {
       const payment = await lookUp(keys, known)
       return payment.state === 'authorized' ? { ...payment, state: 'captured', reason: null } : payment
     },
 
-    /** A session cannot be ended; held money is paid back. */
+    /** A session cannot be cancelled; held money is refunded. */
     async cancel(keys, { reference, providerId }) {
-      const paid = await tryOf(keys, providerId || tranIdOf(reference))
+      const paid = await findAttempt(keys, providerId || tranIdOf(reference))
       if (!paid || !isPaid(paid)) return
-      if (!isRisky(paid)) throw new ProviderRefused('already paid')
+      if (!isRisky(paid)) throw new ProviderDeclined('already paid')
       const { state, reason } = await refundWhole(keys, paid, `void ${reference}`)
-      if (state === 'failed') throw new ProviderRefused(reason ?? 'not paid back')
+      if (state === 'failed') throw new ProviderDeclined(reason ?? 'not paid back')
     },
 
     async refund(keys, { key, payment, money, reason }) {
-      const paid = await tryOf(keys, payment.providerId || tranIdOf(payment.reference))
-      if (!paid || !isPaid(paid)) throw new ProviderRefused('nothing was paid')
+      const paid = await findAttempt(keys, payment.providerId || tranIdOf(payment.reference))
+      if (!paid || !isPaid(paid)) throw new ProviderDeclined('nothing was paid')
       const refund = await query(keys, {
         bank_tran_id: paid.bank_tran_id,
         refund_amount: takaOf(money.amount, payment.money.amount, paid),
@@ -110,24 +110,25 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
         ...named(key),
       })
       const answer = refundOf(refund)
-      if (answer.state === 'failed') throw new ProviderRefused(answer.reason ?? 'refused')
+      if (answer.state === 'failed') throw new ProviderDeclined(answer.reason ?? 'refused')
       return answer
     },
 
     async lookUpRefund(keys, { providerId }) {
-      // It knows refunds by its own name only. Asked for again with the same key, it answers that it has it.
+      // Refunds are only known by SSLCOMMERZ's own id. Repeating the request with the same key returns the existing refund.
       if (!providerId) return null
       return refundOf(await query(keys, { refund_ref_id: providerId }), providerId)
     },
 
     async readWebhook(keys, body) {
-      const told = verified(keys, new URLSearchParams(body.toString('utf8')))
-      const known = told.val_id && isPaid(told) ? await validate(keys, told.val_id) : await tryOf(keys, told.tran_id)
+      const notified = verified(keys, new URLSearchParams(body.toString('utf8')))
+      const known =
+        notified.val_id && isPaid(notified) ? await validate(keys, notified.val_id) : await findAttempt(keys, notified.tran_id)
       return [
         {
-          eventId: `${told.val_id || told.tran_id} ${told.status}`.slice(0, 200),
-          kind: told.status,
-          payment: paymentOf(known, told.tran_id, told.value_a),
+          eventId: `${notified.val_id || notified.tran_id} ${notified.status}`.slice(0, 200),
+          kind: notified.status,
+          payment: paymentOf(known, notified.tran_id, notified.value_a),
         },
       ]
     },
@@ -138,24 +139,24 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
     }),
 
     async test(keys) {
-      await triesOf(keys, 'test')
+      await attemptsOf(keys, 'test')
       return { mode: keys.mode, account: storeOf(keys).store_id }
     },
   }
 }
 
-/** The provider's name for our key of a refund: 30 characters again. */
+/** Shortens our refund key to 30 characters. */
 const named = (key: string) => {
   const name = createHash('sha256').update(key).digest('base64url').slice(0, 30)
   return { refund_trans_id: name, refe_id: name }
 }
 
 /**
- * Paid back is in taka, whatever was paid in. A part is its share, rounded down, so that parts never make more than the whole.
+ * Refund amount in taka, whatever the payment currency. A partial amount is rounded down, so that the parts never exceed the whole.
  */
 function takaOf(part: number, whole: number, paid: Transaction): string {
   const taka = readDecimal(paid.amount, 2)
-  if (taka === null) throw new ProviderSilent('an amount that cannot be read')
+  if (taka === null) throw new ProviderUnavailable('an amount that cannot be read')
   const share = part === whole ? taka : Number((BigInt(taka) * BigInt(part)) / BigInt(whole))
   return decimalText({ amount: share, decimals: 2 })
 }
@@ -182,7 +183,7 @@ function sessionOf(keys: Keys, { reference, money, order, buyer, returnUrl, canc
     cus_country: some(buyer.country),
     cus_phone: some(buyer.phone, 20),
     shipping_method: 'NO',
-    num_of_item: String(order.pieces),
+    num_of_item: String(order.units),
     product_name: some(order.description, 255),
     product_category: 'shop',
     product_profile: 'physical-goods',

@@ -1,20 +1,27 @@
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, test } from 'vitest'
-import { stripeStandIn } from '../../testing/providers/stripe.ts'
-import { Forged, type Keys, type KnownPayment, type PaymentToStart, ProviderRefused, ProviderSilent } from './gateway.ts'
+import { fakeStripe } from '../../testing/providers/stripe.ts'
+import {
+  InvalidSignature,
+  type Keys,
+  type KnownPayment,
+  type PaymentToStart,
+  ProviderDeclined,
+  ProviderUnavailable,
+} from './gateway.ts'
 import { stripe } from './stripe.ts'
 
-const standIn = await stripeStandIn()
-const gateway = stripe({ baseUrl: standIn.url })
-const keys: Keys = { mode: 'test', values: standIn.keys }
-afterAll(() => standIn.close())
+const fakeProvider = await fakeStripe()
+const gateway = stripe({ baseUrl: fakeProvider.url })
+const keys: Keys = { mode: 'test', values: fakeProvider.keys }
+afterAll(() => fakeProvider.close())
 
 let count = 0
-const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
+const request = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
   reference: `reference${++count}`,
   money: { amount: 1250, currency: 'EUR', decimals: 2 },
-  order: { orderId: '10000000012345', description: 'Haat 10000000012345', pieces: 2 },
+  order: { orderId: '10000000012345', description: 'Haat 10000000012345', units: 2 },
   buyer: { name: 'A', email: 'a@example.org', phone: '', address: '', city: '', state: '', zipCode: '', country: 'FR' },
   returnUrl: 'http://shop.example/back?ref=1',
   cancelUrl: 'http://shop.example/back?ref=1&cancelled=1',
@@ -25,22 +32,22 @@ const wish = (over: Partial<PaymentToStart> = {}): PaymentToStart => ({
 })
 
 async function started(over: Partial<PaymentToStart> = {}): Promise<KnownPayment> {
-  const payment = wish(over)
+  const payment = request(over)
   const { providerId } = await gateway.start(keys, payment)
   return { reference: payment.reference, providerId, captureId: null, money: payment.money }
 }
 
 async function paid(): Promise<KnownPayment> {
   const payment = await started()
-  await standIn.decide(payment.providerId, 'pay', { quiet: true })
+  await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
   return { ...payment, captureId: (await gateway.lookUp(keys, payment)).captureId }
 }
 
 describe('a payment at Stripe', () => {
   test('is told in its own units, with our name on both its parts, and ends after the shop’s time', async () => {
-    const payment = wish({ money: { amount: 990, currency: 'JPY', decimals: 0 } })
+    const payment = request({ money: { amount: 990, currency: 'JPY', decimals: 0 } })
     await gateway.start(keys, payment)
-    expect(standIn.lastSession()).toMatchObject({
+    expect(fakeProvider.lastSession()).toMatchObject({
       mode: 'payment',
       client_reference_id: payment.reference,
       'metadata[reference]': payment.reference,
@@ -55,7 +62,7 @@ describe('a payment at Stripe', () => {
   })
 
   test('is the same one when it is told twice', async () => {
-    const payment = wish()
+    const payment = request()
     const [one, other] = await Promise.all([gateway.start(keys, payment), gateway.start(keys, payment)])
     expect(one).toEqual(other)
   })
@@ -65,19 +72,19 @@ describe('a payment at Stripe', () => {
     const look = () => gateway.lookUp(keys, payment)
     const named = { reference: payment.reference, providerId: payment.providerId, mode: 'test' }
     expect(await look()).toEqual({ ...named, captureId: null, state: 'pending', money: null, reason: null })
-    await standIn.decide(payment.providerId, 'decline', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'decline', { quiet: true })
     expect(await look()).toMatchObject({ ...named, state: 'failed', reason: 'generic_decline' })
-    await standIn.decide(payment.providerId, 'pay', { quiet: true })
+    await fakeProvider.decide(payment.providerId, 'pay', { quiet: true })
     expect(await look()).toMatchObject({ ...named, state: 'captured', money: { amount: 1250, currency: 'EUR' } })
     const ended = await started()
     await gateway.cancel!(keys, ended)
     expect(await gateway.lookUp(keys, ended)).toMatchObject({ state: 'expired', money: null })
-    await expect(gateway.cancel!(keys, payment)).rejects.toThrow(ProviderRefused)
+    await expect(gateway.cancel!(keys, payment)).rejects.toThrow(ProviderDeclined)
   })
 
   test('may be held first, then taken or given free', async () => {
     const [taken, freed] = [await started(), await started()]
-    for (const { providerId } of [taken, freed]) await standIn.authorize(providerId)
+    for (const { providerId } of [taken, freed]) await fakeProvider.authorize(providerId)
     expect(await gateway.lookUp(keys, taken)).toMatchObject({ state: 'authorized', money: { amount: 1250, currency: 'EUR' } })
     expect(await gateway.capture!(keys, taken)).toMatchObject({ state: 'captured' })
     await gateway.cancel!(keys, freed)
@@ -85,14 +92,14 @@ describe('a payment at Stripe', () => {
   })
 
   test('is refused, or nobody knows', async () => {
-    standIn.behave('start', 'refuse')
-    await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderRefused)
+    fakeProvider.behave('start', 'refuse')
+    await expect(gateway.start(keys, request())).rejects.toThrow(ProviderDeclined)
     for (const how of ['silent', 'broken'] as const) {
-      standIn.behave('start', how, ...(how === 'silent' ? [how] : []))
-      await expect(gateway.start(keys, wish())).rejects.toThrow(ProviderSilent)
+      fakeProvider.behave('start', how, ...(how === 'silent' ? [how] : []))
+      await expect(gateway.start(keys, request())).rejects.toThrow(ProviderUnavailable)
     }
-    await expect(gateway.start(keys, wish({ expiresAt: new Date() }))).resolves.toBeDefined()
-    await expect(gateway.lookUp(keys, { ...(await started()), providerId: 'cs_test_nobody' })).rejects.toThrow(ProviderRefused)
+    await expect(gateway.start(keys, request({ expiresAt: new Date() }))).resolves.toBeDefined()
+    await expect(gateway.lookUp(keys, { ...(await started()), providerId: 'cs_test_nobody' })).rejects.toThrow(ProviderDeclined)
     const wrong = { ...keys, values: { ...keys.values, secretKey: 'sk_test_wrong' } }
     await expect(gateway.test(wrong)).rejects.toThrow('api_key_invalid')
     expect(await gateway.test(keys)).toEqual({ mode: 'test', account: 'shop@example.org' })
@@ -103,14 +110,14 @@ describe('a payment at Stripe', () => {
     const part = { key: 'key-1', payment, money: { ...payment.money, amount: 250 }, reason: '' }
     const made = await gateway.refund(keys, part)
     expect(await gateway.refund(keys, part)).toEqual(made)
-    standIn.behave('refund', 'lost', 'silent')
+    fakeProvider.behave('refund', 'lost', 'silent')
     const lost = { ...part, key: 'key-2' }
-    await expect(gateway.refund(keys, lost)).rejects.toThrow(ProviderSilent)
+    await expect(gateway.refund(keys, lost)).rejects.toThrow(ProviderUnavailable)
     expect(await gateway.lookUpRefund(keys, { ...lost, providerId: null })).toMatchObject({ state: 'succeeded' })
     expect(await gateway.lookUpRefund(keys, { ...part, key: 'key-3', providerId: null })).toBeNull()
     expect(await gateway.lookUpRefund(keys, { ...part, providerId: made.providerId })).toEqual(made)
     await expect(gateway.refund(keys, { ...part, key: 'key-4', money: payment.money })).rejects.toThrow('charge_already_refunded')
-    expect(standIn.payments().at(-1)).toMatchObject({ refunded: 500 })
+    expect(fakeProvider.payments().at(-1)).toMatchObject({ refunded: 500 })
   })
 })
 
@@ -119,7 +126,11 @@ describe('what Stripe tells', () => {
     gateway.readWebhook(keys, Buffer.from(body), { 'stripe-signature': signature })
   const event = (type: string, object: object) => JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
   const signed = (body: string, over: { secret?: string; timestamp?: number } = {}) =>
-    new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload: body, secret: standIn.keys.webhookSecret!, ...over })
+    new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+      payload: body,
+      secret: fakeProvider.keys.webhookSecret!,
+      ...over,
+    })
   const session = {
     id: 'cs_1',
     status: 'complete',
@@ -134,7 +145,7 @@ describe('what Stripe tells', () => {
   test('is believed by its signature alone, over the very bytes, for five minutes', async () => {
     const body = event('checkout.session.completed', session)
     const now = Math.floor(Date.now() / 1000)
-    const own = createHmac('sha256', standIn.keys.webhookSecret!).update(`${now}.${body}`).digest('hex')
+    const own = createHmac('sha256', fakeProvider.keys.webhookSecret!).update(`${now}.${body}`).digest('hex')
     expect(await read(body, `t=${now},v1=${own}`)).toHaveLength(1)
     expect(await read(body, `t=${now},v1=${'0'.repeat(64)},v1=${own}`)).toHaveLength(1)
     const refused: [string, string][] = [
@@ -147,14 +158,15 @@ describe('what Stripe tells', () => {
       ['no json', signed('no json')],
       ['{}', signed('{}')],
     ]
-    for (const [text, signature] of refused) await expect(read(text, signature), text + signature).rejects.toThrow(Forged)
+    for (const [text, signature] of refused)
+      await expect(read(text, signature), text + signature).rejects.toThrow(InvalidSignature)
     await expect(
       gateway.readWebhook({ mode: 'test', values: {} }, Buffer.from(body), { 'stripe-signature': signed(body) }),
-    ).rejects.toThrow(Forged)
+    ).rejects.toThrow(InvalidSignature)
   })
 
   test('names a payment by its session, or by what we wrote on it', async () => {
-    const told = async (type: string, object: object) => {
+    const notified = async (type: string, object: object) => {
       const body = event(type, object)
       return (await read(body, signed(body)))[0]
     }
@@ -166,7 +178,7 @@ describe('what Stripe tells', () => {
       livemode: false,
       metadata: { reference: 'r' },
     }
-    expect(await told('checkout.session.completed', session)).toMatchObject({
+    expect(await notified('checkout.session.completed', session)).toMatchObject({
       payment: {
         reference: 'r',
         providerId: 'cs_1',
@@ -176,24 +188,26 @@ describe('what Stripe tells', () => {
         money: { amount: 500, currency: 'USD' },
       },
     })
-    expect(await told('checkout.session.completed', { ...session, payment_status: 'unpaid' })).toMatchObject({
+    expect(await notified('checkout.session.completed', { ...session, payment_status: 'unpaid' })).toMatchObject({
       payment: { state: 'pending' },
     })
-    expect(await told('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' })).toMatchObject({
+    expect(await notified('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' })).toMatchObject({
       payment: { state: 'failed' },
     })
-    expect(await told('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' })).toMatchObject({
-      payment: { state: 'expired' },
-    })
-    expect(await told('payment_intent.succeeded', intent)).toMatchObject({
+    expect(await notified('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' })).toMatchObject(
+      {
+        payment: { state: 'expired' },
+      },
+    )
+    expect(await notified('payment_intent.succeeded', intent)).toMatchObject({
       payment: { reference: 'r', providerId: '', state: 'captured' },
     })
-    expect(await told('payment_intent.succeeded', { ...intent, metadata: {} })).toEqual({
+    expect(await notified('payment_intent.succeeded', { ...intent, metadata: {} })).toEqual({
       eventId: 'evt_1',
       kind: 'payment_intent.succeeded',
     })
     expect(
-      await told('refund.updated', {
+      await notified('refund.updated', {
         id: 're_1',
         status: 'failed',
         failure_reason: 'lost_or_stolen_card',
@@ -202,6 +216,6 @@ describe('what Stripe tells', () => {
     ).toMatchObject({
       refund: { providerId: 're_1', state: 'failed', reason: 'lost_or_stolen_card', captureId: 'pi_1' },
     })
-    expect(await told('invoice.paid', { id: 'in_1' })).toEqual({ eventId: 'evt_1', kind: 'invoice.paid' })
+    expect(await notified('invoice.paid', { id: 'in_1' })).toEqual({ eventId: 'evt_1', kind: 'invoice.paid' })
   })
 })

@@ -1,17 +1,17 @@
 import type { Keys, KnownPayment, PaymentGateway, PaymentToStart, ProviderEvent, ProviderPayment } from './gateway.ts'
-import { Forged, ProviderRefused } from './gateway.ts'
+import { InvalidSignature, ProviderDeclined } from './gateway.ts'
 import { read } from './reading.ts'
 import { asked, clients } from './stripe/client.ts'
 import { Event, Intent, intentPayment, Refund, refundedIntent, refundOf, Session, sessionPayment } from './stripe/shapes.ts'
 
-/** Stripe takes a session of half an hour at the least. The shop ends it earlier where its own time is over. */
+/** Stripe sessions last at least 30 minutes. The shop expires them earlier if the order's payment time is over. */
 const sessionMinutes = 31
-/** A webhook is believed for five minutes. */
+/** Maximum age of a webhook in seconds. */
 const tolerance = 300
-/** Of the shop's languages those its page speaks. */
+/** Languages of Stripe's page. */
 const locales = { en: 'en', fr: 'fr', ar: 'auto', bn: 'auto' } as const
 
-/** Cards and whatever else is switched on at Stripe, on its own page (Checkout). */
+/** Stripe Checkout: cards and all other methods enabled at Stripe. */
 export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway {
   const client = clients(baseUrl)
 
@@ -21,10 +21,10 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
   const lookUp = async (keys: Keys, { providerId }: Pick<KnownPayment, 'providerId'>): Promise<ProviderPayment> =>
     sessionPayment(await sessionOf(keys, providerId))
 
-  /** The money of a payment; it is known from the first look after the buyer paid. */
+  /** Id of the payment intent; known from the first lookup after the customer paid. */
   async function intentOf(keys: Keys, { captureId, providerId }: KnownPayment): Promise<string> {
     const id = captureId ?? (await lookUp(keys, { providerId })).captureId
-    if (!id) throw new ProviderRefused('nothing was paid')
+    if (!id) throw new ProviderDeclined('nothing was paid')
     return id
   }
 
@@ -34,7 +34,7 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       { name: 'secretKey', secret: true },
       { name: 'webhookSecret', secret: true },
     ],
-    // https://docs.stripe.com/currencies: two decimals that have to be 00, and three of which the last has to be 0.
+    // https://docs.stripe.com/currencies: ISK and UGX have two decimals that must be 00; of three decimals the last must be 0.
     decimals: { ISK: 2, UGX: 2, MGA: 0 },
     steps: { ISK: 100, UGX: 100, BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 },
 
@@ -43,7 +43,7 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
         (await client(keys)).checkout.sessions.create(sessionToMake(payment), { idempotencyKey: payment.reference }),
       )
       const { id, url } = read(Session, answer)
-      if (!url) throw new ProviderRefused('the session is over')
+      if (!url) throw new ProviderDeclined('the session is over')
       return { providerId: id, url }
     },
 
@@ -63,13 +63,15 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       if (status === 'open') await asked(async () => (await client(keys)).checkout.sessions.expire(session.id))
       else if (typeof intent === 'object' && intent?.status === 'requires_capture')
         await asked(async () => (await client(keys)).paymentIntents.cancel(intent.id))
-      else if (sessionPayment(session).state === 'captured') throw new ProviderRefused('it was paid')
+      else if (sessionPayment(session).state === 'captured') throw new ProviderDeclined('it was paid')
     },
 
     async refund(keys, { key, payment, money }) {
       const intent = await intentOf(keys, payment)
-      const wish = { payment_intent: intent, amount: money.amount, metadata: { key } }
-      return refundOf(read(Refund, await asked(async () => (await client(keys)).refunds.create(wish, { idempotencyKey: key }))))
+      const request = { payment_intent: intent, amount: money.amount, metadata: { key } }
+      return refundOf(
+        read(Refund, await asked(async () => (await client(keys)).refunds.create(request, { idempotencyKey: key }))),
+      )
     },
 
     async lookUpRefund(keys, { key, providerId, payment }) {
@@ -84,10 +86,10 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
       try {
         const { webhookSecret = '' } = keys.values
         const { 'stripe-signature': signature = '' } = headers
-        if (webhookSecret === '') throw new Forged('no secret')
+        if (webhookSecret === '') throw new InvalidSignature('no secret')
         return [eventOf((await client(keys)).webhooks.constructEvent(body, signature, webhookSecret, tolerance))]
       } catch (error) {
-        throw new Forged(error instanceof Error ? error.name : 'unsigned')
+        throw new InvalidSignature(error instanceof Error ? error.name : 'unsigned')
       }
     },
 
@@ -119,7 +121,7 @@ const sessionToMake = ({ reference, money, order, buyer, returnUrl, cancelUrl, e
   customer_email: buyer.email,
   success_url: returnUrl,
   cancel_url: cancelUrl,
-  // From the attempt's own end, so that the same attempt told twice is told in the same words.
+  // Derived from the attempt's expiry, so that a repeated request has an identical body.
   expires_at: Math.floor(expiresAt.getTime() / 1000) + sessionMinutes * 60,
   locale: locales[language],
 })
@@ -127,7 +129,7 @@ const sessionToMake = ({ reference, money, order, buyer, returnUrl, cancelUrl, e
 const aboutIntents = /^payment_intent\.(succeeded|payment_failed|canceled|amount_capturable_updated)$/
 const aboutRefunds = /^(refund\.(created|updated|failed)|charge\.refund\.updated)$/
 
-/** Sessions and payments that do not carry our name belong to other programs of the same account. */
+/** Sessions and payments without our reference belong to other applications of the same account. */
 function eventOf(given: unknown): ProviderEvent {
   const { id: eventId, type: kind, data } = Event.parse(given)
   const event = { eventId, kind }

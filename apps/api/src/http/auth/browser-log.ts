@@ -1,15 +1,15 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Parts } from '../../app.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { bodyField } from './call.ts'
 
 const levels = { error: 'browser error', warn: 'browser warning', debug: 'browser debug' } as const
 
 /**
- * POST `_log`: errors of the protocol's client and of the shop's own pages, sent as a beacon. Anybody may write here, so the collector
- * bounds the number of reports, cleans every field and counts in memory: no request reaches the database.
+ * POST `_log`: errors of the sign-in client and of the web app, sent as a beacon. The endpoint is public, so the collector limits the
+ * number of reports, sanitizes every field and counts in memory: no request reaches the database.
  */
 export const logBrowserError =
-  ({ browserErrors }: Parts): RequestHandler =>
+  ({ browserErrors }: AppDependencies): RequestHandler =>
   (req, res) => {
     const level = bodyField(req, 'level')
     if (!browserErrors || level === undefined || !Object.hasOwn(levels, level)) return void res.status(200).end()
@@ -27,7 +27,7 @@ export const logBrowserError =
     res.status(200).end()
   }
 
-/** The sender does not read the answer: always 200 and empty. */
+/** Always answers 200 with an empty body, because the sender does not read the answer. */
 export const ignoreLogError: ErrorRequestHandler = (error, req, res, _next) => {
   req.log.debug({ err: error }, 'browser report ignored')
   res.status(200).end()

@@ -1,29 +1,17 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import type { Parts } from '../../app.ts'
-import type { Ctx } from '../../ctx.ts'
-import { languageOf } from '../language.ts'
-import { looksLikeCallbackUrl, safeCallbackUrl } from './callback-url.ts'
-import { type AuthCookies, authCookies, readCookie } from './cookies.ts'
-import { csrfToken, isVerified } from './csrf.ts'
-import { deviceIn } from './device.ts'
-import { ownSessionOf, personOf } from './person.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { requestLanguage } from '../middleware/language.ts'
+import { type AuthCookies, authCookies, readCookie } from './cookies/cookies.ts'
+import { csrfToken, isVerified } from './cookies/csrf.ts'
+import { deviceIn } from './session/device.ts'
+import { ownSessionOf, personOf } from './session/person.ts'
+import { looksLikeCallbackUrl, safeCallbackUrl } from './sign-in/callback-url.ts'
+import type { AuthCall } from './types.ts'
 
-/** One request to `/api/auth`, after the steps every action shares: csrf and callbackUrl are settled and their cookies set. */
-export interface AuthCall {
-  req: Request
-  res: Response
-  ctx: Ctx
-  cookies: AuthCookies
-  /** address of `/api/auth` */
-  base: string
-  csrfToken: string
-  verified: boolean
-  callbackUrl: string
-}
-
-export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
-  const { env } = parts
+export async function beginCall(dependencies: AppDependencies, req: Request, res: Response): Promise<AuthCall> {
+  const { env } = dependencies
   const cookies = authCookies(env.publicUrl)
   const csrf = csrfToken(readCookie(req, cookies.csrf), env)
   if (csrf.cookie) res.cookie(cookies.csrf, csrf.cookie, cookies.options)
@@ -31,7 +19,7 @@ export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
   return {
     req,
     res,
-    ctx: { ...authCtx(parts, req), ...ownSessionOf(parts, req, res) },
+    ctx: { ...(await authCtx(dependencies, req)), ...ownSessionOf(dependencies, req, res) },
     cookies,
     base: `${env.publicUrl}/api/auth`,
     csrfToken: csrf.token,
@@ -40,18 +28,18 @@ export function beginCall(parts: Parts, req: Request, res: Response): AuthCall {
   }
 }
 
-export const authCtx = ({ env, database, jobs }: Parts, req: Request): Ctx => ({
-  db: database.db,
-  env,
+export const authCtx = async (dependencies: AppDependencies, req: Request): Promise<Ctx> => ({
+  db: dependencies.database.db,
+  env: dependencies.env,
   person: personOf(req),
   address: req.ip ?? '',
-  deviceOf: deviceIn(req, env),
-  language: languageOf(req),
+  deviceOf: deviceIn(req, dependencies.env),
+  language: await requestLanguage(dependencies, req, '/api/auth'),
   log: req.log as Logger,
-  ...(jobs && { jobs }),
+  ...(dependencies.jobs && { jobs: dependencies.jobs }),
 })
 
-/** A field of the body as text; a repeated field, an object or a number matches nothing. */
+/** A body field as text; undefined for a repeated field, an object or a number. */
 export function bodyField(req: Request, name: string): string | undefined {
   const body: unknown = req.body
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
@@ -64,7 +52,7 @@ export const queryField = (req: Request, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Sends the browser to `url`: as JSON to a caller who asked for that in the body, as a 302 to everybody else. */
+/** Redirects the browser to `url`: as JSON if the client asked for JSON in the body, else with a 302. */
 export function sendTo({ req, res }: AuthCall, url: string, status = 200): void {
   if (bodyField(req, 'json') === 'true') res.status(status).json({ url })
   else res.status(302).set('Location', url).end()
@@ -76,12 +64,12 @@ export const clearCookie = ({ res, cookies }: AuthCall, name: string): void => {
   res.cookie(name, '', { ...cookies.options, maxAge: 0 })
 }
 
-/** Body, then query, then the cookie of an earlier step; checked each time, also on the way back in. */
+/** Body, then query, then the cookie of an earlier step; validated every time, also when read from the cookie. */
 function settleCallbackUrl(req: Request, res: Response, cookies: AuthCookies, origin: string): string {
-  const kept = readCookie(req, cookies.callbackUrl)
-  const asked = bodyField(req, 'callbackUrl') || queryField(req, 'callbackUrl') || kept || origin
+  const saved = readCookie(req, cookies.callbackUrl)
+  const asked = bodyField(req, 'callbackUrl') || queryField(req, 'callbackUrl') || saved || origin
   if (!looksLikeCallbackUrl(asked)) req.log.info({ code: 'INVALID_CALLBACK_URL_ERROR' }, 'callbackUrl ignored')
   const url = safeCallbackUrl(asked, origin)
-  if (url !== kept) res.cookie(cookies.callbackUrl, url, cookies.options)
+  if (url !== saved) res.cookie(cookies.callbackUrl, url, cookies.options)
   return url
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { AnswerCache } from '../answer-cache.ts'
+import { ResponseCache } from '../response-cache.ts'
 import { type AuthConfig, assertAuthConfig } from './config.ts'
 
 const does = () => {}
@@ -37,9 +37,12 @@ describe('behind HTTP', async () => {
   const shop = await startTestApp()
 
   test('an app without a secret does not come to be', () => {
-    const parts = { env: { ...shop.env, sessionSecret: '' }, database: { db: shop.db, pool: shop.pool, close: shop.close } }
+    const dependencies = {
+      env: { ...shop.env, sessionSecret: '' },
+      database: { db: shop.db, pool: shop.pool, close: shop.close },
+    }
     expect(() =>
-      buildApp({ ...parts, log: pino({ level: 'silent' }), cache: new AnswerCache(), health: { draining: false } }),
+      buildApp({ ...dependencies, log: pino({ level: 'silent' }), cache: new ResponseCache(), health: { draining: false } }),
     ).toThrow('NO_SECRET')
   })
 

@@ -1,20 +1,20 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../platform/errors/start-error.ts'
 
-/** What `/api/auth` is made of, as far as it can be made wrongly. */
+/** The parts of `/api/auth` that can be misconfigured. */
 export interface AuthConfig {
   secret: string | undefined
   providers: Readonly<Record<string, { type: 'credentials' | 'oauth' | 'email' }>>
-  /** who checks what is typed, by id of a credentials provider */
+  /** credential checks by provider id */
   authorize: Readonly<Record<string, unknown>>
-  /** where sessions are kept */
+  /** session store */
   sessions: { get: unknown; set: unknown; destroy: unknown } | undefined
-  /** who knows the accounts and the links that are mailed to them */
+  /** account lookup and mailed links */
   mailLinks: Partial<Record<(typeof linkMethods)[number], unknown>> | undefined
 }
 
 const linkMethods = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
 
-/** Refuses to start with a mistake that would else be met by every visitor. The codes are those of the protocol. */
+/** Stops the start on a misconfiguration that would otherwise fail for every visitor. The error codes are those of NextAuth. */
 export function assertAuthConfig({ secret, providers, authorize, sessions, mailLinks }: AuthConfig): void {
   const rows = Object.entries(providers)
   const credentials = rows.filter(([, { type }]) => type === 'credentials').map(([id]) => id)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@haat/shared/paths.ts'
-import { type AuthCall, queryField } from './call.ts'
+import { queryField } from './call.ts'
 import { signOutPage } from './sign-out-page.ts'
+import type { AuthCall } from './types.ts'
 
-/** Codes the sign-in page explains; all others go to the error page. */
+/** Error codes shown on the sign-in page; all others are shown on the error page. */
 const signInCodes = new Set([
   'Signin',
   'OAuthSignin',
@@ -15,7 +16,7 @@ const signInCodes = new Set([
   'EmailSignin',
   'CredentialsSignin',
   'SessionRequired',
-  // additions of ours
+  // our additions
   'RateLimited',
   'Busy',
   'SecondFactorRequired',
@@ -26,7 +27,7 @@ const signInCodes = new Set([
   'CaptchaFailed',
 ])
 
-/** GET `signin`: to the sign-in page, with the checked return address and the error; nothing else survives. */
+/** GET `signin`: redirects to the sign-in page with the validated callback URL and the error code; other parameters are dropped. */
 export function sendSignInPage(call: AuthCall): void {
   const error = queryField(call.req, 'error')
   const query = `callbackUrl=${encodeURIComponent(call.callbackUrl)}${error ? `&error=${encodeURIComponent(wellFormed(error))}` : ''}`
@@ -42,12 +43,12 @@ export function sendErrorPage({ req, res, base }: AuthCall): void {
     .end()
 }
 
-/** Only mail links lead here; the sign-in page says what to do. */
+/** Shown after a sign-in link was mailed. */
 export function sendVerifyPage({ res }: AuthCall): void {
   res.status(302).set('Location', `${paths.signIn}?sent=1`).end()
 }
 
-/** GET never signs out: it asks. */
+/** GET only asks for confirmation and never signs out. */
 export function sendSignOutPage({ res, ctx, base, csrfToken }: AuthCall): void {
   const nonce = randomBytes(16).toString('base64')
   res
@@ -59,5 +60,5 @@ export function sendSignOutPage({ res, ctx, base, csrfToken }: AuthCall): void {
     .send(signOutPage({ language: ctx.language, action: `${base}/signout`, csrfToken, nonce }))
 }
 
-/** Half a surrogate cannot be put into an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 const wellFormed = (value: string) => value.slice(0, 200).toWellFormed()

@@ -1,60 +1,61 @@
 import { type ErrorCode, errors } from '@haat/shared/errors.ts'
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
-import type { Parts } from '../../app.ts'
 import { recipient } from '../../modules/accounts/mails.ts'
-import { issueToken, useToken } from '../../modules/accounts/tokens.ts'
+import { issueToken, useToken } from '../../modules/accounts/tokens/tokens.ts'
 import { readRules } from '../../modules/settings/service.ts'
-import { toRefusal } from '../../platform/to-refusal.ts'
-import { patience, within } from '../body.ts'
+import { toRefusal } from '../../platform/errors/to-refusal.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { patience, within } from '../middleware/body.ts'
 import { ignoreLogError, logBrowserError } from './browser-log.ts'
-import { type AuthCall, authCtx, beginCall } from './call.ts'
-import { authorize, endSignIn, startSignIn } from './callback.ts'
+import { authCtx, beginCall } from './call.ts'
 import { assertAuthConfig } from './config.ts'
 import { sendErrorPage, sendSignInPage, sendSignOutPage, sendVerifyPage } from './pages.ts'
-import { sessionStations } from './person.ts'
-import { configuredProvider, providerList, providers } from './providers.ts'
-import { changeSession, readSession } from './session.ts'
-import { SessionStore } from './session-store.ts'
+import { sessionMiddleware } from './session/person.ts'
+import { changeSession, readSession } from './session/session.ts'
+import { SessionStore } from './session/session-store.ts'
+import { authorize, endSignIn, startSignIn } from './sign-in/callback.ts'
+import { configuredProvider, providerList, providers } from './sign-in/providers.ts'
 import { signOut, signOutAnyway } from './sign-out.ts'
+import type { AuthCall } from './types.ts'
 
 /**
- * `/api/auth/<action>[/<provider>]`: the protocol of NextAuth v4. Whatever is no action of ours gets the protocol's 400, so that
- * nothing here ever falls through to a page. NextAuth ignores further path segments; here they get the 400 too: a cache that stores
- * by file extension must not be led to store the answer of `/api/auth/session/x.css`.
+ * `/api/auth/<action>[/<provider>]`: the NextAuth v4 protocol. Unknown actions get its 400, so that nothing falls through to a page.
+ * NextAuth ignores further path segments; here they get a 400 too, so that a cache that stores by file extension does not store
+ * `/api/auth/session/x.css`.
  */
-export function authRoutes(parts: Parts): Router {
+export function authRoutes(dependencies: AppDependencies): Router {
   assertAuthConfig({
-    secret: parts.env.sessionSecret,
+    secret: dependencies.env.sessionSecret,
     providers,
     authorize,
     sessions: SessionStore.prototype,
     mailLinks: { createVerificationToken: issueToken, useVerificationToken: useToken, getUserByEmail: recipient },
   })
   const router = Router({ caseSensitive: true })
-  const { open, roll } = sessionStations(parts)
+  const { open, roll } = sessionMiddleware(dependencies)
   const act =
     (run: (call: AuthCall) => unknown): RequestHandler =>
     async (req, res) => {
-      await run(beginCall(parts, req, res))
+      await run(await beginCall(dependencies, req, res))
     }
 
-  router.use(neverKept)
+  router.use(noStore)
   router.get('/csrf', act(sendCsrfToken))
-  router.get('/providers', sendProviders(parts))
+  router.get('/providers', sendProviders(dependencies))
   router.get('/session', ...roll, act(readSession), sessionUnknown)
   router.post('/session', ...bodies, ...roll, act(changeSession))
   router.get('/signin', act(sendSignInPage))
-  router.get('/signin/:provider', onlyKnown(parts), act(sendSignInPage))
+  router.get('/signin/:provider', onlyKnown(dependencies), act(sendSignInPage))
   router.post('/signin{/:provider}', ...bodies, act(startSignIn))
-  router.post('/callback/:provider', onlyKnown(parts), onlyPosted, ...bodies, ...open, act(endSignIn))
-  router.get('/callback/:provider', onlyKnown(parts), ...open, act(endSignIn))
+  router.post('/callback/:provider', onlyKnown(dependencies), onlyPosted, ...bodies, ...open, act(endSignIn))
+  router.get('/callback/:provider', onlyKnown(dependencies), ...open, act(endSignIn))
   router.get('/signout', act(sendSignOutPage))
   router.post('/signout', ...bodies, ...open, act(signOut), signOutAnyway(act(signOut)))
   router.get('/verify-request', act(sendVerifyPage))
   router.get('/error', act(sendErrorPage))
-  router.post('/_log', ...logBodies, logBrowserError(parts), ignoreLogError)
+  router.post('/_log', ...logBodies, logBrowserError(dependencies), ignoreLogError)
   router.use(unsupported)
-  router.use(answerError(parts))
+  router.use(answerError(dependencies))
   return router
 }
 
@@ -63,13 +64,13 @@ const bodies: RequestHandler[] = [
   within(patience.json, express.json({ limit: '32kb', strict: true })),
 ]
 
-/** A report of an error is short; a longer one is not worth reading. */
+/** Error reports are short; longer bodies are rejected. */
 const logBodies: RequestHandler[] = [
   within(patience.json, express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 })),
   within(patience.json, express.json({ limit: '16kb', strict: true })),
 ]
 
-const neverKept: RequestHandler = (_req, res, next) => {
+const noStore: RequestHandler = (_req, res, next) => {
   res.set({ 'Cache-Control': 'private, no-cache, no-store', Pragma: 'no-cache', Expires: '0' })
   next()
 }
@@ -80,7 +81,7 @@ function sendCsrfToken({ res, csrfToken }: AuthCall): void {
 
 const unsupported: RequestHandler = (req, res) => {
   if (req.path === '/') {
-    req.log.warn({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' }, 'no action in the address')
+    req.log.warn({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' }, 'auth action missing in path')
     res
       .status(400)
       .json({ message: 'There is a problem with the server configuration. Check the server logs for more information.' })
@@ -89,31 +90,31 @@ const unsupported: RequestHandler = (req, res) => {
   res.status(400).type('text/plain').send(`Error: This action with HTTP ${req.method} is not supported by NextAuth.js`)
 }
 
-/** A way that is not configured does not exist. A HEAD is no visit: those who look ahead must not use up a link. */
+/** Unconfigured providers do not exist. A HEAD request must not consume a link, because link previews send it. */
 const onlyKnown =
-  ({ env }: Parts): RequestHandler =>
+  ({ env }: AppDependencies): RequestHandler =>
   (req, res, next) =>
     req.method !== 'HEAD' && configuredProvider(env, req.params.provider) ? next() : unsupported(req, res, next)
 
-/** A mailed link is opened, never posted. */
+/** Mailed links are opened with GET only. */
 const onlyPosted: RequestHandler = (req, res, next) =>
   providers[req.params.provider as keyof typeof providers].type === 'email' ? unsupported(req, res, next) : next()
 
 const sendProviders =
-  (parts: Parts): RequestHandler =>
+  (dependencies: AppDependencies): RequestHandler =>
   async (req, res) => {
-    res.json(providerList(parts.env, await readRules(authCtx(parts, req))))
+    res.json(providerList(dependencies.env, await readRules(await authCtx(dependencies, req))))
   }
 
-/** The session could not be read: nobody is signed in as far as this answer goes, and the cookie stays for the next try. */
+/** If the session cannot be read, answers as signed out; the cookie stays, so that a later request can succeed. */
 const sessionUnknown: ErrorRequestHandler = (err, req, res, _next) => {
   req.log.error({ err, code: 'SESSION_ERROR' }, 'session could not be read')
   res.json({})
 }
 
-/** The client reads `url` of every answer here, so a refusal carries one too; it stays JSON, with its own status. */
+/** The client reads `url` from every answer, so refusals carry one too, as JSON with their own status. */
 const answerError =
-  ({ env }: Parts): ErrorRequestHandler =>
+  ({ env }: AppDependencies): ErrorRequestHandler =>
   (thrown, req, res, next) => {
     if (res.headersSent) return next(thrown)
     const refusal = toRefusal(thrown)
@@ -125,5 +126,5 @@ const answerError =
     res.status(status).json({ url, message: text, code: refusal.code, requestId: req.id })
   }
 
-/** What the sign-in page calls a refusal. */
+/** Error codes of the sign-in page by refusal code. */
 const pageCodes: Partial<Record<ErrorCode, string>> = { rate_limited: 'RateLimited', busy: 'Busy', unconfirmed: 'Busy' }

@@ -14,7 +14,7 @@ interface Page {
   nonce: string
 }
 
-/** The protocol's own confirmation page, for whoever opens the address by hand. It holds nothing from outside. */
+/** Confirmation page of the protocol for direct visits. Contains no external input. */
 export function signOutPage({ language, action, csrfToken, nonce }: Page): string {
   const { title, question, yes, no } = texts[language]
   return `<!doctype html>

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import { type AuthCall, clearSessionCookie, sendTo } from './call.ts'
+import { clearSessionCookie, sendTo } from './call.ts'
+import type { AuthCall } from './types.ts'
 
-/** Ends the session in the database, then the cookie. A failing database keeps nobody signed in here. */
+/** Deletes the session from the database, then the cookie. The cookie is also deleted if the database fails. */
 export async function signOut(call: AuthCall): Promise<void> {
   const { req, base, verified, callbackUrl } = call
   if (!verified) return sendTo(call, `${base}/signout?csrf=true`)
@@ -10,7 +11,7 @@ export async function signOut(call: AuthCall): Promise<void> {
   sendTo(call, callbackUrl)
 }
 
-/** Signs out also when the session could not even be read; a body we refuse stays refused. */
+/** Signs out even if the session could not be loaded; an invalid body stays refused. */
 export const signOutAnyway =
   (signOutNow: RequestHandler): ErrorRequestHandler =>
   (error, req, res, next) => {
@@ -20,7 +21,7 @@ export const signOutAnyway =
     return signOutNow(req, res, next)
   }
 
-// Not passport's logout: that would begin a new anonymous session.
+// Not passport's logout, which would start a new anonymous session.
 const endSession = (req: Request) =>
   new Promise<void>((done, fail) => {
     if (!req.user) return done()

@@ -1,8 +1,12 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aCustomer, testPassword } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 
 const shop = await startTestApp()
 const someone = { name: 'Ayesha', email: 'ayesha@example.com', password: 'lantern-river-42' }
@@ -88,4 +92,19 @@ describe('register', () => {
     const form = await visitor.http.post('/api/home/account').type('form').send(someone)
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_type'])
   })
+})
+
+test('the language of an account is one that is on', async () => {
+  await givenSettings(ctxOf(shop), 'general', { language: 'fr', languages: ['fr', 'bn'] })
+  const visitor = shop.visitor()
+  // The notification of the database clears cached settings soon, not at once.
+  await eventually(async () => expect((await visitor.call(settingsApi.read)).body.settings.languages).toEqual(['fr', 'bn']))
+  const email = 'salma@example.com'
+  const registered = await visitor.post('/api/home/account', { ...someone, email }).set('Accept-Language', 'ar')
+  expect(registered.status).toBe(200)
+  await visitor.signIn(email, someone.password)
+  expect((await visitor.call(accountsApi.read)).body.account.language).toBe('fr')
+  const refused = await visitor.call(accountsApi.update, { language: 'ar' })
+  expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([400, ['language']])
+  expect((await visitor.call(accountsApi.update, { language: 'bn' })).body.account.language).toBe('bn')
 })

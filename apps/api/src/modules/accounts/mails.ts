@@ -1,21 +1,21 @@
 import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { pageUrl } from '../../page-url.ts'
-import type { DueMail, MadeMail, MailMaker } from '../mails/maker.ts'
-import { deviceName } from './device-name.ts'
-import { changeEmailMinutes } from './email.ts'
-import { findPerson, lockPerson, type PersonRow } from './people-repo.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { pageUrl } from '../../platform/page-url.ts'
+import type { DueMail, MadeMail, MailRenderer } from '../mails/service.ts'
+import { changeEmailMinutes } from './account/email.ts'
+import { findPerson, lockPerson, type PersonRow } from './account/people-repo.ts'
+import { deviceName } from './devices/device-name.ts'
 import { findUserByEmail } from './repo.ts'
-import { issueToken } from './tokens.ts'
-import { findPending } from './tokens-repo.ts'
+import { issueToken } from './tokens/tokens.ts'
+import { findPending } from './tokens/tokens-repo.ts'
 
 const verifyMinutes = 24 * 60
 const resetMinutes = 60
 const justNow = 2 * 60_000
 
-/** Two registrations in a row from one person who pressed twice: the first mail says all. */
-const addressTaken: MailMaker = async (ctx, { to }) => {
+/** Skips the mail when the account is unverified and was created within the last two minutes: a registration submitted twice. */
+const addressTaken: MailRenderer = async (ctx, { to }) => {
   const known = to ? await findUserByEmail(ctx.db, to) : undefined
   const person = known && (await findPerson(ctx.db, known.id))
   if (!to || person?.status !== 'active') return null
@@ -23,7 +23,7 @@ const addressTaken: MailMaker = async (ctx, { to }) => {
   return { to, ...greeting(person), link: pageUrl(ctx, paths.forgotPassword) }
 }
 
-const verifyEmail: MailMaker = (ctx, mail) =>
+const verifyEmail: MailRenderer = (ctx, mail) =>
   inTransaction(ctx, async (ctx) => {
     const person = await recipient(ctx, mail)
     if (!person?.email || person.emailVerifiedAt) return null
@@ -40,8 +40,8 @@ const verifyEmail: MailMaker = (ctx, mail) =>
     }
   })
 
-/** Only while this very address is what the owner waits for: a later wish, or a new password, has ended it. */
-const changeEmail: MailMaker = (ctx, mail) =>
+/** Sent only while this email is the pending one: a later request or a new password ends it. */
+const changeEmail: MailRenderer = (ctx, mail) =>
   inTransaction(ctx, async (ctx) => {
     const person = mail.userId ? await lockPerson(ctx.db, mail.userId) : undefined
     if (person?.status !== 'active' || !mail.to) return null
@@ -60,13 +60,13 @@ const changeEmail: MailMaker = (ctx, mail) =>
     }
   })
 
-const emailChanged: MailMaker = async (ctx, mail) => {
+const emailChanged: MailRenderer = async (ctx, mail) => {
   const person = mail.userId ? await findPerson(ctx.db, mail.userId) : undefined
   if (!person || !mail.to) return null
-  return { to: mail.to, ...greeting(person, { email: masked(String(mail.data.email ?? '')) }) }
+  return { to: mail.to, ...greeting(person, { email: maskEmail(String(mail.data.email ?? '')) }) }
 }
 
-const resetPassword: MailMaker = (ctx, mail) =>
+const resetPassword: MailRenderer = (ctx, mail) =>
   inTransaction(ctx, async (ctx) => {
     const person = await recipient(ctx, mail)
     if (!person?.email) return null
@@ -83,12 +83,12 @@ const resetPassword: MailMaker = (ctx, mail) =>
     }
   })
 
-const passwordChanged: MailMaker = async (ctx, mail) => {
+const passwordChanged: MailRenderer = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
   return person?.email ? { to: person.email, ...greeting(person), link: pageUrl(ctx, paths.forgotPassword) } : null
 }
 
-const newDevice: MailMaker = async (ctx, mail) => {
+const newDevice: MailRenderer = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
   if (!person?.email) return null
   const { browser, os } = deviceName(typeof mail.data.agent === 'string' ? mail.data.agent : null)
@@ -104,23 +104,24 @@ export const accountMails = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'new-device': newDevice,
-} satisfies Record<string, MailMaker>
+} satisfies Record<string, MailRenderer>
 
-/** The active account behind a mail: its own, or that of the address as typed. */
+/** The active account of a mail: by user id, or by the recipient's email. */
 export async function recipient(ctx: Ctx, { userId, to }: DueMail): Promise<PersonRow | undefined> {
   const id = userId ?? (to ? (await findUserByEmail(ctx.db, to))?.id : undefined)
   const person = id ? await findPerson(ctx.db, id) : undefined
   return person?.status === 'active' ? person : undefined
 }
 
+/** Language and words of a mail to an account: its name, and `more`. */
 export function greeting(person: PersonRow, more: Record<string, string | number> = {}): Pick<MadeMail, 'language' | 'words'> {
   const language = Language.safeParse(person.language).data
   const words = Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)]))
   return { ...(language && { language }), words: { name: person.name ?? '', ...words } }
 }
 
-/** Enough to be recognised by its owner: a hijacker's whole address is nobody's business, nor is the owner's new one. */
-function masked(email: string): string {
+/** Masks an email as `a***@example.com`: enough for its owner to recognise, without revealing it to the other recipient. */
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { staff, users } from '../../db/tables/accounts.ts'
+import { staff, users } from '../../db/tables/people/accounts.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   const found = await db
@@ -10,7 +10,7 @@ export async function findUserByEmail(db: Db, email: string) {
   return found[0]
 }
 
-/** The id of the new account; undefined when the address has one already. */
+/** Inserts an account and answers its id; undefined if the email has an account. */
 export async function insertUser(
   db: Db,
   user: { email: string; name: string | null; passwordHash: string; language?: string | undefined },
@@ -26,6 +26,7 @@ export async function updateName(db: Db, userId: string, name: string): Promise<
     .where(eq(users.id, userId))
 }
 
+/** Sets the password and enables the account. */
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db
     .update(users)
@@ -33,6 +34,7 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     .where(eq(users.id, userId))
 }
 
+/** Makes the account an active admin. */
 export async function makeAdmin(db: Db, userId: string): Promise<void> {
   await db
     .insert(staff)

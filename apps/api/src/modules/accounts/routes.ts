@@ -1,10 +1,10 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { readAccount, unlink, updateAccount } from './account.ts'
-import { endOtherSessions, endSession, listDevices } from './devices.ts'
-import { changeEmail, sendVerification, verifyEmail } from './email.ts'
-import { changePassword, checkReset, forgotPassword, resetPassword } from './password.ts'
+import { readAccount, unlink, updateAccount } from './account/account.ts'
+import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
+import { endOtherSessions, endSession, listDevices } from './devices/devices.ts'
 import { register } from './service.ts'
+import { changePassword, checkReset, forgotPassword, resetPassword } from './sign-in/password.ts'
 
 export const accountsRoutes: Route[] = [
   route(accountsApi.register, register),

@@ -3,22 +3,71 @@ import type { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { countTry } from '../../http/limits.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { consumeRateLimit } from '../../platform/rate-limit.ts'
 import { requireCaptcha } from '../captcha/service.ts'
 import { queueMail } from '../mails/service.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import { handOver, lockedPerson } from './people.ts'
+import { claimAccount, lockPersonById } from './account/people.ts'
 import { findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './sign-in/passwords.ts'
 
-/** The answer, and the work behind it, are the same whether or not the address was known. */
+export { loadAccount } from './account/account.ts'
+export { saveCartReminderConsent } from './account/cart-reminders.ts'
+export {
+  claimAccount,
+  deleteAccount,
+  endAllSessions,
+  findOrCreatePerson,
+  findPersonById,
+  isKnownOwner,
+  lockPersonById,
+  lockPersonWithEmail,
+  type PersonRow,
+  setAccountStatus,
+  signInMethodCount,
+} from './account/people.ts'
+export { endSessions, findDevices, lockOwnAccount, signedIn } from './devices/devices.ts'
+export {
+  confirmPendingAuthenticator,
+  consumeRecoveryCode,
+  consumeTotpStep,
+  countAuthenticators,
+  countPasskeys,
+  countRecoveryCodes,
+  deleteAuthenticator,
+  deleteFactors,
+  deletePasskey,
+  findAuthenticator,
+  findAuthenticatorsAfter,
+  findPasskey,
+  findPasskeys,
+  findPendingAuthenticator,
+  insertPasskey,
+  recordPasskeyUse,
+  replaceRecoveryCodes,
+  replaceSealedSecret,
+  savePendingAuthenticator,
+  updatePasskeyName,
+} from './factors/factors.ts'
+export { greeting, recipient } from './mails.ts'
+export { requireFreshSignIn, requireReauthentication } from './reauthentication/reauthentication.ts'
+export { hashPassword, isCommonPassword } from './sign-in/passwords.ts'
+export { findPersonBySession } from './sign-in/signed-in.ts'
+export { auditStaff } from './staff-audit.ts'
+export { endTokens, endTokensByPurpose, issueCode, issueToken, peekToken, useCode, useToken } from './tokens/tokens.ts'
+
+/**
+ * Creates an account and mails a verification link, or mails the owner of an existing one. Response and timing are the same in
+ * both cases, so they do not reveal whether an account exists.
+ * @throws captcha_required, captcha_failed, rate_limited, password_common
+ */
 export async function register(
   ctx: Ctx,
   { name, email, password, captcha }: ParsedOf<typeof accountsApi.register>,
 ): Promise<Record<string, never>> {
-  // Before the attempt counts: the page solves a captcha only when the shop refuses the request without one.
+  // Checked before the rate limit: the page solves a captcha only after a request without one was refused.
   await requireCaptcha(ctx, 'sign-up', captcha)
-  await countTry(ctx, 'register', email)
+  await consumeRateLimit(ctx, 'register', email)
   if (isCommonPassword(password, { email, name })) throw new Refusal('password_common', { fields: { password: 'too common' } })
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, async (ctx) => {
@@ -28,25 +77,33 @@ export async function register(
   return {}
 }
 
-/** An account whose password was right, and what tells later whether it is the account's password still. */
+/** An account whose password was verified; `mark` fingerprints the password hash, to detect a later change. */
 export interface Owner {
   id: string
   mark: string
 }
 
-/** Whose e-mail and password these are. An unknown address costs as much as a wrong password; callers count the try first. */
+/**
+ * Verifies email and password. An unknown email takes as long as a wrong password. Callers consume the rate limit first.
+ * @throws wrong_password, not_allowed if the account is disabled
+ */
 export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Promise<Owner> {
   const user = await findUserByEmail(ctx.db, email)
-  const right = await verifyPassword(user?.passwordHash ?? null, password)
-  if (!user?.passwordHash || !right) throw new Refusal('wrong_password')
-  // Said only to who knows the password.
+  const isCorrect = await verifyPassword(user?.passwordHash ?? null, password)
+  if (!user?.passwordHash || !isCorrect) throw new Refusal('wrong_password')
+  // Reveal the status only after the password matched.
   if (user.status !== 'active') throw new Refusal('not_allowed')
-  return { id: user.id, mark: markOf(user.passwordHash) }
+  return { id: user.id, mark: passwordFingerprint(user.passwordHash) }
 }
 
-export const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
+/** Short fingerprint of a password hash, to detect that the password changed. */
+export const passwordFingerprint = (passwordHash: string) =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Gives the signed-in person another name. */
+/**
+ * Renames the signed-in user and answers the updated session.
+ * @throws sign_in_required
+ */
 export async function renameOwn(ctx: Ctx, name: string): Promise<Session> {
   const person = ctx.person
   if (!person) throw new Refusal('sign_in_required')
@@ -54,7 +111,10 @@ export async function renameOwn(ctx: Ctx, name: string): Promise<Session> {
   return { ...person.session, user: { ...person.session.user, name } }
 }
 
-/** For the command line: a new admin, or an account that becomes one, with a password of its own and no session left open. */
+/**
+ * For the command line: creates an admin, or promotes an existing account. Sets the password and ends all sessions.
+ * @throws password_common
+ */
 export async function createAdmin(ctx: Ctx, { name, email, password }: Registration): Promise<'created' | 'promoted'> {
   if (isCommonPassword(password, { email, name })) throw new Refusal('password_common')
   const passwordHash = await hashPassword(password)
@@ -62,8 +122,8 @@ export async function createAdmin(ctx: Ctx, { name, email, password }: Registrat
     const made = await insertUser(ctx.db, { email, name, passwordHash })
     const id = made ?? (await findUserByEmail(ctx.db, email))!.id
     if (!made) await updatePassword(ctx.db, id, passwordHash)
-    // Who runs the shop's machine answers for the address; ways in that somebody else may have added go.
-    await handOver(ctx, (await lockedPerson(ctx, id))!, {})
+    // The operator vouches for the email; sign-in methods added by others are deleted.
+    await claimAccount(ctx, (await lockPersonById(ctx, id))!, {})
     await makeAdmin(ctx.db, id)
     return made ? 'created' : 'promoted'
   })

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
-import type { MailedChange } from '../mails/texts/type.ts'
-import { isStaffAccount } from './account-repo.ts'
+import type { MailedChange } from '../mails/service.ts'
+import { isStaffAccount } from './account/account-repo.ts'
 
-/** Whoever works here leaves a trace when the keys of their account change; what customers do with theirs is their own affair. */
+/** Writes an audit entry about sign-in data of a staff account; customer accounts are not audited. */
 export async function auditStaff(
   ctx: Ctx,
   { id, name }: { id: string; name: string | null },

@@ -2,10 +2,10 @@ import type { AddressDraft } from '@haat/shared/addresses/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { addresses } from '../../db/tables/addresses.ts'
 import { uuidV7 } from '../../db/tables/columns.ts'
+import { addresses } from '../../db/tables/people/addresses.ts'
 
-const shown = {
+const addressColumns = {
   id: addresses.id,
   label: addresses.label,
   address: addresses.address,
@@ -13,24 +13,27 @@ const shown = {
   defaultBilling: addresses.defaultBilling,
   version: addresses.version,
 }
-type Row = Pick<typeof addresses.$inferSelect, keyof typeof shown>
+type Row = Pick<typeof addresses.$inferSelect, keyof typeof addressColumns>
 type Defaults = Pick<AddressDraft, 'defaultShipping' | 'defaultBilling'>
 
-const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
+const isOwn = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
 const next = sql`${addresses.version} + 1`
 
 export const findAddresses = (db: Db, userId: string): Promise<Row[]> =>
   db
-    .select(shown)
+    .select(addressColumns)
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.defaultShipping), desc(addresses.defaultBilling), desc(addresses.createdAt), desc(addresses.id))
 
 export const findAddress = async (db: Db, userId: string, id: string): Promise<{ version: number } | undefined> =>
-  (await db.select({ version: addresses.version }).from(addresses).where(own(userId, id)))[0]
+  (await db.select({ version: addresses.version }).from(addresses).where(isOwn(userId, id)))[0]
 
-/** Nobody else writes this person's book before the transaction ends; what only refers to the person goes on. */
-export async function lockBook(db: Db, userId: string): Promise<void> {
+/**
+ * Locks the account for changes of its address book until the transaction ends. NO KEY UPDATE: inserts that reference the
+ * account, such as orders, are not blocked.
+ */
+export async function lockAddressBook(db: Db, userId: string): Promise<void> {
   await db.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
 }
 
@@ -39,16 +42,16 @@ export async function hasSameAddress(db: Db, userId: string, address: Address): 
   return (await db.select({ id: addresses.id }).from(addresses).where(same).limit(1)).length > 0
 }
 
-/** Takes the wanted defaults from whichever address has them. */
-export async function clearDefaults(db: Db, userId: string, wanted: Defaults, except?: string): Promise<void> {
+/** Unsets the requested defaults on all other addresses of the account. */
+export async function clearDefaults(db: Db, userId: string, defaults: Defaults, except?: string): Promise<void> {
   const others = and(eq(addresses.userId, userId), except === undefined ? undefined : ne(addresses.id, except))
-  if (wanted.defaultShipping)
+  if (defaults.defaultShipping)
     await db.update(addresses).set({ defaultShipping: false, version: next }).where(and(others, addresses.defaultShipping))
-  if (wanted.defaultBilling)
+  if (defaults.defaultBilling)
     await db.update(addresses).set({ defaultBilling: false, version: next }).where(and(others, addresses.defaultBilling))
 }
 
-/** Adds one while there are fewer than `most`; the first of a book is the default for both. False when it is full. */
+/** Inserts an address if the account has fewer than `most`, else answers false. The first one becomes the default for both. */
 export async function insertAddress(db: Db, userId: string, draft: AddressDraft, most: number): Promise<boolean> {
   const { label, address, defaultShipping, defaultBilling } = draft
   const { rows } = await db.execute(sql`
@@ -62,8 +65,8 @@ export async function insertAddress(db: Db, userId: string, draft: AddressDraft,
 
 export async function updateAddress(db: Db, userId: string, id: string, draft: AddressDraft): Promise<void> {
   const { label, address, defaultShipping, defaultBilling } = draft
-  await db.update(addresses).set({ label, address, defaultShipping, defaultBilling, version: next }).where(own(userId, id))
+  await db.update(addresses).set({ label, address, defaultShipping, defaultBilling, version: next }).where(isOwn(userId, id))
 }
 
 export const deleteAddress = async (db: Db, userId: string, id: string): Promise<boolean> =>
-  (await db.delete(addresses).where(own(userId, id)).returning({ id: addresses.id })).length > 0
+  (await db.delete(addresses).where(isOwn(userId, id)).returning({ id: addresses.id })).length > 0

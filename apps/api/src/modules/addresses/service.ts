@@ -1,6 +1,6 @@
-import { type AddressDraft, type KeptAddress, mostAddresses } from '@haat/shared/addresses/schema.ts'
+import { type AddressDraft, mostAddresses, type SavedAddress } from '@haat/shared/addresses/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
 import {
   clearDefaults,
   deleteAddress,
@@ -8,27 +8,34 @@ import {
   findAddresses,
   hasSameAddress,
   insertAddress,
-  lockBook,
+  lockAddressBook,
   updateAddress,
 } from './repo.ts'
 
-interface Book {
-  addresses: KeptAddress[]
+interface AddressBook {
+  addresses: SavedAddress[]
 }
 
-export const listAddresses = (ctx: Ctx): Promise<Book> => bookOf(ctx, ownerOf(ctx))
+/**
+ * Address book of the signed-in customer.
+ * @throws sign_in_required
+ */
+export const listAddresses = (ctx: Ctx): Promise<AddressBook> => findAddressBook(ctx, requireUserId(ctx))
 
-/** Whoever asks has been asked for the right to it. */
-export async function bookOf(ctx: Ctx, userId: string): Promise<Book> {
+/** Address book of any account. The caller checks the permission. */
+export async function findAddressBook(ctx: Ctx, userId: string): Promise<AddressBook> {
   const found = await findAddresses(ctx.db, userId)
   return { addresses: found.map(({ id, ...rest }) => ({ _id: id, ...rest })) }
 }
 
-/** One writer of a book at a time: of two that want to be the default at once, the later one is. */
-export async function addAddress(ctx: Ctx, draft: AddressDraft): Promise<Book> {
-  const owner = ownerOf(ctx)
+/**
+ * Adds an address unless the same one exists. The lock serializes concurrent calls, so that one address is the default.
+ * @throws sign_in_required, limit_reached
+ */
+export async function addAddress(ctx: Ctx, draft: AddressDraft): Promise<AddressBook> {
+  const owner = requireUserId(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await lockBook(ctx.db, owner)
+    await lockAddressBook(ctx.db, owner)
     if (!(await hasSameAddress(ctx.db, owner, draft.address))) {
       await clearDefaults(ctx.db, owner, draft)
       if (!(await insertAddress(ctx.db, owner, draft, mostAddresses))) throw new Refusal('limit_reached')
@@ -37,13 +44,14 @@ export async function addAddress(ctx: Ctx, draft: AddressDraft): Promise<Book> {
   })
 }
 
+/** @throws sign_in_required, not_found, version_conflict with the current addresses */
 export async function changeAddress(
   ctx: Ctx,
   { addressId, version, ...draft }: AddressDraft & { addressId: string; version: number },
-): Promise<Book> {
-  const owner = ownerOf(ctx)
+): Promise<AddressBook> {
+  const owner = requireUserId(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await lockBook(ctx.db, owner)
+    await lockAddressBook(ctx.db, owner)
     const current = await findAddress(ctx.db, owner, addressId)
     if (!current) throw new Refusal('not_found')
     if (current.version !== version) throw new Refusal('version_conflict', { ...(await listAddresses(ctx)) })
@@ -53,12 +61,13 @@ export async function changeAddress(
   })
 }
 
-export async function removeAddress(ctx: Ctx, { addressId }: { addressId: string }): Promise<Book> {
-  if (!(await deleteAddress(ctx.db, ownerOf(ctx), addressId))) throw new Refusal('not_found')
+/** @throws sign_in_required, not_found */
+export async function removeAddress(ctx: Ctx, { addressId }: { addressId: string }): Promise<AddressBook> {
+  if (!(await deleteAddress(ctx.db, requireUserId(ctx), addressId))) throw new Refusal('not_found')
   return listAddresses(ctx)
 }
 
-function ownerOf(ctx: Ctx): string {
+function requireUserId(ctx: Ctx): string {
   if (!ctx.person) throw new Refusal('sign_in_required')
   return ctx.person.id
 }

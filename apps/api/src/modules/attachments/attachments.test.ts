@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { attachmentsDeskApi } from '@haat/shared/attachments/desk-endpoints.ts'
+import { attachmentsDashboardApi } from '@haat/shared/attachments/dashboard/endpoints.ts'
 import { attachmentsApi } from '@haat/shared/attachments/endpoints.ts'
 import { mostAttachments } from '@haat/shared/attachments/rules.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
@@ -17,7 +17,7 @@ import { givenArea } from '../../testing/factories/delivery.ts'
 import { pngOf } from '../../testing/factories/media.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import { attachmentsOf, keepAttachment, ownAttachments } from './service.ts'
+import { findAttachmentsByOrder, ownAttachments, saveAttachment } from './service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -38,11 +38,11 @@ async function buyer(): Promise<{ client: Client; account: TestAccount; order: {
   const { body } = await placeOrder(client, [{ _id: product.id, qty: 1 }])
   return { client, account, order: body.order }
 }
-const bring = (orderId: string, purpose: 'proof' | 'return' = 'proof', bytes = png) =>
-  keepAttachment(ctx, { orderId, purpose, bytes, by: 'buyer' })
+const bring = (orderId: string, purpose: 'receipt' | 'return' = 'receipt', bytes = png) =>
+  saveAttachment(ctx, { orderId, purpose, bytes, by: 'buyer' })
 const filesThere = () => readdirSync(join(shop.env.dataDir, 'private'))
 
-test('its holder and staff who view orders see a private picture, and nobody else', async () => {
+test('only the owner of the order and staff who view orders can read an attachment', async () => {
   const { client, order } = await buyer()
   const other = await buyer()
   const { _id } = await bring(order._id)
@@ -67,10 +67,10 @@ test('its holder and staff who view orders see a private picture, and nobody els
   expect((await shop.visitor().get(`/media/${filesThere()[0]}`)).status).toBe(404)
 
   const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', view: true }])
-  const desk = shop.visitor()
-  await desk.signIn(email, password)
-  expect((await desk.call(attachmentsDeskApi.read, { attachmentId: _id })).headers['content-type']).toBe('image/webp')
-  expect((await desk.call(attachmentsDeskApi.read, { attachmentId: randomUUID() })).body.code).toBe('not_found')
+  const dashboard = shop.visitor()
+  await dashboard.signIn(email, password)
+  expect((await dashboard.call(attachmentsDashboardApi.read, { attachmentId: _id })).headers['content-type']).toBe('image/webp')
+  expect((await dashboard.call(attachmentsDashboardApi.read, { attachmentId: randomUUID() })).body.code).toBe('not_found')
 })
 
 test('a guest opens the pictures of an order by its token alone', async () => {
@@ -85,17 +85,17 @@ test('a guest opens the pictures of an order by its token alone', async () => {
 test('an order has room for a few pictures of each kind, however many come at once; what is no picture leaves nothing', async () => {
   const { order } = await buyer()
   const before = filesThere().length
-  const tries = await Promise.allSettled(Array.from({ length: mostAttachments.proof + 4 }, () => bring(order._id)))
-  const refused = tries.filter((result) => result.status === 'rejected')
+  const attempts = await Promise.allSettled(Array.from({ length: mostAttachments.receipt + 4 }, () => bring(order._id)))
+  const refused = attempts.filter((result) => result.status === 'rejected')
   expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(4).fill('limit_reached'))
-  expect(filesThere()).toHaveLength(before + mostAttachments.proof)
+  expect(filesThere()).toHaveLength(before + mostAttachments.receipt)
   await expect(bring(order._id, 'return', Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({
     code: 'not_an_image',
   })
-  expect(filesThere()).toHaveLength(before + mostAttachments.proof)
+  expect(filesThere()).toHaveLength(before + mostAttachments.receipt)
 
   const photo = await bring(order._id, 'return')
-  expect((await attachmentsOf(ctx, [order._id], 'return')).get(order._id)).toEqual([photo])
+  expect((await findAttachmentsByOrder(ctx, [order._id], 'return')).get(order._id)).toEqual([photo])
   const other = await buyer()
   expect(await ownAttachments(ctx, other.order._id, [photo._id])).toEqual([])
   expect(await ownAttachments(ctx, order._id, [photo._id, randomUUID()])).toEqual([photo])
@@ -106,7 +106,7 @@ test('the owner’s copy names private pictures, and they go with the account', 
   const before = filesThere().length
   const { _id } = await bring(order._id)
   const copy = await client.call(privacyApi.download, { password: account.password })
-  expect(copy.body.data).toMatchObject({ privatePictures: [{ order: order.orderId, purpose: 'proof', broughtBy: 'customer' }] })
+  expect(copy.body.data).toMatchObject({ privatePictures: [{ order: order.orderId, purpose: 'receipt', broughtBy: 'customer' }] })
   expect(JSON.stringify(copy.body.data)).toContain(_id)
 
   await client.call(ordersApi.cancel, { orderId: order.orderId })

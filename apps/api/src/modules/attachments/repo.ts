@@ -1,12 +1,12 @@
 import type { AttachmentPurpose } from '@haat/shared/attachments/rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { attachments } from '../../db/tables/attachments.ts'
+import { attachments } from '../../db/tables/sales/attachments.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 export type NewAttachment = Omit<typeof attachments.$inferInsert, 'id' | 'createdAt'>
 
-/** Pictures of one order are counted one after the other, until the transaction ends. */
+/** Serialises the counting of an order's pictures until the transaction ends. */
 export async function lockPictures(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures of ${orderId}`}, 0))`)
 }

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { attachmentsDeskApi } from '@haat/shared/attachments/desk-endpoints.ts'
+import type { attachmentsDashboardApi } from '@haat/shared/attachments/dashboard/endpoints.ts'
 import type { attachmentsApi } from '@haat/shared/attachments/endpoints.ts'
 import { type AttachmentPurpose, mostAttachments } from '@haat/shared/attachments/rules.ts'
 import type { Attachment } from '@haat/shared/attachments/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
 import { filesOf } from '../../gateways/files.ts'
 import { encode, NotAnImage, openImage } from '../../gateways/images.ts'
-import { countTry } from '../../http/limits.ts'
-import { isUnconfirmed } from '../../retry.ts'
-import { queue } from '../media/uploads.ts'
-import { wholeOrder } from '../orders/desk-rewriting.ts'
-import { actorOf, heldOrder } from '../orders/service.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { consumeRateLimit } from '../../platform/rate-limit.ts'
+import { isUnconfirmed } from '../../platform/retry.ts'
+import { queue } from '../media/service.ts'
+import { findOrderDetails, findOwnOrder, toActor } from '../orders/service.ts'
 import {
   type AttachmentRow,
   countPictures,
@@ -23,11 +22,11 @@ import {
   lockPictures,
 } from './repo.ts'
 
-/** Wide enough to read a bank's receipt. */
+/** Wide enough to read a bank receipt. */
 const width = 1600
 
-interface Kept {
-  /** the row's id of the order */
+interface AttachmentInput {
+  /** row id of the order */
   orderId: string
   purpose: AttachmentPurpose
   bytes: Buffer
@@ -35,16 +34,16 @@ interface Kept {
 }
 
 /**
- * Takes a private picture of an order in: judged by its content, re-encoded without metadata, kept where no address leads. Whether the
- * caller may bring it is the caller's business. Call it outside a transaction: decoding is slow. `also` is done in the transaction
- * that keeps it.
+ * Stores a private picture of an order: validated by its content, re-encoded without metadata, outside the public files. The caller must have checked
+ * the permission. Call it outside a transaction, because decoding is slow; `also` runs in the transaction that inserts the row.
+ * @throws not_an_image, limit_reached, rate_limited
  */
-export async function keepAttachment(
+export async function saveAttachment(
   ctx: Ctx,
-  { orderId, purpose, bytes, by }: Kept,
+  { orderId, purpose, bytes, by }: AttachmentInput,
   also?: (ctx: Ctx, attachment: Attachment) => Promise<void>,
 ): Promise<Attachment> {
-  await countTry(ctx, 'upload', orderId)
+  await consumeRateLimit(ctx, 'upload', orderId)
   await assertRoom(ctx, orderId, purpose)
   const { bytes: made, ...size } = await queue(() => reencode(bytes))
   const file = randomBytes(16).toString('hex')
@@ -54,20 +53,20 @@ export async function keepAttachment(
     return await inTransaction(ctx, async (ctx) => {
       await lockPictures(ctx.db, orderId)
       await assertRoom(ctx, orderId, purpose)
-      const about = { orderId, purpose, file, ...size, bytes: made.length, actor: actorOf(ctx), ofStaff: by === 'staff' }
-      const kept = attachmentView(await insertAttachment(ctx.db, about))
-      await also?.(ctx, kept)
-      return kept
+      const about = { orderId, purpose, file, ...size, bytes: made.length, actor: toActor(ctx), ofStaff: by === 'staff' }
+      const saved = attachmentView(await insertAttachment(ctx.db, about))
+      await also?.(ctx, saved)
+      return saved
     })
   } catch (error) {
-    // The row may be there after all, and then wants its file.
+    // The insert may have succeeded although its response was lost; the row then needs the file.
     if (!isUnconfirmed(error)) await files.remove(nameOf({ file, ...size }))
     throw error
   }
 }
 
-/** Private pictures of orders by the rows' ids of these, oldest first; of one kind, where that is named. */
-export async function attachmentsOf(
+/** Private pictures by order row id, oldest first; limited to one purpose if given. */
+export async function findAttachmentsByOrder(
   ctx: Ctx,
   orderIds: readonly string[],
   purpose?: AttachmentPurpose,
@@ -77,57 +76,72 @@ export async function attachmentsOf(
   return new Map([...Map.groupBy(found, (row) => row.orderId)].map(([id, rows]) => [id, rows.map(attachmentView)]))
 }
 
-/** Those of these pictures that belong to the order: what somebody names has to be its own. */
+/** Those of the pictures that belong to the order. */
 export async function ownAttachments(ctx: Ctx, orderId: string, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return []
   return (await findAttachments(ctx.db, [orderId])).filter(({ id }) => ids.includes(id)).map(attachmentView)
 }
 
+/**
+ * Lists the attachments of the caller's own order.
+ * @throws not_found
+ */
 export async function listOwnAttachments(
   ctx: Ctx,
   { purpose, ...reference }: ParsedOf<typeof attachmentsApi.list>,
 ): Promise<AnswerOf<typeof attachmentsApi.list>> {
-  const { id } = await heldOrder(ctx, reference)
-  return { attachments: (await attachmentsOf(ctx, [id], purpose)).get(id) ?? [] }
+  const { id } = await findOwnOrder(ctx, reference)
+  return { attachments: (await findAttachmentsByOrder(ctx, [id], purpose)).get(id) ?? [] }
 }
 
+/**
+ * Lists the attachments of an order for staff.
+ * @throws not_found
+ */
 export async function listAttachments(
   ctx: Ctx,
-  { orderId, purpose }: ParsedOf<typeof attachmentsDeskApi.list>,
-): Promise<AnswerOf<typeof attachmentsDeskApi.list>> {
-  const { order } = await wholeOrder(ctx, orderId)
-  return { attachments: (await attachmentsOf(ctx, [order.id], purpose)).get(order.id) ?? [] }
+  { orderId, purpose }: ParsedOf<typeof attachmentsDashboardApi.list>,
+): Promise<AnswerOf<typeof attachmentsDashboardApi.list>> {
+  const { order } = await findOrderDetails(ctx, orderId)
+  return { attachments: (await findAttachmentsByOrder(ctx, [order.id], purpose)).get(order.id) ?? [] }
 }
 
-/** For whoever holds the order; a picture of another order is none. */
+/**
+ * Returns the bytes of an attachment of the caller's own order.
+ * @throws not_found
+ */
 export async function readOwnAttachment(
   ctx: Ctx,
   { orderId, attachmentId, token }: ParsedOf<typeof attachmentsApi.read>,
 ): Promise<AnswerOf<typeof attachmentsApi.read>> {
-  const order = await heldOrder(ctx, { orderId, token })
+  const order = await findOwnOrder(ctx, { orderId, token })
   const row = await findAttachment(ctx.db, attachmentId)
   if (row?.orderId !== order.id) throw new Refusal('not_found')
   return bytesOf(ctx, row)
 }
 
+/**
+ * Returns the bytes of an attachment for staff.
+ * @throws not_found
+ */
 export async function readAnyAttachment(
   ctx: Ctx,
-  { attachmentId }: ParsedOf<typeof attachmentsDeskApi.read>,
-): Promise<AnswerOf<typeof attachmentsDeskApi.read>> {
+  { attachmentId }: ParsedOf<typeof attachmentsDashboardApi.read>,
+): Promise<AnswerOf<typeof attachmentsDashboardApi.read>> {
   const row = await findAttachment(ctx.db, attachmentId)
   if (!row) throw new Refusal('not_found')
   return bytesOf(ctx, row)
 }
 
 /**
- * Inside a transaction: the pictures of these orders go with the person who brought them. Answers what takes their files away, to be
- * called once that is committed.
+ * Deletes the attachments of an erased customer, inside the caller's transaction. Returns a function that removes the files; call it after the
+ * commit.
  */
-export async function forgetAttachments(ctx: Ctx, orderIds: readonly string[]): Promise<(outside: Ctx) => Promise<void>> {
-  const gone = orderIds.length === 0 ? [] : await deleteAttachments(ctx.db, orderIds)
+export async function eraseAttachments(ctx: Ctx, orderIds: readonly string[]): Promise<(outside: Ctx) => Promise<void>> {
+  const deleted = orderIds.length === 0 ? [] : await deleteAttachments(ctx.db, orderIds)
   return async (outside) => {
     const files = filesOf(outside.env, 'private')
-    for (const row of gone) await files.remove(nameOf(row))
+    for (const row of deleted) await files.remove(nameOf(row))
   }
 }
 

@@ -1,22 +1,27 @@
-import type { Section } from '@haat/shared/permissions.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Section } from '@haat/shared/sections.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { insertAudit } from './repo.ts'
+
+export { assertUnchanged, before, toDiff, type Undoable, type UndoHandlers } from './undo.ts'
 
 export interface AuditEntry {
   section: Section | 'session'
   /** `staff.invite`, `session.sign-in`, … */
   action: string
-  /** id of what was changed */
+  /** id of the changed row */
   target?: string
-  /** field → [before, after]; never a password, a token or a code */
+  /** field → [before, after]; never a password, token or code */
   diff?: Record<string, [before: unknown, after: unknown]>
-  /** who did it, where that is known without a session */
+  /** the actor, if it is known without a session */
   actor?: { id: string; name: string | null }
-  /** the entry this one takes back */
+  /** id of the entry that this one undoes */
   undoOf?: string
 }
 
-/** Writes down what the person of `ctx` did, in the same transaction. What is written stays. Answers the entry's id, by which it can be taken back. */
+/**
+ * Writes an audit entry for the user of `ctx` in the caller's transaction and answers its id. Entries are never changed or
+ * deleted.
+ */
 export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoOf }: AuditEntry): Promise<string> =>
   insertAudit(ctx.db, {
     actorId: actor?.id ?? ctx.person?.id ?? null,

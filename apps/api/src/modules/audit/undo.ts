@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 
-/** An entry of the audit log that somebody takes back. */
+/** An audit entry to undo. */
 export interface Undoable {
   id: string
   action: string
@@ -11,34 +11,37 @@ export interface Undoable {
 }
 
 /**
- * Takes one action back, in the transaction of `ctx`: sees that the values are still those after it (`assertStill`), writes those
- * before it through the domain's own service, and writes an audit row with `undoOf: entry.id`, whose id it answers.
- * The right to edit the entry's section has been checked, and that nobody took it back before.
+ * Undoes one action in the transaction of `ctx`: checks that the values are unchanged since (`assertUnchanged`), restores the
+ * values before it through the domain's service, and writes an audit entry with `undoOf: entry.id`, whose id it answers. The
+ * caller has checked the permission and that the entry was not undone before.
  */
-export type Undoer = (ctx: Ctx, entry: Undoable) => Promise<string>
-export type Undoers = Readonly<Record<string, Undoer>>
+export type UndoHandler = (ctx: Ctx, entry: Undoable) => Promise<string>
+export type UndoHandlers = Readonly<Record<string, UndoHandler>>
 
-/** Refuses when a field of the entry no longer has the value the entry gave it. */
-export function assertStill(entry: Undoable, current: Readonly<Record<string, unknown>>): void {
+/**
+ * Checks that every field of the entry still has the value the entry set.
+ * @throws version_conflict with the field
+ */
+export function assertUnchanged(entry: Undoable, current: Readonly<Record<string, unknown>>): void {
   for (const [field, [, after]] of Object.entries(entry.diff))
-    if (!isDeepStrictEqual(plain(current[field]), plain(after))) throw new Refusal('version_conflict', { field })
+    if (!isDeepStrictEqual(toJson(current[field]), toJson(after))) throw new Refusal('version_conflict', { field })
 }
 
-/** The values before, by field. */
+/** Field values before the change. */
 export const before = (entry: Undoable): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entry.diff).map(([field, [was]]) => [field, was]))
 
-/** What differs between two states, as an entry keeps it. */
-export function diffOf(
+/** Fields that differ between two states, in the format of an audit entry. */
+export function toDiff(
   was: Readonly<Record<string, unknown>>,
   is: Readonly<Record<string, unknown>>,
 ): Record<string, [before: unknown, after: unknown]> {
   return Object.fromEntries(
     [...new Set([...Object.keys(was), ...Object.keys(is)])]
-      .map((field) => [field, [plain(was[field]), plain(is[field])]] as [string, [unknown, unknown]])
+      .map((field) => [field, [toJson(was[field]), toJson(is[field])]] as [string, [unknown, unknown]])
       .filter(([, [old, now]]) => !isDeepStrictEqual(old, now)),
   )
 }
 
-/** As JSON keeps it: a date is its text, what is not set is null. */
-const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+/** Converts a value to its stored JSON form: dates to strings, undefined to null. */
+const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))

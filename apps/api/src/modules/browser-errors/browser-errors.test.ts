@@ -2,7 +2,7 @@ import { browserErrorsDashboardApi as api } from '@haat/shared/browser-errors/da
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -129,9 +129,9 @@ test('a day holds a bounded number of kinds, of two processes too; old days go',
 
 test('staff who may view the system section read the list; clearing takes the right to edit', async () => {
   const account = await aStaffMember(shop.db, [{ name: 'system', view: true, edit: false, delete: false }])
-  const looker = shop.visitor()
-  await looker.signIn(account.email, account.password)
-  expect((await looker.call(api.list)).status).toBe(200)
-  expect((await looker.call(api.clear)).body.code).toBe('not_allowed')
+  const viewer = shop.visitor()
+  await viewer.signIn(account.email, account.password)
+  expect((await viewer.call(api.list)).status).toBe(200)
+  expect((await viewer.call(api.clear)).body.code).toBe('not_allowed')
   expect((await shop.visitor().call(api.list)).body.code).toBe('sign_in_required')
 })

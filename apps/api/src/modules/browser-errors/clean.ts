@@ -1,16 +1,16 @@
-/** What a browser may say about an error. Every field is text that anybody can write. */
+/** An error report of a browser. Every field is unverified input. */
 export interface ReportedError {
   code?: string | undefined
   name?: string | undefined
   message?: string | undefined
   stack?: string | undefined
   route?: string | undefined
-  /** next-auth's client names the address that failed */
+  /** path that failed, sent by the client of next-auth */
   url?: string | undefined
   build?: string | undefined
 }
 
-/** The same, bounded and without personal data: what may stand in the log and in the database. */
+/** A report without personal data and with bounded fields, safe to log and store. */
 export interface CleanError {
   code: string
   message: string
@@ -19,22 +19,22 @@ export interface CleanError {
   build: string
 }
 
-/** Bounds every field and removes what could be about a person: queries, quoted values, addresses, ids, tokens and long numbers. */
+/** Bounds every field and removes possible personal data: queries, quoted values, emails, ids, tokens and long numbers. */
 export function cleanError({ code, name, message, stack, route, url, build }: ReportedError): CleanError {
   const kind = name !== undefined && word.test(name) && name !== 'Error' ? `${name}: ` : ''
-  const said = cleanMessage(message ?? '')
+  const cleanedMessage = cleanMessage(message ?? '')
   return {
     code: code !== undefined && word.test(code) ? code : 'OTHER',
-    message: (said.startsWith(kind) ? said : kind + said).slice(0, 300),
+    message: (cleanedMessage.startsWith(kind) ? cleanedMessage : kind + cleanedMessage).slice(0, 300),
     route: cleanPath(route || url || ''),
-    frames: framesOf(stack ?? ''),
+    frames: parseFrames(stack ?? ''),
     build: build !== undefined && /^[\w-]{1,40}$/.test(build) ? build : '',
   }
 }
 
 const word = /^[A-Za-z][A-Za-z0-9_]{0,59}$/
 
-/** One short line. Text in double quotes often repeats what somebody typed or what a server answered. */
+/** One line of at most 300 characters. Quoted text is removed, because it may repeat user input or a server response. */
 export function cleanMessage(text: string): string {
   return text
     .slice(0, 600)
@@ -50,7 +50,7 @@ export function cleanMessage(text: string): string {
     .slice(0, 300)
 }
 
-/** The pattern of a path: a segment that is not a plain word stands as `:id`, and what follows the path is dropped. */
+/** Route pattern of a path: segments that are not plain words become `:id`; query and fragment are dropped. */
 export function cleanPath(text: string): string {
   const path = text
     .slice(0, 600)
@@ -64,12 +64,12 @@ export function cleanPath(text: string): string {
     .join('/')
 }
 
-/** Words and the names of our code files; everything else may be an id, a token or a name. */
+/** Plain words and names of script files; anything else may be an id, a token or a name. */
 const isWord = (segment: string): boolean =>
   /^(?:[a-z_]{1,24}(?:-[a-z]{1,24}){0,3}|:[A-Za-z]{1,24}|\*|)$/.test(segment) || /^[\w-]{1,60}\.(?:js|css)$/.test(segment)
 
-/** At most five frames as `function file.js:line:column`; inline code of a page has no file and is named so. */
-export function framesOf(stack: string): string[] {
+/** At most five frames as `function file.js:line:column`; `<page>` for inline code. */
+export function parseFrames(stack: string): string[] {
   return stack
     .slice(0, 6000)
     .split('\n', 40)

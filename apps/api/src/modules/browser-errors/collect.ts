@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { today } from '@haat/shared/reports/periods.ts'
-import type { Ctx } from '../../ctx.ts'
-import { network } from '../../http/limits.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { network } from '../../platform/rate-limit.ts'
 import { type CleanError, cleanError, type ReportedError } from './clean.ts'
 import { addBrowserErrors, type CountedError } from './repo.ts'
 
 export type { ReportedError } from './clean.ts'
 
-/** Takes what browsers report about errors. No report waits for the database, and none fails a request. */
+/** Collects error reports of browsers. Reports never wait for the database and never fail a request. */
 export interface BrowserErrors {
-  /** Answers the cleaned error when it should stand in the log: the first of its kind since the last flush. */
+  /** Answers the cleaned error if it should be logged: the first of its kind since the last flush. */
   report: (address: string, level: ReportLevel, reported: ReportedError) => CleanError | null
   /** Writes the counts to the database. */
   flush: () => Promise<void>
@@ -17,10 +17,12 @@ export interface BrowserErrors {
 }
 export type ReportLevel = 'error' | 'warn' | 'debug'
 
-/** Bounds per process between two flushes: reports of one network, reports in all, and different kinds. */
+/** Limits per process between two flushes: reports per network, reports in total, kinds. */
 const bounds = { perNetwork: 20, reports: 600, kinds: 100 }
 
-/** Counts in memory and writes every few seconds, so that a storm of errors is one statement. Two processes add up in the same rows. */
+/**
+ * Counts in memory and writes every `every` ms, so that a flood of errors is one statement. Counts of several processes add up.
+ */
 export function collectBrowserErrors(
   { db, log }: Pick<Ctx, 'db' | 'log'>,
   { every = 10_000 }: { every?: number } = {},
@@ -61,7 +63,7 @@ export function collectBrowserErrors(
       if (!mayReport(address)) return null
       const error = cleanError(reported)
       const at = new Date().toISOString()
-      const key = `${level} ${today()} ${fingerprintOf(error)}`
+      const key = `${level} ${today()} ${toFingerprint(error)}`
       const known = kinds.get(key)
       if (known) {
         known.count += 1
@@ -69,10 +71,10 @@ export function collectBrowserErrors(
         known.build = error.build
       }
       if (known !== undefined || kinds.size >= bounds.kinds) return null
-      // Only errors are counted; a warning is remembered, so that the log has it once.
+      // Only errors are counted; a warning is only remembered, so that it is logged once.
       kinds.set(
         key,
-        level === 'error' ? { ...error, day: today(), fingerprint: fingerprintOf(error), count: 1, first: at, last: at } : null,
+        level === 'error' ? { ...error, day: today(), fingerprint: toFingerprint(error), count: 1, first: at, last: at } : null,
       )
       return error
     },
@@ -84,7 +86,7 @@ export function collectBrowserErrors(
   }
 }
 
-const fingerprintOf = ({ code, message, route, frames }: CleanError): string =>
+const toFingerprint = ({ code, message, route, frames }: CleanError): string =>
   createHash('sha256')
     .update(JSON.stringify([code, message, route, frames[0] ?? '']))
     .digest('base64url')

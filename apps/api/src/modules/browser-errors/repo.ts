@@ -2,7 +2,7 @@ import { browserErrorDays } from '@haat/shared/browser-errors/codes.ts'
 import type { BrowserError, BrowserErrorDay } from '@haat/shared/browser-errors/dashboard-schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import type { CleanError } from './clean.ts'
 
 export interface CountedError extends CleanError {
@@ -13,10 +13,10 @@ export interface CountedError extends CleanError {
   last: string
 }
 
-/** Beyond this many kinds of a day only those that are stored are counted on. */
-const mostKinds = 300
+/** Maximum number of kinds per day; beyond it only known ones are counted. */
+const kindLimit = 300
 
-/** Adds counts, in one order everywhere so that two processes cannot block each other. Answers how many kinds found no room. */
+/** Adds counts, sorted so that concurrent processes cannot deadlock. Answers the number of kinds dropped at the limit. */
 export async function addBrowserErrors(db: Db, errors: readonly CountedError[]): Promise<number> {
   const added = await rows<{ fingerprint: string }>(
     db,
@@ -29,7 +29,7 @@ export async function addBrowserErrors(db: Db, errors: readonly CountedError[]):
     INSERT INTO browser_errors (day, fingerprint, code, message, route, frames, build, count, first_at, last_at)
     SELECT p.day, fingerprint, code, message, route, frames, build, count, first, last FROM placed p
       LEFT JOIN stored s ON s.day = p.day
-      WHERE p.known OR p.place + coalesce(s.kinds, 0) <= ${mostKinds}::int
+      WHERE p.known OR p.place + coalesce(s.kinds, 0) <= ${kindLimit}::int
       ORDER BY p.day, fingerprint
     ON CONFLICT (day, fingerprint) DO UPDATE SET count = least(browser_errors.count + excluded.count, 1000000000),
       build = excluded.build, last_at = greatest(browser_errors.last_at, excluded.last_at)
@@ -40,7 +40,7 @@ export async function addBrowserErrors(db: Db, errors: readonly CountedError[]):
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** All days together, the latest first. */
+/** Errors by kind over all stored days, latest first. */
 export const findBrowserErrors = (db: Db, limit: number): Promise<(BrowserError & { total: number })[]> =>
   rows(
     db,
@@ -50,12 +50,14 @@ export const findBrowserErrors = (db: Db, limit: number): Promise<(BrowserError 
       FROM browser_errors GROUP BY fingerprint ORDER BY max(last_at) DESC, fingerprint LIMIT ${limit}::int`,
   )
 
+/** Number of errors by day. */
 export const countByDay = (db: Db): Promise<BrowserErrorDay[]> =>
   rows(
     db,
     sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, least(sum(count), 2000000000)::int AS count FROM browser_errors GROUP BY day ORDER BY day`,
   )
 
+/** Deletes all counts and answers the number of kinds. */
 export const deleteBrowserErrors = async (db: Db): Promise<number> =>
   (
     await rows<{ kinds: number }>(

@@ -1,17 +1,17 @@
 import type { BrowserError, BrowserErrorDay } from '@haat/shared/browser-errors/dashboard-schema.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countByDay, deleteBrowserErrors, findBrowserErrors } from './repo.ts'
 
-const mostListed = 200
+const listLimit = 200
 
-/** The errors that browsers reported, by kind. */
+/** Errors reported by browsers, by kind and by day. */
 export async function listBrowserErrors(ctx: Ctx): Promise<{ errors: BrowserError[]; total: number; days: BrowserErrorDay[] }> {
-  const [found, days] = await Promise.all([findBrowserErrors(ctx.db, mostListed), countByDay(ctx.db)])
+  const [found, days] = await Promise.all([findBrowserErrors(ctx.db, listLimit), countByDay(ctx.db)])
   return { errors: found.map(({ total: _, ...error }) => error), total: found[0]?.total ?? 0, days }
 }
 
-/** Deletes the counts, for a list that shows only what happens from now on. */
+/** Deletes all counts, so that the list shows only new errors; audited. */
 export const clearBrowserErrors = (ctx: Ctx): Promise<{ cleared: number }> =>
   inTransaction(ctx, async (ctx) => {
     const cleared = await deleteBrowserErrors(ctx.db)

@@ -188,8 +188,8 @@ describe('an order', () => {
 
 test('a captcha is asked for only where browsers can calculate: at https, or at this machine', async () => {
   await asking({ captchaSignUp: true })
-  const { asksCaptcha } = await import('./service.ts')
-  const at = (publicUrl: string) => asksCaptcha({ ...ctx, env: { ...ctx.env, publicUrl } }, 'sign-up')
+  const { isCaptchaRequired } = await import('./service.ts')
+  const at = (publicUrl: string) => isCaptchaRequired({ ...ctx, env: { ...ctx.env, publicUrl } }, 'sign-up')
   expect(await Promise.all(['https://shop.example', 'http://localhost:3000', 'http://192.168.0.5:3000'].map(at))).toEqual([
     true,
     true,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
-/** Whether the challenge was free, or used by this very request. Of any number at once, one gets it. */
+/** Marks a challenge as used by a request. False if another request used it; a retry of the same request succeeds. */
 export async function useChallenge(
   db: Db,
   { nonce, request, expiresAt }: { nonce: string; request: string; expiresAt: Date },

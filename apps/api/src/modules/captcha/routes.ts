@@ -1,5 +1,5 @@
 import { captchaApi } from '@haat/shared/captcha/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { giveChallenge } from './service.ts'
+import { issueChallenge } from './service.ts'
 
-export const captchaRoutes: Route[] = [route(captchaApi.challenge, giveChallenge)]
+export const captchaRoutes: Route[] = [route(captchaApi.challenge, issueChallenge)]

@@ -7,22 +7,25 @@ import { Refusal } from '@haat/shared/errors.ts'
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Ctx } from '../../ctx.ts'
-import { countTry } from '../../http/limits.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { consumeRateLimit } from '../../platform/rate-limit.ts'
 import { keysFor } from '../../platform/secrets.ts'
 import { readRules } from '../settings/service.ts'
 import { deleteExpired, useChallenge } from './repo.ts'
 
-/** How much work a challenge is: 400 to 1200 times 2000 rounds, about half a second of a laptop, a few seconds of a slow phone. */
+/** Difficulty of a challenge: 400 to 1200 times 2000 rounds, about 0.5 s on a laptop and a few seconds on a slow phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, least: 400, most: 1200 } as const
 const lifeSeconds = 600
 
-/** A fresh challenge, signed for one purpose. The server stores nothing until it comes back. */
-export async function giveChallenge(
+/**
+ * Creates a challenge signed for one purpose. Nothing is stored until it is used.
+ * @throws rate_limited
+ */
+export async function issueChallenge(
   ctx: Ctx,
   { purpose }: ParsedOf<typeof captchaApi.challenge>,
 ): Promise<{ challenge: CaptchaChallenge }> {
-  await countTry(ctx, 'captcha')
+  await consumeRateLimit(ctx, 'captcha')
   const { parameters, signature } = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -30,20 +33,23 @@ export async function giveChallenge(
     data: { purpose },
     expiresAt: new Date(Date.now() + lifeSeconds * 1000),
     deriveKey,
-    ...secretsOf(ctx),
+    ...signingKeys(ctx),
   })
   return { challenge: { parameters: { ...parameters }, signature: signature! } }
 }
 
-/** Whether the shop asks for a captcha there. Browsers calculate only at addresses they call secure: https, or this machine. */
-export async function asksCaptcha(ctx: Ctx, purpose: CaptchaPurpose): Promise<boolean> {
+/**
+ * Whether the shop requires a captcha for the purpose. Never over plain HTTP except on localhost: browsers calculate only in a
+ * secure context.
+ */
+export async function isCaptchaRequired(ctx: Ctx, purpose: CaptchaPurpose): Promise<boolean> {
   const { protocol, hostname } = new URL(ctx.env.publicUrl)
   if (protocol !== 'https:' && !/^(?:localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(hostname)) return false
   const { security } = await readRules(ctx)
-  return security[settingOf[purpose]]
+  return security[settingNames[purpose]]
 }
 
-const settingOf = {
+const settingNames = {
   'sign-up': 'captchaSignUp',
   'sign-in': 'captchaSignIn',
   checkout: 'captchaCheckout',
@@ -51,8 +57,9 @@ const settingOf = {
 } as const satisfies Record<CaptchaPurpose, string>
 
 /**
- * Refuses the request where the shop asks for a captcha and `payload` is none that counts. Call it outside a transaction: a challenge
- * that was used stays used. `request` names a request that may be repeated with the same payload, such as one with an Idempotency-Key.
+ * Verifies the captcha if the shop requires one. Call it outside a transaction, so that a used challenge stays used. `request`
+ * identifies a request that may be retried with the same payload, such as one with an Idempotency-Key.
+ * @throws captcha_required, captcha_failed
  */
 export async function requireCaptcha(
   ctx: Ctx,
@@ -60,16 +67,16 @@ export async function requireCaptcha(
   payload: string | undefined,
   request: string = randomUUID(),
 ): Promise<void> {
-  if (await asksCaptcha(ctx, purpose)) await checkCaptcha(ctx, purpose, payload, request)
+  if (await isCaptchaRequired(ctx, purpose)) await checkCaptcha(ctx, purpose, payload, request)
 }
 
 async function checkCaptcha(ctx: Ctx, purpose: CaptchaPurpose, payload: string | undefined, request: string): Promise<void> {
   if (!payload) throw new Refusal('captcha_required')
-  const answered = readPayload(payload)
-  if (!answered || answered.challenge.parameters.data?.purpose !== purpose) throw new Refusal('captcha_failed')
-  const { verified } = await verifySolution({ ...answered, deriveKey, ...secretsOf(ctx) }).catch(() => ({ verified: false }))
+  const parsed = readPayload(payload)
+  if (!parsed || parsed.challenge.parameters.data?.purpose !== purpose) throw new Refusal('captcha_failed')
+  const { verified } = await verifySolution({ ...parsed, deriveKey, ...signingKeys(ctx) }).catch(() => ({ verified: false }))
   if (!verified) throw new Refusal('captcha_failed')
-  const { nonce, expiresAt } = answered.challenge.parameters
+  const { nonce, expiresAt } = parsed.challenge.parameters
   const hash = createHash('sha256').update(request).digest('base64url')
   if (!(await useChallenge(ctx.db, { nonce, request: hash, expiresAt: new Date(expiresAt * 1000) })))
     throw new Refusal('captcha_failed')
@@ -77,8 +84,8 @@ async function checkCaptcha(ctx: Ctx, purpose: CaptchaPurpose, payload: string |
     deleteExpired(ctx.db).catch((err: unknown) => ctx.log.warn({ err }, 'expired captcha challenges not deleted'))
 }
 
-/** What a challenge of ours looks like. Its signature covers every parameter. */
-const Answered = z.strictObject({
+/** Schema of a solved challenge. The signature covers every parameter. */
+const SolvedChallenge = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
       algorithm: z.literal(work.algorithm),
@@ -105,18 +112,18 @@ const Answered = z.strictObject({
 
 function readPayload(
   payload: string,
-): { challenge: Challenge & z.output<typeof Answered>['challenge']; solution: Solution } | null {
+): { challenge: Challenge & z.output<typeof SolvedChallenge>['challenge']; solution: Solution } | null {
   if (!CaptchaPayload.safeParse(payload).success) return null
   try {
-    const { challenge, solution } = Answered.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
+    const { challenge, solution } = SolvedChallenge.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
     return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
   } catch {
     return null
   }
 }
 
-/** Keys of this shop alone. A solution of another shop has a signature that does not match. */
-const secretsOf = ({ env }: Ctx) => ({
+/** Signing keys of this shop; solutions of challenges of another shop fail the signature check. */
+const signingKeys = ({ env }: Ctx) => ({
   hmacSignatureSecret: keysFor(env, 'captcha challenge')[0]!.toString('hex'),
   hmacKeySignatureSecret: keysFor(env, 'captcha solution')[0]!.toString('hex'),
 })

@@ -7,25 +7,26 @@ import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, toAmount } from '@haat/shared/money.ts'
 import type { Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
 import { type AppliedCoupon, decideCoupon } from '../coupons/service.ts'
 import { type FoundRate, findRate } from '../delivery/service.ts'
-import { type NamedRate, taxAt } from '../tax/service.ts'
+import { findTaxTerms, type NamedRate } from '../tax/service.ts'
 
+/** The cart to price and its context. */
 export interface CartQuestion {
   items: readonly CartLine[]
   coupon?: string | undefined
   delivery?: DeliveryChoice | undefined
-  /** where it goes: the delivery area must serve it */
+  /** shipping address, which the delivery area must serve */
   address?: Place | undefined
-  /** e-mail address the coupon is counted for; null while nobody knows */
+  /** email that coupon uses are counted by; null while unknown */
   customer: string | null
 }
 
 export type Problem = Quote['problems'][number]
 
-/** One line that can be priced, in charged minor units. */
+/** A line that can be sold. Amounts are in charged minor units. */
 export interface PricedItem {
   uid: string
   qty: number
@@ -37,11 +38,12 @@ export interface PricedItem {
   eligible: boolean
 }
 
+/** A priced cart. Amounts are in charged minor units. */
 export interface PricedCart {
-  /** in the order of the request; null stands for a line that is not sold */
+  /** in the order of the request; `priced` is null for a line that is not sold */
   items: { wire: CartLine; uid: string; priced: PricedItem | null; problem?: ErrorCode }[]
   totals: CartTotals<NamedRate>
-  /** tax will be added as soon as the address is known */
+  /** tax is added once the address is known */
   taxPending: boolean
   coupon: AppliedCoupon | null
   delivery: FoundRate | null
@@ -49,15 +51,18 @@ export interface PricedCart {
   problems: Problem[]
 }
 
-/** What of its settings a shop prices by. */
+/** The settings that prices depend on. */
 export type Pricing = Pick<Settings, 'currency' | 'tax'>
 
-/** Prices a cart with the shop's own prices. What stands in the way is listed, never thrown. */
+/**
+ * Prices a cart with the shop's current prices. Problems are returned in `problems`, not thrown.
+ * @throws bad_request if the total is too large
+ */
 export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion): Promise<PricedCart> {
   try {
     return await price(ctx, shop, question)
   } catch (error) {
-    // The arithmetic refuses what does not fit an integer, long before anybody could pay it.
+    // The money functions throw for amounts beyond the safe integer range.
     if (error instanceof RangeError) throw new Refusal('bad_request', { fields: { items: 'the total is too large' } })
     throw error
   }
@@ -65,7 +70,7 @@ export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion)
 
 async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestion): Promise<PricedCart> {
   const resolved = await resolveLines(ctx, question.items)
-  const wanted = piecesByVariant(question.items, resolved)
+  const unitsPerVariant = unitsByVariant(question.items, resolved)
   const problems: Problem[] = []
 
   const items = question.items.map((wire, index) => {
@@ -77,7 +82,7 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
     }
     const charged = chargedPrice(found.price, currency)
     const priced = { uid, qty: wire.qty, found, price: charged, total: charged * wire.qty, discount: 0, tax: 0, eligible: false }
-    if (canTake(found.stock, wanted.get(found.variantId)!)) return { wire, uid, priced }
+    if (canTake(found.stock, unitsPerVariant.get(found.variantId)!)) return { wire, uid, priced }
     problems.push({ code: 'sold_out', uid, stock: found.stock })
     return { wire, uid, priced, problem: 'sold_out' as const }
   })
@@ -88,7 +93,7 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
     line.eligible = coupon?.eligible[index] ?? false
   })
   const delivery = await deliveryOf(ctx, question, problems)
-  const { terms, pending } = await taxAt(ctx, tax, question.address)
+  const { terms, pending } = await findTaxTerms(ctx, tax, question.address)
   const totals = cartTotals(lines, coupon?.percent ?? 0, delivery, currency, terms)
   lines.forEach((line, index) => {
     line.discount = totals.lines[index]!.discount
@@ -97,14 +102,14 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
   return { items, totals, taxPending: pending, coupon, delivery, currency, problems }
 }
 
-/** The same variant on several lines is wanted once, in sum. */
-function piecesByVariant(items: readonly CartLine[], resolved: readonly ResolvedLine[]): Map<string, number> {
-  const wanted = new Map<string, number>()
+/** Total units per variant, since several lines may contain the same variant. */
+function unitsByVariant(items: readonly CartLine[], resolved: readonly ResolvedLine[]): Map<string, number> {
+  const unitsPerVariant = new Map<string, number>()
   items.forEach(({ qty }, index) => {
     const found = resolved[index]!
-    if (found.ok) wanted.set(found.variantId, (wanted.get(found.variantId) ?? 0) + qty)
+    if (found.ok) unitsPerVariant.set(found.variantId, (unitsPerVariant.get(found.variantId) ?? 0) + qty)
   })
-  return wanted
+  return unitsPerVariant
 }
 
 async function couponOf(
@@ -138,8 +143,8 @@ async function deliveryOf(ctx: Ctx, { delivery, address }: CartQuestion, problem
   }
 }
 
-/** Which rule moved which amount, in charged minor units; they sum to the total. */
-export function explain({ totals, coupon, delivery }: PricedCart): Explained[] {
+/** The steps of the price calculation in charged minor units; they sum up to the total. */
+export function explainPrice({ totals, coupon, delivery }: PricedCart): Explained[] {
   return [
     { rule: 'items', amount: totals.itemTotal },
     ...(coupon ? [{ rule: 'coupon' as const, about: coupon.code, amount: 0 - totals.discount }] : []),
@@ -156,11 +161,11 @@ export function explain({ totals, coupon, delivery }: PricedCart): Explained[] {
   ]
 }
 
-/** Tax that is contained in the prices moved nothing. */
+/** Tax included in the prices does not change the total. */
 export const explainTax = ({ taxes, taxIncluded }: Pick<CartTotals<NamedRate>, 'taxes' | 'taxIncluded'>): Explained[] =>
   taxIncluded ? [] : taxes.map(({ rate, amount }) => ({ rule: 'tax' as const, about: rate.name, amount }))
 
-/** The rows of a tax as orders keep them. */
+/** Tax rows as orders store them. */
 export const taxRows = ({ taxes }: Pick<CartTotals<NamedRate>, 'taxes'>): TaxRow[] =>
   taxes.map(({ rate, base, amount }) => ({ ...rate, base, amount }))
 
@@ -172,8 +177,8 @@ interface Explained {
 
 const isFree = (delivery: FoundRate, totals: CartTotals) => totals.delivery === 0 && delivery.cost > 0
 
-/** The priced cart as it travels. */
-export function quoteOf(cart: PricedCart): Quote {
+/** Builds the quote for responses, amounts in major units. */
+export function toQuote(cart: PricedCart): Quote {
   const { totals, coupon, delivery, currency, problems } = cart
   return {
     items: cart.items.map(({ wire, uid, priced, problem }) => ({
@@ -202,7 +207,7 @@ export function quoteOf(cart: PricedCart): Quote {
     taxPending: cart.taxPending,
     total: toAmount(totals.total),
     currency,
-    explanation: explain(cart).map((row) => ({ ...row, amount: toAmount(row.amount) })),
+    explanation: explainPrice(cart).map((row) => ({ ...row, amount: toAmount(row.amount) })),
     problems,
   }
 }
@@ -221,10 +226,10 @@ const notSold = {
 }
 
 function shownItem({ found, price, total, discount }: PricedItem, currency: Currency) {
-  const { slug, name, color, attribute, image, sku, comparePrice, stock } = found
+  const { slug, name, nameLabel, color, attribute, image, sku, comparePrice, stock } = found
   return {
     slug,
-    name,
+    name: nameLabel ?? name,
     color,
     attribute,
     image,

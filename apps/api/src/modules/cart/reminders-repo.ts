@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
-/** What was bought since, signed in or not: whoever reads the mails of the account knows. */
+/** Orders of guests with the account's email count too. */
 const boughtSince = sql`EXISTS (SELECT 1 FROM orders o WHERE o.user_id = c.user_id AND o.placed_at >= c.updated_at)
   OR EXISTS (SELECT 1 FROM orders o WHERE o.email = u.email AND o.placed_at >= c.updated_at)`
 
-/** Carts left for so many hours by owners who want to be reminded, and have ordered nothing since; each is taken by one alone. */
-export const takeLeft = (
+/**
+ * Claims abandoned carts: last changed at least `hours` ago, at most `days`, owner wants reminders and has not ordered since. Marking them as
+ * reminded keeps concurrent processes from claiming the same carts.
+ */
+export const claimAbandonedCarts = (
   db: Db,
   { hours, days, limit }: { hours: number; days: number; limit: number },
 ): Promise<{ userId: string; language: string | null }[]> =>
@@ -23,6 +26,7 @@ export const takeLeft = (
       RETURNING c.user_id AS "userId", l.language`,
   )
 
+/** Whether the owner has ordered since the cart was last changed. */
 export const hasBoughtSince = async (db: Db, userId: string): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM carts c JOIN users u ON u.id = c.user_id WHERE c.user_id = ${userId} AND (${boughtSince})`))
     .length > 0

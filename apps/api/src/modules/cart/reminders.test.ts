@@ -1,10 +1,10 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { alertsApi } from '@haat/shared/alerts/endpoints.ts'
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
-import { watchesApi } from '@haat/shared/watches/endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '../../db/tables/accounts.ts'
-import { carts } from '../../db/tables/cart.ts'
+import { carts } from '../../db/tables/goods/cart.ts'
+import { users } from '../../db/tables/people/accounts.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
@@ -40,7 +40,7 @@ const hoursLater = (hours: number) =>
   shop.db.execute(sql`WITH u AS (UPDATE users SET cart_reminders_at = cart_reminders_at - make_interval(hours => ${hours}))
     UPDATE carts SET updated_at = updated_at - make_interval(hours => ${hours})`)
 
-test('who wants it is reminded of a cart once, four hours after the last change; the mail ends it by one click', async () => {
+test('reminds subscribers once, four hours after the last change, with a one-click unsubscribe link', async () => {
   const { client, email } = await aCart()
   await aCart({ wants: false })
   await hoursLater(3)
@@ -64,13 +64,13 @@ test('who wants it is reminded of a cart once, four hours after the last change;
   expect(await remindOfCarts(ctx)).toBe(1)
 
   const token = mail!.text.match(/mail-link#(\S+)/)![1]!
-  expect((await shop.visitor().call(watchesApi.byLink, { token })).body.did).toBe('carts_ended')
+  expect((await shop.visitor().call(alertsApi.byLink, { token })).body.did).toBe('carts_ended')
   expect((await client.call(accountsApi.read)).body.account.cartReminders).toBe(false)
   // Ended before the mail could leave.
   expect(await mailed(shop)).toEqual([])
 })
 
-test('nobody is reminded who has ordered, or who said yes only after leaving the cart', async () => {
+test('does not remind customers who ordered, or subscribed after leaving the cart', async () => {
   const buyer = await aCart()
   await placeOrder(buyer.client, [{ _id: mug.id, qty: 1 }])
   await shop.db.execute(sql`UPDATE users SET cart_reminders_at = now() - interval '9 hours';
@@ -81,7 +81,7 @@ test('nobody is reminded who has ordered, or who said yes only after leaving the
   expect(await remindOfCarts(ctx)).toBe(0)
 })
 
-test('who bought without signing in, or before the mail could leave, is not reminded', async () => {
+test('does not remind customers who ordered as a guest, or before the email was sent', async () => {
   const given = async () => {
     const somebody = await aCart()
     await hoursLater(5)

@@ -1,25 +1,23 @@
+import { formatMoney } from '@haat/shared/format.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
-import { formatMoney } from '@haat/shared/written.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { pageUrl } from '../../page-url.ts'
-import { personById } from '../accounts/people.ts'
-import { stopOf } from '../mails/link-tokens.ts'
-import type { MailMaker } from '../mails/maker.ts'
-import { queueMail } from '../mails/service.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { pageUrl } from '../../platform/page-url.ts'
+import { findPersonById } from '../accounts/service.ts'
+import { type MailRenderer, queueMail, unsubscribeLinks } from '../mails/service.ts'
 import { readCurrency } from '../settings/service.ts'
-import { cartOf } from './keep.ts'
-import { hasBoughtSince, takeLeft } from './reminders-repo.ts'
+import { claimAbandonedCarts, hasBoughtSince } from './reminders-repo.ts'
+import { findCartOfUser } from './stored-cart.ts'
 
 const batch = 200
 const mostShown = 8
 
-/** What a job does now and then: reminds of carts left four hours ago, of each once. Answers of how many. */
+/** Queues one reminder for each cart abandoned for four hours; called by a job. Returns the number of reminders. */
 export async function remindOfCarts(ctx: Ctx): Promise<number> {
   let reminded = 0
   for (;;) {
     const left = await inTransaction(ctx, async (ctx) => {
-      const taken = await takeLeft(ctx.db, { hours: 4, days: 7, limit: batch })
+      const taken = await claimAbandonedCarts(ctx.db, { hours: 4, days: 7, limit: batch })
       for (const { userId, language } of taken)
         await queueMail(ctx, { kind: 'abandoned-cart', userId, language: Language.safeParse(language).data ?? 'en' })
       return taken.length
@@ -29,29 +27,30 @@ export async function remindOfCarts(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Who has emptied the cart, has bought, or does not want it any more, before the mail could leave, hears nothing. */
-const abandoned: MailMaker = async (ctx, { userId, language }) => {
-  const person = userId ? await personById(ctx, userId) : undefined
+/** Skipped if the cart was emptied, an order was placed or reminders were turned off before the email was sent. */
+const abandoned: MailRenderer = async (ctx, { userId, language }) => {
+  const person = userId ? await findPersonById(ctx, userId) : undefined
   if (person?.status !== 'active' || !person.email || !person.wantsCartReminders) return null
   if (await hasBoughtSince(ctx.db, person.id)) return null
-  const { items } = (await cartOf(ctx, person.id)).cart
+  const spoken = Language.safeParse(person.language).data ?? language
+  const { items } = (await findCartOfUser({ ...ctx, language: spoken }, person.id)).cart
   if (items.length === 0) return null
   const currency = await readCurrency(ctx)
   return {
     to: person.email,
-    language: Language.safeParse(person.language).data ?? language,
+    language: spoken,
     words: { name: person.name ?? '' },
     link: pageUrl(ctx, paths.cart),
     goods: items.slice(0, mostShown).map(({ name, slug, color, attribute, qty, price, image }) => ({
       name,
-      options: [color?.name, attribute?.name].filter((option) => option !== undefined),
+      options: [color?.label ?? color?.name, attribute?.label ?? attribute?.name].filter((option) => option !== undefined),
       qty,
-      price: formatMoney(price, currency),
+      price: formatMoney(price, currency, spoken),
       picture: image ? `${ctx.env.publicUrl}${image.srcset.split(' ')[0] || image.url}` : null,
       link: pageUrl(ctx, paths.product, { slug }),
     })),
-    stop: stopOf(ctx, 'c', person.id),
+    stop: unsubscribeLinks(ctx, 'c', person.id),
   }
 }
 
-export const cartMails = { 'abandoned-cart': abandoned } satisfies Record<string, MailMaker>
+export const cartMails = { 'abandoned-cart': abandoned } satisfies Record<string, MailRenderer>

@@ -2,22 +2,30 @@ import type { cartApi } from '@haat/shared/cart/endpoints.ts'
 import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { limitingGuesses } from '../coupons/service.ts'
 import { readPricing } from '../settings/service.ts'
-import { type CartQuestion, type PricedCart, priceCart, quoteOf } from './price.ts'
+import { type CartQuestion, type PricedCart, priceCart, toQuote } from './price.ts'
 
-/** What a cart costs now, and what stands in the way of ordering it. */
+export { type CartQuestion, explainPrice, explainTax, type PricedCart, priceCart, taxRows, toQuote } from './price.ts'
+
+/**
+ * Prices a cart and lists what prevents ordering it.
+ * @throws bad_request, rate_limited
+ */
 export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Quote }> {
   const question: CartQuestion = { ...request, customer: ctx.person?.email ?? null }
   const isUnknown = (cart: PricedCart) => cart.problems.some(({ code }) => code === 'coupon_unknown')
   const cart = await limitingGuesses(ctx, { code: request.coupon, isUnknown }, async () =>
     priceCart(ctx, await readPricing(ctx), question),
   )
-  return { quote: quoteOf(cart) }
+  return { quote: toQuote(cart) }
 }
 
-/** Whether a coupon applies to a cart. */
+/**
+ * Checks whether a coupon applies to a cart.
+ * @throws coupon refusals, rate_limited
+ */
 export async function checkCoupon(
   ctx: Ctx,
   { code, items }: ParsedOf<typeof cartApi.coupon>,

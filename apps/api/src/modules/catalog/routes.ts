@@ -1,7 +1,6 @@
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import {
-  homeSections,
   listBrands,
   listCategories,
   listProducts,
@@ -9,6 +8,7 @@ import {
   relatedProducts,
   showProduct,
   suggest,
+  voteReview,
 } from './service.ts'
 
 export const catalogRoutes: Route[] = [
@@ -16,8 +16,8 @@ export const catalogRoutes: Route[] = [
   route(catalogApi.product, showProduct),
   route(catalogApi.related, relatedProducts),
   route(catalogApi.reviews, listReviews),
+  route(catalogApi.voteReview, voteReview),
   route(catalogApi.suggest, suggest),
   route(catalogApi.categories, listCategories),
   route(catalogApi.brands, listBrands),
-  route(catalogApi.home, homeSections),
 ]

@@ -1,20 +1,31 @@
-import type { Ctx } from '../../ctx.ts'
-import { findProductId } from './product-repo.ts'
-import { refreshProducts as refresh } from './refresh-repo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findNames, findNewestPicture } from './products/cards-repo.ts'
+import { findProductId } from './products/product-repo.ts'
+import { refreshProducts as refresh } from './products/refresh-repo.ts'
 
-export { cardsByIds } from './cards.ts'
-export { listBrands, listCategories } from './categories.ts'
-export { homeSections } from './home.ts'
-export { listProducts } from './list.ts'
-export { relatedProducts, showProduct } from './product.ts'
-export { type ResolvedLine, resolveLines } from './resolve.ts'
-export { deleteReviewsOf, forgetAuthor, listReviews } from './reviews.ts'
-export { giveBackStock, takeStock } from './stock.ts'
-export { suggest } from './suggest.ts'
+export { findByWords } from './dashboard/products/list-products.ts'
+export { listProducts } from './listing/list.ts'
+export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
+export { cardsByIds } from './products/cards.ts'
+export { relatedProducts, showProduct } from './products/product.ts'
+export { type ResolvedLine, resolveLines } from './products/resolve.ts'
+export {
+  ensureBrand,
+  ensureCategoryPath,
+  findTakenKeys,
+  type NewVariant,
+  refreshCatalog,
+  storeProduct,
+  toSlug,
+} from './products/store.ts'
+export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
+export { suggest } from './search/suggest.ts'
+export { giveBackStock, takeStock } from './stock/stock.ts'
+export { listBrands, listCategories } from './taxonomy/categories.ts'
 
 /**
- * Brings what lists and search show of products (all without `ids`) in step with their variants, stock, categories and reviews.
- * To be called after every write to those, in its transaction.
+ * Refreshes the derived columns of the products (all without `ids`) for lists and search. Call it in the same transaction after every write to
+ * variants, stock, categories or reviews.
  */
 export const refreshProducts = (
   ctx: Pick<Ctx, 'db'>,
@@ -22,5 +33,11 @@ export const refreshProducts = (
   onProgress?: (done: number, total: number) => void,
 ): Promise<void> => refresh(ctx.db, ids, onProgress)
 
-/** A product that shoppers may see. */
-export const productIdOf = (ctx: Ctx, slug: string): Promise<string | undefined> => findProductId(ctx.db, slug)
+/** Id of a published product. */
+export const findPublishedProductId = (ctx: Ctx, slug: string): Promise<string | undefined> => findProductId(ctx.db, slug)
+
+/** Id of the first picture of the newest product that has one. */
+export const findShowcasePicture = (ctx: Ctx): Promise<string | null> => findNewestPicture(ctx.db)
+
+/** Names of products by id, also of unpublished ones. */
+export const productNames = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> => findNames(ctx.db, ids)

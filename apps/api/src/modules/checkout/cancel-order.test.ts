@@ -45,7 +45,7 @@ test('P13: of 20 cancellations at once one gives back', async () => {
   expect((await placeOrder(guest, [{ _id: last.id, qty: 2 }])).status).toBe(201)
 })
 
-test('an order somebody works on stays', async () => {
+test('an order in progress cannot be cancelled', async () => {
   const shoe = await aProduct(shop.db)
   const { body } = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }])
   await shop.db.execute(

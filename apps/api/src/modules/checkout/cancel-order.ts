@@ -1,14 +1,16 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import type { ordersApi } from '@haat/shared/orders/endpoints.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { withRetries } from '../../retry.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { withRetries } from '../../platform/retry.ts'
 import { giveBackStock } from '../catalog/service.ts'
 import { freeCoupon } from '../coupons/service.ts'
-import { actorOf, cancelOrderRow, refreshOrderStates, showOrder } from '../orders/service.ts'
-import { piecesToGiveBack } from '../payments/refund.ts'
-import { voidPayments } from '../payments/service.ts'
+import { cancelOrderRow, refreshOrderStates, showOrder, toActor } from '../orders/service.ts'
+import { unitsToRestock, voidPayments } from '../payments/service.ts'
 
-/** Takes an order back while it is placed. Of any number of calls at once, one gives stock and coupon back. */
+/**
+ * Cancels a placed order for its customer and releases stock and coupon, in one transaction. Concurrent calls release them once.
+ * @throws not_found, cannot_cancel
+ */
 export async function cancelOrder(
   ctx: Ctx,
   input: ParsedOf<typeof ordersApi.cancel>,
@@ -19,8 +21,8 @@ export async function cancelOrder(
       await freeCoupon(ctx, id)
       await voidPayments(ctx, id)
       await refreshOrderStates(ctx, [id])
-      const pieces = await piecesToGiveBack(ctx, id, lines)
-      await giveBackStock(ctx, pieces, { reference: input.orderId, actor: actorOf(ctx) })
+      const units = await unitsToRestock(ctx, id, lines)
+      await giveBackStock(ctx, units, { reference: input.orderId, actor: toActor(ctx) })
       return showOrder(ctx, input)
     }),
   )

@@ -1,17 +1,18 @@
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { explain, type PricedCart, taxRows } from '../cart/price.ts'
+import { explainPrice, type PricedCart, taxRows } from '../cart/service.ts'
+import type { ResolvedLine } from '../catalog/service.ts'
 import type { OrderDraft } from '../orders/service.ts'
-import { firstStatus } from '../payments/service.ts'
+import { initialPaymentStatus } from '../payments/service.ts'
 
-/** A priced cart without problems as the record an order keeps: every amount, name and reason as it was. */
-export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language): OrderDraft {
+/** Converts a priced cart without problems into the order record, with all amounts (minor units), names and texts as they are now. */
+export function toOrderDraft(cart: PricedCart, input: PlaceOrder, language: Language): OrderDraft {
   const { totals, coupon, currency } = cart
   const delivery = cart.delivery!
   return {
     order: {
       email: input.billingInfo.email,
-      paymentStatus: firstStatus(totals.total),
+      paymentStatus: initialPaymentStatus(totals.total),
       paymentMethod: input.paymentMethod,
       currency,
       itemTotal: totals.itemTotal,
@@ -31,11 +32,11 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
       billing: input.billingInfo,
       shipping: input.shippingInfo,
       note: input.note ?? '',
-      explanation: explain(cart),
+      explanation: explainPrice(cart),
       language: input.language ?? language,
       payUntil: null,
     },
-    lines: cart.items.map(({ priced }) => lineOf(priced!)),
+    lines: cart.items.map(({ priced }) => toOrderLine(priced!)),
     pictures: new Map(
       cart.items.flatMap(({ priced }) => {
         const { mediaId, image } = priced!.found
@@ -45,8 +46,8 @@ export function draftOf(cart: PricedCart, input: PlaceOrder, language: Language)
   }
 }
 
-/** A line as the order keeps it. */
-export const lineOf = ({
+/** An order line from a priced cart line, with the names in the language it was resolved in. Amounts are in minor units. */
+export const toOrderLine = ({
   found,
   qty,
   price,
@@ -62,6 +63,7 @@ export const lineOf = ({
   colorName: found.color?.name ?? null,
   colorValue: found.color?.value ?? null,
   attributeName: found.attribute?.name ?? null,
+  texts: textsOf(found),
   mediaId: found.mediaId,
   qty,
   price,
@@ -69,3 +71,13 @@ export const lineOf = ({
   tax,
   total,
 })
+
+/** The translated names of a line; null if nothing is translated. */
+function textsOf({ nameLabel, color, attribute }: Extract<ResolvedLine, { ok: true }>): OrderDraft['lines'][number]['texts'] {
+  const texts = {
+    ...(nameLabel !== null && { name: nameLabel }),
+    ...(color?.label && { color: color.label }),
+    ...(attribute?.label && { attribute: attribute.label }),
+  }
+  return Object.keys(texts).length > 0 ? texts : null
+}

@@ -1,17 +1,16 @@
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { withRetries } from '../../retry.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { withRetries } from '../../platform/retry.ts'
 import { giveBackStock } from '../catalog/service.ts'
 import { freeCoupon } from '../coupons/service.ts'
-import { expireNextOrder } from '../orders/paying.ts'
-import { refreshOrderStates } from '../orders/service.ts'
+import { expireNextOrder, refreshOrderStates } from '../orders/service.ts'
 import { expirePayments } from '../payments/service.ts'
 
-const atOnce = 500
+const batchSize = 500
 
-/** Orders nobody paid in time give back what they took, each in a transaction of its own. Answers how many. */
+/** Cancels orders that were not paid in time, each in its own transaction, at most 500. Returns their number. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
-  for (let done = 0; done < atOnce; done++) if (!(await withRetries(() => expireOne(ctx)))) return done
-  return atOnce
+  for (let done = 0; done < batchSize; done++) if (!(await withRetries(() => expireOne(ctx)))) return done
+  return batchSize
 }
 
 const expireOne = (ctx: Ctx): Promise<boolean> =>
@@ -21,7 +20,7 @@ const expireOne = (ctx: Ctx): Promise<boolean> =>
     await freeCoupon(ctx, order.id)
     await expirePayments(ctx, order.id)
     await refreshOrderStates(ctx, [order.id])
-    const pieces = order.lines.flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
-    await giveBackStock(ctx, pieces, { reference: order.orderId, actor: 'system' })
+    const units = order.lines.flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
+    await giveBackStock(ctx, units, { reference: order.orderId, actor: 'system' })
     return true
   })

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { Ctx } from '../../ctx.ts'
-import { sqlStateOf } from '../../retry.ts'
-import { type Claim, claimKey, deleteAnswers, forgetOldKeys, storeAnswer, storedAnswer } from './repo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { sqlStateOf } from '../../platform/retry.ts'
+import { type Claim, claimKey, deleteAnswers, deleteOldKeys, storeAnswer, storedAnswer } from './repo.ts'
 
 /**
- * Does the work once per key, and says its answer again to a repeated request. Runs inside the transaction of the work: a refusal
- * takes the key back, a killed process leaves neither. `guest` is the address of a caller without an account; two guests who
- * chose the same key do not meet, and an answer is said again to the same body alone. `last` comes after the answer was stored:
- * the step whose locks everybody waits for, with nothing but the commit behind it.
+ * Runs `work` once per idempotency key and returns the stored answer to a repeated request, inside the transaction of the work: a refusal or crash
+ * removes the key with the rollback.
+ * `guest` separates guests who chose the same key; a stored answer is returned for the same body only. `last` runs after the answer was stored, for
+ * contended locks that should be held only until the commit.
+ * @throws in_progress, idempotency_mismatch
  */
 export async function answerOnce<T extends Record<string, unknown>>(
   ctx: Ctx,
@@ -29,21 +30,21 @@ export async function answerOnce<T extends Record<string, unknown>>(
   return answer
 }
 
-/** Now and then, after the answer's own transaction. */
+/** Deletes expired idempotency keys in about 1 of 200 calls, outside the request's transaction. */
 export async function tidyKeys(ctx: Ctx): Promise<void> {
   if (Math.random() > 0.005) return
-  await forgetOldKeys(ctx.db).catch((err: unknown) => ctx.log.warn({ err }, 'old idempotency keys are still there'))
+  await deleteOldKeys(ctx.db).catch((err: unknown) => ctx.log.warn({ err }, 'deleting old idempotency keys failed'))
 }
 
-/** Inside a transaction: kept answers hold addresses, so they go when their owner does. */
-export const forgetAnswers = (ctx: Ctx, { userId, orderIds }: { userId: string; orderIds: readonly string[] }): Promise<void> =>
+/** Deletes stored answers of an erased customer, because they contain addresses, inside the caller's transaction. */
+export const eraseAnswers = (ctx: Ctx, { userId, orderIds }: { userId: string; orderIds: readonly string[] }): Promise<void> =>
   deleteAnswers(ctx.db, { owner: userId, orderIds })
 
 async function isFirst(ctx: Ctx, claim: Claim, bodyHash: string): Promise<boolean> {
   try {
     return await claimKey(ctx.db, claim, bodyHash)
   } catch (error) {
-    if (sqlStateOf(error) === '55P03') throw new Refusal('in_progress', { retryAfter: 1 }) // waited for `lock_timeout`
+    if (sqlStateOf(error) === '55P03') throw new Refusal('in_progress', { retryAfter: 1 }) // `lock_timeout` was reached
     throw error
   }
 }

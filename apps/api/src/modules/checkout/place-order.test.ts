@@ -70,8 +70,8 @@ describe('an order', () => {
 
     const read = await shop.visitor().call(ordersApi.read, { orderId: order.orderId, token })
     expect(read.body.order).toEqual(order)
-    const kept = await shop.db.execute(sql`SELECT o::text || i::text || x::text AS text FROM orders o, idempotency i, outbox x`)
-    expect(JSON.stringify(kept.rows)).not.toContain(token)
+    const saved = await shop.db.execute(sql`SELECT o::text || i::text || x::text AS text FROM orders o, idempotency i, outbox x`)
+    expect(JSON.stringify(saved.rows)).not.toContain(token)
   })
 
   test('keeps names and prices when the product changes or goes', async () => {
@@ -124,7 +124,7 @@ describe('P01 P02: what a client sends', () => {
     expect(reply.body.fields).toHaveProperty(['items.0.qty'])
   })
 
-  test('a cart holds at most 100 lines and 9,999 pieces, and no total beyond counting', async () => {
+  test('limits a cart to 100 lines, 9,999 units and a safe total', async () => {
     const shoe = await aProduct(shop.db)
     const lines = (count: number, qty: number) => Array.from({ length: count }, () => ({ _id: shoe.id, qty }))
     for (const items of [lines(101, 1), lines(11, 999), []]) {
@@ -221,7 +221,7 @@ describe('payment and sign-in are what the settings say now', () => {
     await givenSettings(ctx, 'paymentGateway', {})
   })
 
-  test('without a session nobody buys while sign-in is asked for', async () => {
+  test('requires a session if sign-in is required for purchases', async () => {
     const shoe = await aProduct(shop.db)
     await givenSettings(ctx, 'security', {})
     const reply = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }])
@@ -312,15 +312,15 @@ describe('P14: the same key', () => {
     const first = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], {}, key)
     const changed = await placeOrder(guest, [{ _id: shoe.id, qty: 2 }], {}, key)
     expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch'])
-    const stranger = await placeOrder(
+    const anonymous = await placeOrder(
       guest,
       [{ _id: shoe.id, qty: 1 }],
       { billingInfo: givenAddress({ email: 'x@example.org' }) },
       key,
     )
-    expect(stranger.status).toBe(201)
-    expect(stranger.body.order.orderId).not.toBe(first.body.order.orderId)
-    expect(stranger.body.token).not.toBe(first.body.token)
+    expect(anonymous.status).toBe(201)
+    expect(anonymous.body.order.orderId).not.toBe(first.body.order.orderId)
+    expect(anonymous.body.token).not.toBe(first.body.token)
   })
 
   test('may be used again after a refusal', async () => {
@@ -345,7 +345,7 @@ describe('P14: the same key', () => {
   })
 })
 
-test('hostile texts are refused or kept as text, never an error of ours', async () => {
+test('rejects hostile texts or stores them as text, without a server error', async () => {
   const shoe = await aProduct(shop.db)
   const evil = `'); DROP TABLE orders; -- <script>alert(1)</script> {{7*7}} \\u0000 é 🛒`
   const { body } = await placeOrder(guest, [{ _id: shoe.id, qty: 1 }], {

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/named.ts'
-import { idempotency } from '../../db/tables/checkout.ts'
+import { named } from '../../db/rows.ts'
+import { idempotency } from '../../db/tables/sales/checkout.ts'
 
-/** One request that creates something: who, what, and the key it chose. */
+/** Owner, route and idempotency key of one request. */
 export interface Claim {
   owner: string
   route: string
   key: string
 }
 
-/** True for the first request with this key; a second one waits here until the first has ended. */
+/** True for the first request with this key; a concurrent request waits here until the first one ends. */
 export async function claimKey(db: Db, { owner, route, key }: Claim, bodyHash: string): Promise<boolean> {
   const claimed = await named(
     db,
@@ -21,6 +21,7 @@ export async function claimKey(db: Db, { owner, route, key }: Claim, bodyHash: s
   return claimed.length === 1
 }
 
+/** The stored answer of a key with the hash of its request body. */
 export async function storedAnswer(db: Db, { owner, route, key }: Claim) {
   const [stored] = await db
     .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
@@ -29,6 +30,7 @@ export async function storedAnswer(db: Db, { owner, route, key }: Claim) {
   return stored
 }
 
+/** Stores the answer of the request that claimed the key. */
 export async function storeAnswer(
   db: Db,
   { owner, route, key }: Claim,
@@ -42,14 +44,14 @@ export async function storeAnswer(
   )
 }
 
-/** Keys are remembered for three days. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+/** Deletes up to 500 keys that are older than three days. */
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM idempotency WHERE (owner, route, key) IN (
       SELECT owner, route, key FROM idempotency WHERE created_at < now() - interval '3 days' ORDER BY created_at LIMIT 500)`)
 }
 
-/** Forgets what was answered to an account, and whatever was answered about these orders. */
+/** Deletes stored answers of an account and all answers about these orders. */
 export async function deleteAnswers(db: Db, { owner, orderIds }: { owner: string; orderIds: readonly string[] }): Promise<void> {
   await db.execute(sql`DELETE FROM idempotency WHERE owner = ${owner}
     OR (route = 'orders' AND answer -> 'order' ->> '_id' = ANY(${sql.param([...orderIds])}::text[]))`)

@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
-import { forgetMails } from '../mails/forget.ts'
+import { eraseMails } from '../mails/erase.ts'
 
 const shop = await startTestApp({ rateLimitFactor: 1 })
 const ctx = ctxOf(shop)
@@ -99,8 +99,8 @@ test('a captcha is needed where the shop asks for one, and a request refused for
 test('an unsent message goes with the erased account of its sender', async () => {
   await send()
   const whose = { userId: randomUUID(), email: 'Amina@example.com' }
-  await forgetMails(ctx, { ...whose, isConfirmed: false })
+  await eraseMails(ctx, { ...whose, isConfirmed: false })
   expect(await queued()).toHaveLength(1)
-  await forgetMails(ctx, { ...whose, isConfirmed: true })
+  await eraseMails(ctx, { ...whose, isConfirmed: true })
   expect(await queued()).toEqual([])
 })

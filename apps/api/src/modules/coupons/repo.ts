@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { couponRedemptions, coupons } from '../../db/tables/coupons.ts'
+import { couponRedemptions, coupons } from '../../db/tables/sales/coupons.ts'
 
-/** A coupon by its code, how often `customer` has used it, and the database's clock. */
+/** A coupon by code, with the number of uses by `customer` and the time of the database clock. */
 export async function findByCode(db: Db, { code, customer }: { code: string; customer: string | null }) {
   const uses = db
     .select({ count: sql`count(*)::int` })
@@ -33,15 +33,15 @@ export interface Redemption {
   orderId: string
   couponId: string
   customer: string
-  /** a number no other order has: the slot where the coupon has no limit per customer */
+  /** unique per order: used as slot if the coupon has no limit per customer */
   orderNumber: number
 }
 
 /**
- * Takes the customer's next slot. Orders of one customer at the same time choose the same slot, and the unique key lets one of
- * them through: `taken` says try again, `none` that the limit is reached.
+ * Takes the customer's next free slot. Concurrent orders of one customer choose the same slot and the unique key admits one: `taken` means retry,
+ * `none` that the limit is reached.
  */
-export async function takeSlot(
+export async function claimSlot(
   db: Db,
   { orderId, couponId, customer, orderNumber }: Redemption,
 ): Promise<'ok' | 'taken' | 'none'> {
@@ -65,22 +65,22 @@ export async function takeSlot(
   return put === 1 ? 'ok' : free === 1 ? 'taken' : 'none'
 }
 
-/** Counts one use; false when the coupon has been used up. */
+/** Counts one use; false if the usage limit is reached. */
 export async function countUse(db: Db, couponId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE coupons SET used = used + 1 WHERE id = ${couponId} AND (usage_limit IS NULL OR used < usage_limit)`)
   return rowCount === 1
 }
 
-/** Gives back what an order used, if it used a coupon. */
-export async function giveBack(db: Db, orderId: string): Promise<void> {
+/** Deletes the redemption of an order and decrements the number of uses. */
+export async function releaseRedemption(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     WITH gone AS (DELETE FROM coupon_redemptions WHERE order_id = ${orderId} RETURNING coupon_id)
     UPDATE coupons SET used = used - 1 FROM gone WHERE coupons.id = gone.coupon_id`)
 }
 
-/** What these orders used stays counted; for whom is forgotten. */
-export async function forgetCustomers(db: Db, orderIds: readonly string[]): Promise<void> {
+/** Erases the customers from redemptions of these orders; the uses stay counted. */
+export async function eraseCustomers(db: Db, orderIds: readonly string[]): Promise<void> {
   await db
     .update(couponRedemptions)
     .set({ customer: sql`'erased ' || ${couponRedemptions.orderId}` })

@@ -1,9 +1,11 @@
 import { applyCoupon, type CouponLine, couponCustomer, normaliseCode } from '@haat/shared/coupons/rules.ts'
 import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule } from '@haat/shared/money.ts'
-import type { Ctx } from '../../ctx.ts'
-import { countTry, forgiveTry } from '../../http/limits.ts'
-import { countUse, findByCode, findByOrder, forgetCustomers, giveBack, type Redemption, takeSlot } from './repo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
+import { eraseCustomers, findByCode, findByOrder, releaseRedemption } from './repo.ts'
+
+export { redeemAgain, redeemCoupon } from './redeem.ts'
 
 export interface AppliedCoupon {
   id: string
@@ -13,16 +15,16 @@ export interface AppliedCoupon {
   eligible: boolean[]
 }
 
-interface Question {
+interface CouponQuestion {
   code: string
-  /** e-mail address of the account, or of a guest at checkout; null while nobody knows */
+  /** email of the account, or of a guest at checkout; null while unknown */
   customer: string | null
   lines: readonly CouponLine[]
   rule: MoneyRule
 }
 
-/** Whether a coupon applies to these lines now, by the database's clock. */
-export async function decideCoupon(ctx: Ctx, { code, customer, lines, rule }: Question): Promise<Decision<AppliedCoupon>> {
+/** Checks whether a coupon applies to these lines now, by the database clock. Amounts are in charged minor units. */
+export async function decideCoupon(ctx: Ctx, { code, customer, lines, rule }: CouponQuestion): Promise<Decision<AppliedCoupon>> {
   const found = await findByCode(ctx.db, { code: normaliseCode(code), customer: customer && couponCustomer(customer) })
   if (!found) return no('coupon_unknown')
   const { coupon, usedByCustomer, now } = found
@@ -31,10 +33,10 @@ export async function decideCoupon(ctx: Ctx, { code, customer, lines, rule }: Qu
   return yes({ id: coupon.id, code: coupon.code, percent: coupon.percent, eligible: decision.value.eligible })
 }
 
-/** Whether the coupon an order used still fits its lines: what it asks of the goods counts, not whether it could be used again. */
-export async function decideKept(
+/** Checks whether the coupon of an order still fits its lines; validity period and usage limits are ignored. */
+export async function decideRedeemed(
   ctx: Ctx,
-  { orderId, lines, rule }: Pick<Question, 'lines' | 'rule'> & { orderId: string },
+  { orderId, lines, rule }: Pick<CouponQuestion, 'lines' | 'rule'> & { orderId: string },
 ): Promise<Decision<{ eligible: boolean[] }>> {
   const coupon = await findByOrder(ctx.db, orderId)
   if (!coupon) return no('coupon_unknown')
@@ -42,14 +44,18 @@ export async function decideKept(
   return applyCoupon({ ...facts, minimum: chargedPrice(coupon.minimum, rule), usedByCustomer: 0 }, lines, new Date())
 }
 
-/** Counts a try of a code before it is looked at; a code that exists does not count. Call it outside a transaction. */
+/**
+ * Counts an attempt against the rate limit for coupon codes and restores it if the code exists. Call it outside a transaction, so that the count
+ * survives a rollback.
+ * @throws rate_limited
+ */
 export async function limitingGuesses<T>(
   ctx: Ctx,
   { code, isUnknown }: { code: string | undefined; isUnknown: (answer: T) => boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work()
-  await countTry(ctx, 'coupon', ctx.person?.id)
+  await consumeRateLimit(ctx, 'coupon', ctx.person?.id)
   let guessed = true
   try {
     const answer = await work()
@@ -59,24 +65,14 @@ export async function limitingGuesses<T>(
     guessed = error instanceof Refusal && error.code === 'coupon_unknown'
     throw error
   } finally {
-    if (!guessed) await forgiveTry(ctx, 'coupon', ctx.person?.id)
+    if (!guessed) await restoreRateLimit(ctx, 'coupon', ctx.person?.id)
   }
 }
 
-/** Inside the order's transaction: one slot of the customer, one use of the coupon, or the order is refused. */
-export async function redeemCoupon(ctx: Ctx, given: Redemption): Promise<void> {
-  const redemption = { ...given, customer: couponCustomer(given.customer) }
-  let slot = await takeSlot(ctx.db, redemption)
-  for (let again = 0; slot === 'taken' && again < 20; again++) slot = await takeSlot(ctx.db, redemption)
-  if (slot === 'taken') throw new Refusal('conflict')
-  if (slot === 'none') throw new Refusal('coupon_used')
-  if (!(await countUse(ctx.db, redemption.couponId))) throw new Refusal('coupon_exhausted')
-}
+/** Releases the coupon of a cancelled order, inside its transaction. */
+export const freeCoupon = (ctx: Ctx, orderId: string): Promise<void> => releaseRedemption(ctx.db, orderId)
 
-/** Inside the transaction of a cancellation. */
-export const freeCoupon = (ctx: Ctx, orderId: string): Promise<void> => giveBack(ctx.db, orderId)
-
-/** Inside a transaction: nobody can be found by what these orders used. */
-export async function forgetCustomersOf(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length > 0) await forgetCustomers(ctx.db, orderIds)
+/** Erases the customers from redemptions of these orders, inside the caller's transaction. */
+export async function eraseCouponCustomers(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await eraseCustomers(ctx.db, orderIds)
 }

@@ -1,5 +1,5 @@
-import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
-import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
@@ -9,14 +9,14 @@ import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
 
 const shop = await startTestApp()
-const desk = shop.visitor()
+const dashboard = shop.visitor()
 let staff: TestAccount
 let buyer: TestAccount
 
 beforeAll(async () => {
   await givenArea(ctxOf(shop))
   staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, edit: true }])
-  await desk.signIn(staff.email, staff.password)
+  await dashboard.signIn(staff.email, staff.password)
   buyer = await aCustomer(shop.db, { name: 'Zoë Árbol', email: 'zoe@example.net' })
   for (const name of ['Anna', 'Bela', 'Carl', 'anna b']) await aCustomer(shop.db, { name })
   const product = await aProduct(shop.db)
@@ -30,35 +30,35 @@ test('customers with what they bought; staff are not among them', async () => {
   const seen: (string | null)[] = []
   let cursor: string | undefined
   do {
-    const { body } = await desk.call(customersDeskApi.list, { sort: 'na', limit: 2, cursor })
+    const { body } = await dashboard.call(customersDashboardApi.list, { sort: 'na', limit: 2, cursor })
     expect(body.total).toBe(5)
     seen.push(...body.customers.map(({ name }) => name))
     cursor = body.next ?? undefined
   } while (cursor)
   expect(seen).toEqual(['Anna', 'anna b', 'Bela', 'Carl', 'Zoë Árbol'])
   for (const q of ['zoë', 'ZOE@example', 'árbol zoe@'])
-    expect((await desk.call(customersDeskApi.list, { q })).body.customers).toMatchObject([
+    expect((await dashboard.call(customersDashboardApi.list, { q })).body.customers).toMatchObject([
       { orders: 2, value: 34, status: 'active' },
     ])
-  expect((await desk.call(customersDeskApi.list, { bought: '1' })).body.total).toBe(1)
-  expect((await desk.call(customersDeskApi.list, { status: 'disabled' })).body.total).toBe(0)
-  expect((await desk.call(customersDeskApi.list, { q: '%' })).body.total).toBe(0)
-  expect((await desk.call(customersDeskApi.read, { customerId: staff.id })).body.code).toBe('not_found')
+  expect((await dashboard.call(customersDashboardApi.list, { bought: '1' })).body.total).toBe(1)
+  expect((await dashboard.call(customersDashboardApi.list, { status: 'disabled' })).body.total).toBe(0)
+  expect((await dashboard.call(customersDashboardApi.list, { q: '%' })).body.total).toBe(0)
+  expect((await dashboard.call(customersDashboardApi.read, { customerId: staff.id })).body.code).toBe('not_found')
 })
 
 test('a note and tags carry the version seen; of 20 first notes at once one is kept', async () => {
   const customerId = buyer.id
   const notes = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      desk.call(customersDeskApi.note, { customerId, note: `Note ${index}`, tags: ['VIP'], version: 0 }),
+      dashboard.call(customersDashboardApi.note, { customerId, note: `Note ${index}`, tags: ['VIP'], version: 0 }),
     ),
   )
   expect(notes.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(notes.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'version_conflict' })
-  const { customer } = (await desk.call(customersDeskApi.read, { customerId })).body
+  const { customer } = (await dashboard.call(customersDashboardApi.read, { customerId })).body
   expect(customer).toMatchObject({ tags: ['VIP'], version: 1, phone: '+880 1712 345678' })
-  expect((await desk.call(customersDeskApi.list, { tag: 'VIP' })).body.total).toBe(1)
-  const tagged = await desk.call(customersDeskApi.note, { customerId, note: customer.note, tags: ['late'], version: 1 })
+  expect((await dashboard.call(customersDashboardApi.list, { tag: 'VIP' })).body.total).toBe(1)
+  const tagged = await dashboard.call(customersDashboardApi.note, { customerId, note: customer.note, tags: ['late'], version: 1 })
   expect(tagged.body).toMatchObject({ undo: expect.any(String), customer: { tags: ['late'], version: 2 } })
 })
 
@@ -67,11 +67,11 @@ test('many are blocked and tagged at once, each by itself, and it is taken back'
   const one = shop.visitor()
   await one.signIn(first.email, first.password)
   const ids = [first.id, second.id, staff.id]
-  const change = (wish: object) => desk.call(customersDeskApi.change, { ids, ...wish })
+  const change = (input: object) => dashboard.call(customersDashboardApi.change, { ids, ...input })
   const statusOf = async ({ id }: TestAccount) =>
-    (await desk.call(customersDeskApi.read, { customerId: id })).body.customer.status
+    (await dashboard.call(customersDashboardApi.read, { customerId: id })).body.customer.status
   const undo = async (results: { undo: string | null }[]) =>
-    Promise.all(results.flatMap(({ undo }) => (undo ? [desk.call(auditDeskApi.undo, { entryId: undo })] : [])))
+    Promise.all(results.flatMap(({ undo }) => (undo ? [dashboard.call(auditDashboardApi.undo, { entryId: undo })] : [])))
 
   const { results } = (await change({ status: 'disabled' })).body
   expect(results.map(({ done, code }) => code ?? done)).toEqual([true, true, 'not_found'])
@@ -82,25 +82,25 @@ test('many are blocked and tagged at once, each by itself, and it is taken back'
 
   const tagged = (await change({ addTag: 'Market day' })).body.results
   await change({ addTag: 'market DAY' })
-  const { customer } = (await desk.call(customersDeskApi.read, { customerId: first.id })).body
+  const { customer } = (await dashboard.call(customersDashboardApi.read, { customerId: first.id })).body
   expect(customer).toMatchObject({ tags: ['Market day'], addresses: [], reviews: 0, sessions: 0 })
-  expect((await desk.call(customersDeskApi.tags, {})).body.tags).toContain('Market day')
+  expect((await dashboard.call(customersDashboardApi.tags, {})).body.tags).toContain('Market day')
   await undo(tagged)
-  expect((await desk.call(customersDeskApi.list, { tag: 'Market day' })).body.total).toBe(0)
-  for (const wish of [{}, { status: 'gone' }, { status: 'active', addTag: 'x' }, { addTag: ' ' }])
-    expect((await change(wish)).body.code).toBe('bad_request')
-  const looker = shop.visitor()
+  expect((await dashboard.call(customersDashboardApi.list, { tag: 'Market day' })).body.total).toBe(0)
+  for (const input of [{}, { status: 'gone' }, { status: 'active', addTag: 'x' }, { addTag: ' ' }])
+    expect((await change(input)).body.code).toBe('bad_request')
+  const viewer = shop.visitor()
   const { email, password } = await aStaffMember(shop.db, [{ name: 'customers', view: true }])
-  await looker.signIn(email, password)
-  expect((await looker.call(customersDeskApi.change, { ids, status: 'disabled' })).body.code).toBe('not_allowed')
-  expect((await looker.call(customersDeskApi.data, { customerId: first.id })).body.code).toBe('not_allowed')
+  await viewer.signIn(email, password)
+  expect((await viewer.call(customersDashboardApi.change, { ids, status: 'disabled' })).body.code).toBe('not_allowed')
+  expect((await viewer.call(customersDashboardApi.data, { customerId: first.id })).body.code).toBe('not_allowed')
 })
 
 test('somebody is signed out everywhere, and gets the copy of their data from staff', async () => {
   const customer = await aCustomer(shop.db, { name: 'Copy Reader' })
   for (let at = 0; at < 2; at++) await shop.visitor().signIn(customer.email, customer.password)
   const one = { customerId: customer.id }
-  const { data } = (await desk.call(customersDeskApi.data, one)).body
+  const { data } = (await dashboard.call(customersDashboardApi.data, one)).body
   expect(data).toMatchObject({ account: { name: 'Copy Reader', email: customer.email }, orders: [], notedByStaff: null })
   expect(data.sessions).toHaveLength(2)
   expect(JSON.stringify(data)).not.toMatch(/password_hash|argon2|passwordHash/)
@@ -108,24 +108,24 @@ test('somebody is signed out everywhere, and gets the copy of their data from st
     `SELECT action, diff FROM audit WHERE target = '${customer.id}' AND action = 'customers.data'`,
   )
   expect(rows).toHaveLength(1)
-  expect((await desk.call(customersDeskApi.read, one)).body.customer.sessions).toBe(2)
-  expect((await desk.call(customersDeskApi.endSessions, one)).body.customer.sessions).toBe(0)
-  for (const row of [customersDeskApi.data, customersDeskApi.endSessions] as const) {
-    expect((await desk.call(row, { customerId: staff.id })).body.code).toBe('not_found')
+  expect((await dashboard.call(customersDashboardApi.read, one)).body.customer.sessions).toBe(2)
+  expect((await dashboard.call(customersDashboardApi.endSessions, one)).body.customer.sessions).toBe(0)
+  for (const row of [customersDashboardApi.data, customersDashboardApi.endSessions] as const) {
+    expect((await dashboard.call(row, { customerId: staff.id })).body.code).toBe('not_found')
   }
 })
 
 test('staff with the right to delete erase a customer, with the address typed again', async () => {
   const gone = await aCustomer(shop.db)
-  const erase = (email: string, customerId = gone.id, by = remover) => by.call(customersDeskApi.erase, { customerId, email })
+  const erase = (email: string, customerId = gone.id, by = remover) => by.call(customersDashboardApi.erase, { customerId, email })
   const account = await aStaffMember(shop.db, [{ name: 'customers', view: true, edit: true, delete: true }])
   const remover = shop.visitor()
   await remover.signIn(account.email, account.password)
-  expect((await erase(gone.email, gone.id, desk)).body.code).toBe('not_allowed')
+  expect((await erase(gone.email, gone.id, dashboard)).body.code).toBe('not_allowed')
   expect((await erase('other@example.com')).body.code).toBe('bad_request')
   expect((await erase(buyer.email, buyer.id)).body.code).toBe('orders_open')
   expect((await erase(staff.email, staff.id)).body.code).toBe('not_allowed')
   const replies = await Promise.all(Array.from({ length: 5 }, () => erase(gone.email.toUpperCase())))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-  expect((await desk.call(customersDeskApi.read, { customerId: gone.id })).status).toBe(404)
+  expect((await dashboard.call(customersDashboardApi.read, { customerId: gone.id })).status).toBe(404)
 })

@@ -1,9 +1,9 @@
-import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers/desk-endpoints.ts'
+import type { Customer, CustomerRow, CustomerSort } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
-import { openUnpaid } from '../../db/tables/orders.ts'
-import { countRows } from '../../keyset.ts'
+import { rows } from '../../db/rows.ts'
+import { openUnpaid } from '../../db/tables/sales/orders.ts'
+import { countRows } from '../../platform/pagination.ts'
 
 export interface CustomerFilter {
   status?: 'active' | 'disabled' | undefined
@@ -11,13 +11,17 @@ export interface CustomerFilter {
   bought?: true | undefined
   from?: string | undefined
   to?: string | undefined
-  /** each must stand in the name or the address */
+  /** words that the name or email must all contain */
   words?: string[] | undefined
 }
 
 /** Amounts in minor units. */
-export type Found = CustomerRow & { key: string }
-export type FoundOne = Omit<Customer, 'addresses' | 'openOrders'> & { key: string; openOrders: number; unlimited: boolean }
+export type CustomerListRow = CustomerRow & { key: string }
+export type CustomerDetailRow = Omit<Customer, 'addresses' | 'openOrders'> & {
+  key: string
+  openOrders: number
+  unlimited: boolean
+}
 
 const byName = sql`lower(coalesce(u.name, u.email::text, ''))`
 const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
@@ -28,41 +32,45 @@ const sorts: Record<CustomerSort, { key: SQL; cast: SQL; down: boolean }> = {
 }
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-interface Wanted {
+interface PageInput {
   sort: CustomerSort
   limit: number
   after: readonly (string | number)[] | null
-  /** name of the shop's currency: sums of several currencies would say nothing */
+  /** currency name; orders in other currencies are not summed up */
   currency: string
 }
 
-const shown = (key: SQL) => sql`u.id AS _id, u.name, u.email, u.email_verified_at IS NOT NULL AS verified, u.status,
+const customerColumns = (key: SQL) => sql`u.id AS _id, u.name, u.email, u.email_verified_at IS NOT NULL AS verified, u.status,
   ${iso('u.created_at')} AS since, coalesce(n.tags, '{}') AS tags, ${key}::text AS key, bought.orders, bought.value, bought."lastOrder"`
 
-/** For the rows of one page only. */
+/** Order statistics of a customer; a lateral join, so it runs for the rows of one page only. */
 const bought = (currency: string) => sql`CROSS JOIN LATERAL (SELECT count(*)::int AS orders,
     coalesce(sum(o.total) FILTER (WHERE o.currency ->> 'name' = ${currency}), 0)::bigint AS value, ${iso('max(o.placed_at)')} AS "lastOrder"
   FROM orders o WHERE o.user_id = u.id AND o.status <> 'cancelled') bought`
 
-/** One page, and one row more where there is a next one. */
-export function findCustomers(db: Db, filter: CustomerFilter, { sort, limit, after, currency }: Wanted): Promise<Found[]> {
+/** One page of customers, plus one row if there is a next page. */
+export function findCustomers(
+  db: Db,
+  filter: CustomerFilter,
+  { sort, limit, after, currency }: PageInput,
+): Promise<CustomerListRow[]> {
   const { key, cast, down } = sorts[sort]
-  const [way, beyond] = down ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  const next = after ? sql`AND (${key}, u.id) ${beyond} (${after[0]}${cast}, ${after[1]}::uuid)` : sql``
+  const [direction, comparison] = down ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
+  const next = after ? sql`AND (${key}, u.id) ${comparison} (${after[0]}${cast}, ${after[1]}::uuid)` : sql``
   return rows(
     db,
-    sql`SELECT ${shown(key)} FROM (SELECT u.* ${from(filter)} ${next} ORDER BY ${key} ${way}, u.id ${way} LIMIT ${limit + 1}::int) u
-      LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)} ORDER BY ${key} ${way}, u.id ${way}`,
+    sql`SELECT ${customerColumns(key)} FROM (SELECT u.* ${from(filter)} ${next} ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${limit + 1}::int) u
+      LEFT JOIN customer_notes n ON n.user_id = u.id ${bought(currency)} ORDER BY ${key} ${direction}, u.id ${direction}`,
   )
 }
 
 export const countCustomers = (db: Db, filter: CustomerFilter) => countRows(db, from(filter))
 
-export const findCustomer = async (db: Db, customerId: string, currency: string): Promise<FoundOne | undefined> =>
+export const findCustomer = async (db: Db, customerId: string, currency: string): Promise<CustomerDetailRow | undefined> =>
   (
-    await rows<FoundOne>(
+    await rows<CustomerDetailRow>(
       db,
-      sql`SELECT ${shown(byName)}, u.language, coalesce(n.note, '') AS note, coalesce(n.version, 0) AS version,
+      sql`SELECT ${customerColumns(byName)}, u.language, coalesce(n.note, '') AS note, coalesce(n.version, 0) AS version,
           (SELECT o.billing ->> 'phone' FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS phone,
           (SELECT count(*)::int FROM reviews r WHERE r.user_id = u.id) AS reviews,
           (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.source = 'web' AND ${sql.raw(openUnpaid)}) AS "openOrders",
@@ -89,34 +97,34 @@ function from({ status, tag, bought, from, to, words }: CustomerFilter): SQL {
   return sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-const mostTags = 300
+const tagLimit = 300
 
-/** Tags that are used: few customers carry any. */
+/** Tags in use, most frequent first. */
 export const findTags = async (db: Db): Promise<string[]> =>
   (
     await rows<{ tag: string }>(
       db,
-      sql`SELECT tag FROM customer_notes, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${mostTags}::int`,
+      sql`SELECT tag FROM customer_notes, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${tagLimit}::int`,
     )
   ).map(({ tag }) => tag)
 
-/** False when somebody else wrote meanwhile. Version 0 stands for nothing noted yet. */
+/** False on a version conflict. Version 0: no note yet. */
 export async function saveNote(
   db: Db,
   { customerId, note, tags, version }: { customerId: string; note: string; tags: readonly string[]; version: number },
 ): Promise<boolean> {
-  const kept = sql`${sql.param([...tags])}::text[]`
+  const tagArray = sql`${sql.param([...tags])}::text[]`
   const saved =
     version === 0
       ? await db.execute(sql`
-          INSERT INTO customer_notes (user_id, note, tags) VALUES (${customerId}, ${note}, ${kept}) ON CONFLICT DO NOTHING`)
+          INSERT INTO customer_notes (user_id, note, tags) VALUES (${customerId}, ${note}, ${tagArray}) ON CONFLICT DO NOTHING`)
       : await db.execute(sql`
-          UPDATE customer_notes SET note = ${note}, tags = ${kept}, version = version + 1
+          UPDATE customer_notes SET note = ${note}, tags = ${tagArray}, version = version + 1
           WHERE user_id = ${customerId} AND version = ${version}`)
   return saved.rowCount === 1
 }
 
-/** Whether the limits on open orders are lifted for them. */
+/** Stores whether the customer is exempt from the limit on open orders. */
 export async function saveOrderLimit(
   db: Db,
   { customerId, unlimited }: { customerId: string; unlimited: boolean },

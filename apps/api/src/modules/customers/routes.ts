@@ -1,4 +1,4 @@
-import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import {
   changeCustomers,
@@ -6,16 +6,16 @@ import {
   limitOrders,
   listCustomers,
   listTags,
-  noteCustomer,
   readCustomer,
+  saveCustomerNote,
 } from './service.ts'
 
 export const customersRoutes: Route[] = [
-  route(customersDeskApi.list, listCustomers),
-  route(customersDeskApi.tags, listTags),
-  route(customersDeskApi.change, changeCustomers),
-  route(customersDeskApi.read, readCustomer),
-  route(customersDeskApi.note, noteCustomer),
-  route(customersDeskApi.endSessions, endCustomerSessions),
-  route(customersDeskApi.limitOrders, limitOrders),
+  route(customersDashboardApi.list, listCustomers),
+  route(customersDashboardApi.tags, listTags),
+  route(customersDashboardApi.change, changeCustomers),
+  route(customersDashboardApi.read, readCustomer),
+  route(customersDashboardApi.note, saveCustomerNote),
+  route(customersDashboardApi.endSessions, endCustomerSessions),
+  route(customersDashboardApi.limitOrders, limitOrders),
 ]

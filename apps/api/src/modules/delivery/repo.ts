@@ -2,7 +2,7 @@ import type { Serves } from '@haat/shared/delivery/schema.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Texts } from '../../db/tables/columns.ts'
-import { deliveryAreas, deliveryRates } from '../../db/tables/delivery.ts'
+import { deliveryAreas, deliveryRates } from '../../db/tables/sales/delivery.ts'
 
 export type RateRow = Omit<typeof deliveryRates.$inferSelect, 'areaId'>
 export interface AreaRow {
@@ -16,7 +16,7 @@ export interface NewArea extends Omit<AreaRow, 'id'> {
   position: number
 }
 
-/** All areas that are switched on, in the order of the shop, with their rates. One query. */
+/** All active areas with their rates, in the shop's order, in one query. */
 export async function listAreas(db: Db): Promise<AreaRow[]> {
   const rows = await db
     .select({
@@ -44,7 +44,7 @@ export async function listAreas(db: Db): Promise<AreaRow[]> {
   return [...areas.values()]
 }
 
-/** Adds an area with its rates; one of that name stays as it is. */
+/** Inserts an area with its rates; does nothing if the name exists. */
 export async function insertArea(db: Db, { rates, ...area }: NewArea): Promise<void> {
   const [stored] = await db
     .insert(deliveryAreas)

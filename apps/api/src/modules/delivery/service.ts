@@ -1,10 +1,12 @@
-import { fit, type Place } from '@haat/shared/delivery/rules.ts'
+import { matchArea, type Place } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryArea, DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
+
+export { createArea } from './dashboard/service.ts'
 
 interface AreaQuery {
   country?: string | undefined
@@ -12,16 +14,17 @@ interface AreaQuery {
   city?: string | undefined
 }
 
-/** Areas with charged costs; with an address only those that serve it, the closest fit first. */
+/** Lists delivery areas with charged costs; with an address only those that serve it, best match first. */
 export async function showAreas(ctx: Ctx, { country, state, city }: AreaQuery): Promise<{ areas: DeliveryArea[] }> {
   const [rows, money] = await Promise.all([listAreas(ctx.db), readCurrency(ctx)])
-  const wanted = country ? closestFirst(rows, { country, state, city }) : rows
-  return { areas: wanted.map((row) => areaOf(row, money, ctx.language)) }
+  const matching = country ? closestFirst(rows, { country, state, city }) : rows
+  return { areas: matching.map((row) => areaOf(row, money, ctx.language)) }
 }
 
+/** A delivery rate. */
 export interface FoundRate {
   areaId: string
-  /** the area's own name, which orders keep */
+  /** name that orders store */
   area: string
   type: RateRow['type']
   /** catalogue minor units */
@@ -32,25 +35,25 @@ export interface FoundRate {
 }
 
 /**
- * The rate a choice stands for, looked up now. The area goes by name or `_id`; with a place it must serve it.
- * Refuses with `delivery_unavailable`.
+ * Looks up the rate of a delivery choice. The area is given by name or `_id`; with `place` it must serve it.
+ * @throws delivery_unavailable
  */
 export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place): Promise<FoundRate> {
   const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
   const rate = area?.rates.find(({ type }) => type === choice.type)
-  if (!area || !rate || (place && fit(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
+  if (!area || !rate || (place && matchArea(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
   return { areaId: area.id, area: area.name, ...rate }
 }
 
-/** Adds an area with its rates, unless there is one of that name. */
+/** Adds an area with its rates, unless the name exists. */
 export const addArea = (ctx: Ctx, area: NewArea): Promise<void> => insertArea(ctx.db, area)
 
-const folded = (name: string) => name.trim().normalize('NFKC').toLowerCase()
-const isNamed = (row: AreaRow, name: string) => row.id === name || folded(row.name) === folded(name)
+const normalizeName = (name: string) => name.trim().normalize('NFKC').toLowerCase()
+const isNamed = (row: AreaRow, name: string) => row.id === name || normalizeName(row.name) === normalizeName(name)
 
 function closestFirst(rows: readonly AreaRow[], place: Place): AreaRow[] {
   return rows
-    .map((row) => ({ row, closeness: fit(row.serves, place) }))
+    .map((row) => ({ row, closeness: matchArea(row.serves, place) }))
     .filter(({ closeness }) => closeness > 0)
     .sort((a, b) => b.closeness - a.closeness)
     .map(({ row }) => row)

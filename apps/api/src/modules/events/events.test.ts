@@ -1,9 +1,9 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
-import { eventsDeskApi } from '@haat/shared/events/desk-endpoints.ts'
-import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import { eventsDashboardApi } from '@haat/shared/events/dashboard/endpoints.ts'
+import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { permissions } from '../../db/tables/accounts.ts'
+import { permissions } from '../../db/tables/people/accounts.ts'
 import { anotherProcess } from '../../testing/another-process.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { Client } from '../../testing/client.ts'
@@ -12,7 +12,7 @@ import { aProduct, aReview } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
-import { insertEvent } from '../orders/repo.ts'
+import { insertEvent } from '../orders/order/repo.ts'
 
 const shop = await startTestApp()
 let other: string
@@ -22,7 +22,7 @@ const open: Listener[] = []
 
 /** A browser's open stream: what it has been told so far. */
 class Listener {
-  readonly told: ShopEvent[] = []
+  readonly notified: ShopEvent[] = []
   ended = false
   status = 0
   headers = new Headers()
@@ -49,7 +49,7 @@ class Listener {
         text = parts.pop()!
         for (const one of parts) {
           const data = /^data: (.*)$/m.exec(one)?.[1]
-          if (data && !one.includes('event: end')) this.told.push(JSON.parse(data) as ShopEvent)
+          if (data && !one.includes('event: end')) this.notified.push(JSON.parse(data) as ShopEvent)
         }
       }
     } catch {
@@ -61,7 +61,7 @@ class Listener {
   stop = () => this.#giveUp.abort()
 }
 
-async function deskOf(rights: Partial<Permission>[], url = shop.url): Promise<{ client: Client; account: TestAccount }> {
+async function dashboardOf(rights: Partial<Permission>[], url = shop.url): Promise<{ client: Client; account: TestAccount }> {
   const account = await aStaffMember(shop.db, rights as Permission[])
   const client = new Client(url)
   await client.signIn(account.email, account.password)
@@ -89,64 +89,64 @@ async function buy(): Promise<{ number: string }> {
 }
 
 test('an order is told to those who may view orders, in this process and another, and nothing of whose it is', async () => {
-  const here = await new Listener().start(shop.url, (await deskOf(mayView('orders'))).client)
-  const there = await new Listener().start(other, (await deskOf(mayView('orders'), other)).client)
-  const elsewhere = await new Listener().start(shop.url, (await deskOf(mayView('products'))).client)
+  const here = await new Listener().start(shop.url, (await dashboardOf(mayView('orders'))).client)
+  const there = await new Listener().start(other, (await dashboardOf(mayView('orders'), other)).client)
+  const elsewhere = await new Listener().start(shop.url, (await dashboardOf(mayView('products'))).client)
   expect(here.headers.get('content-type')).toContain('text/event-stream')
   expect(here.headers.get('cache-control')).toBe('no-store, no-transform')
   const { number } = await buy()
   for (const one of [here, there]) {
-    await soon(() => one.told.length).toBe(1)
-    expect(one.told[0]).toMatchObject({ type: 'order', number, total: expect.any(Number) })
-    expect(Object.keys(one.told[0]!).toSorted()).toEqual(['_id', 'at', 'currency', 'number', 'total', 'type'])
+    await soon(() => one.notified.length).toBe(1)
+    expect(one.notified[0]).toMatchObject({ type: 'order', number, total: expect.any(Number) })
+    expect(Object.keys(one.notified[0]!).toSorted()).toEqual(['_id', 'at', 'currency', 'number', 'total', 'type'])
   }
-  expect(elsewhere.told).toEqual([])
+  expect(elsewhere.notified).toEqual([])
 })
 
 test('a review that waits is told to those who may view reviews', async () => {
-  const listener = await new Listener().start(other, (await deskOf(mayView('reviews'), other)).client)
+  const listener = await new Listener().start(other, (await dashboardOf(mayView('reviews'), other)).client)
   const review = await aReview(shop.db, product.id, { status: 'pending' })
   await shop.db.execute(sql`SELECT pg_notify('staff', 'review')`)
-  await soon(() => listener.told.map(({ _id }) => _id)).toEqual([review.id])
+  await soon(() => listener.notified.map(({ _id }) => _id)).toEqual([review.id])
 })
 
 test('money that somebody has to look at is told to those who may view orders', async () => {
   const { number } = await buy()
-  const listener = await new Listener().start(other, (await deskOf(mayView('orders'), other)).client)
-  const elsewhere = await new Listener().start(shop.url, (await deskOf(mayView('reviews'))).client)
+  const listener = await new Listener().start(other, (await dashboardOf(mayView('orders'), other)).client)
+  const elsewhere = await new Listener().start(shop.url, (await dashboardOf(mayView('reviews'))).client)
   const { rows } = await shop.db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE order_id = ${number}`)
   await insertEvent(shop.db, { orderId: rows[0]!.id, type: 'refund_failed', actor: 'system', data: { amount: 5 } })
-  await soon(() => listener.told.filter(({ type }) => type === 'money')).toMatchObject([{ number, what: 'refund_failed' }])
-  expect(elsewhere.told.filter(({ type }) => type === 'money')).toEqual([])
+  await soon(() => listener.notified.filter(({ type }) => type === 'money')).toMatchObject([{ number, what: 'refund_failed' }])
+  expect(elsewhere.notified.filter(({ type }) => type === 'money')).toEqual([])
 })
 
 test('whoever was away is told what happened since; without a stream it is an answer like others', async () => {
   const since = new Date().toISOString()
   const { number } = await buy()
-  const { client } = await deskOf(mayView('orders'))
+  const { client } = await dashboardOf(mayView('orders'))
   const listener = await new Listener().start(shop.url, client, `?since=${since}`)
-  await soon(() => listener.told.map((event) => 'number' in event && event.number)).toEqual([number])
-  const { body } = await client.call(eventsDeskApi.follow, { since })
-  expect(body.events).toEqual(listener.told)
-  expect((await client.call(eventsDeskApi.follow, {})).body.events).toEqual([])
+  await soon(() => listener.notified.map((event) => 'number' in event && event.number)).toEqual([number])
+  const { body } = await client.call(eventsDashboardApi.follow, { since })
+  expect(body.events).toEqual(listener.notified)
+  expect((await client.call(eventsDashboardApi.follow, {})).body.events).toEqual([])
   for (const never of ['yesterday', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z'])
-    expect((await client.call(eventsDeskApi.follow, { since: never })).body.code).toBe('bad_request')
+    expect((await client.call(eventsDashboardApi.follow, { since: never })).body.code).toBe('bad_request')
 })
 
 test('rights that are taken away count at once, and the stream ends with the session', async () => {
-  const { client, account } = await deskOf([...mayView('orders'), ...mayView('reviews')])
+  const { client, account } = await dashboardOf([...mayView('orders'), ...mayView('reviews')])
   const listener = await new Listener().start(shop.url, client)
   await shop.db.delete(permissions).where(eq(permissions.userId, account.id))
-  const witness = await new Listener().start(shop.url, (await deskOf(mayView('orders'))).client)
+  const witness = await new Listener().start(shop.url, (await dashboardOf(mayView('orders'))).client)
   const { number } = await buy()
-  await soon(() => witness.told.map((event) => 'number' in event && event.number)).toContain(number)
-  expect(listener.told).toEqual([])
+  await soon(() => witness.notified.map((event) => 'number' in event && event.number)).toContain(number)
+  expect(listener.notified).toEqual([])
   await client.signOut()
   await soon(() => listener.ended).toBe(true)
 })
 
 test('one person has room for six', async () => {
-  const { client } = await deskOf(mayView('orders'))
+  const { client } = await dashboardOf(mayView('orders'))
   const all = []
   for (let at = 0; at < 7; at += 1) all.push(await new Listener().start(shop.url, client))
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 503])
@@ -155,5 +155,5 @@ test('one person has room for six', async () => {
 })
 
 test('nobody else is told anything', async () => {
-  expect((await shop.visitor().call(eventsDeskApi.follow, {})).body.code).toBe('sign_in_required')
+  expect((await shop.visitor().call(eventsDashboardApi.follow, {})).body.code).toBe('sign_in_required')
 })

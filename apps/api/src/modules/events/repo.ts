@@ -1,29 +1,29 @@
-import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import type { newsEventTypes } from '@haat/shared/orders/moves.ts'
+import type { notifiedEventTypes } from '@haat/shared/orders/transitions.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The newest of those since a moment, oldest first. */
+/** The newest `most` orders since a moment, oldest first. Totals as amounts in the order's currency. */
 export async function findOrdersSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
-  const found = await rows<{ _id: string; at: string; number: string; total: number; s: string; decimals: number }>(
+  const found = await rows<{ _id: string; at: string; number: string; total: number; name: string; s: string }>(
     db,
-    sql`SELECT id AS _id, ${iso('placed_at')} AS at, order_id AS number, total, currency ->> 's' AS s,
-        (currency ->> 'decimals')::int AS decimals
+    sql`SELECT id AS _id, ${iso('placed_at')} AS at, order_id AS number, total, currency ->> 'name' AS name,
+        currency ->> 's' AS s
       FROM orders WHERE placed_at > ${since.toISOString()}::timestamptz ORDER BY placed_at DESC, id DESC LIMIT ${most}::int`,
   )
-  return found.reverse().map(({ s, decimals, total, ...order }) => ({
+  return found.reverse().map(({ name, s, total, ...order }) => ({
     type: 'order' as const,
     ...order,
     total: toAmount(Number(total)),
-    currency: { s, decimals },
+    currency: { name, s },
   }))
 }
 
-/** Reviews that wait to be read, by when they were first written. */
+/** Pending reviews by creation time, oldest first. */
 export async function findReviewsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
   const found = await rows<{ _id: string; at: string; product: string; stars: number }>(
     db,
@@ -35,7 +35,7 @@ export async function findReviewsSince(db: Db, since: Date, most: number): Promi
   return found.reverse().map((review) => ({ type: 'review' as const, ...review }))
 }
 
-/** What buyers want to return, and what they wrote about it since they asked. */
+/** Return requests, and later messages of the customer about them, oldest first. */
 export async function findReturnsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
   const from = since.toISOString()
   const found = await rows<{ _id: string; at: string; number: string; returnId: string; message: boolean }>(
@@ -51,13 +51,13 @@ export async function findReturnsSince(db: Db, since: Date, most: number): Promi
   return found.reverse().map((event) => ({ type: 'return' as const, ...event }))
 }
 
-/** A transfer that somebody shows, a payment that does not fit, a refund that failed. */
+/** Transfer receipts, payment problems and failed refunds, oldest first. */
 export async function findMoneySince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
-  const found = await rows<{ _id: string; at: string; number: string; what: (typeof newsEventTypes)[number] }>(
+  const found = await rows<{ _id: string; at: string; number: string; what: (typeof notifiedEventTypes)[number] }>(
     db,
     sql`SELECT e.id AS _id, ${iso('e.at')} AS at, o.order_id AS number, e.type AS what
       FROM order_events e JOIN orders o ON o.id = e.order_id
-      WHERE e.type IN ('proof_sent', 'payment_problem', 'refund_failed') AND e.at > ${since.toISOString()}::timestamptz
+      WHERE e.type IN ('transfer_receipt_sent', 'payment_problem', 'refund_failed') AND e.at > ${since.toISOString()}::timestamptz
       ORDER BY e.at DESC, e.id DESC LIMIT ${most}::int`,
   )
   return found.reverse().map((event) => ({ type: 'money' as const, ...event }))

@@ -1,39 +1,44 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
-import type { eventsDeskApi } from '@haat/shared/events/desk-endpoints.ts'
-import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import type { eventsDashboardApi } from '@haat/shared/events/dashboard/endpoints.ts'
+import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { eventSections } from '@haat/shared/events/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
-import type { Ctx, Person } from '../../ctx.ts'
+import type { Ctx, Person } from '../../platform/context.ts'
 import { findMoneySince, findOrdersSince, findReturnsSince, findReviewsSince } from './repo.ts'
 
 const day = 24 * 3_600_000
 
-/** Most events of one kind that somebody who was away is told of. */
-const most = 100
+/** Maximum number of events of one kind sent to a client that reconnects. */
+const eventLimit = 100
 
-/** What happened since, or, where the caller wants a stream, that and what happens from now on. */
+/**
+ * Events since `since`; if the request accepts a stream, also new events until it is closed.
+ * @throws busy if too many streams are open
+ */
 export async function follow(
   ctx: Ctx,
-  { since }: ParsedOf<typeof eventsDeskApi.follow>,
-): Promise<AnswerOf<typeof eventsDeskApi.follow>> {
+  { since }: ParsedOf<typeof eventsDashboardApi.follow>,
+): Promise<AnswerOf<typeof eventsDashboardApi.follow>> {
   const from = since === undefined ? undefined : new Date(since)
-  if (ctx.openStream && ctx.news && ctx.ownSession) {
-    await ctx.news.follow({ id: ctx.person!.id, sid: ctx.ownSession.sid }, ctx.openStream, from)
+  if (ctx.openStream && ctx.notifications && ctx.ownSession) {
+    await ctx.notifications.follow({ id: ctx.person!.id, sid: ctx.ownSession.sid }, ctx.openStream, from)
     return { events: [] }
   }
-  return { events: visibleTo(ctx.person!, from ? await eventsSince(ctx, from) : []) }
+  return { events: filterVisible(ctx.person!, from ? await findEventsSince(ctx, from) : []) }
 }
 
-export async function eventsSince({ db }: Pick<Ctx, 'db'>, since: Date): Promise<ShopEvent[]> {
+/** Events since a moment within the last 24 hours, oldest first. */
+export async function findEventsSince({ db }: Pick<Ctx, 'db'>, since: Date): Promise<ShopEvent[]> {
   const from = new Date(Math.max(since.getTime(), Date.now() - day))
   const [orders, reviews, returns, money] = await Promise.all([
-    findOrdersSince(db, from, most),
-    findReviewsSince(db, from, most),
-    findReturnsSince(db, from, most),
-    findMoneySince(db, from, most),
+    findOrdersSince(db, from, eventLimit),
+    findReviewsSince(db, from, eventLimit),
+    findReturnsSince(db, from, eventLimit),
+    findMoneySince(db, from, eventLimit),
   ])
   return [...orders, ...reviews, ...returns, ...money].sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-export const visibleTo = ({ session }: Person, events: readonly ShopEvent[]): ShopEvent[] =>
+/** Events that the user has the permission to view. */
+export const filterVisible = ({ session }: Person, events: readonly ShopEvent[]): ShopEvent[] =>
   events.filter(({ type }) => can(session, eventSections[type], 'view'))

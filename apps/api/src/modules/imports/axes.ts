@@ -1,11 +1,11 @@
-import { colourValue } from '../media/colours.ts'
+import { colourValue } from '../media/service.ts'
 import type { DraftProduct, DraftVariant } from './draft.ts'
 
 export interface Axes {
-  /** name of the attribute; two options that share it are written with a slash between */
+  /** name of the attribute; two options that share it are joined with a slash */
   attributeLabel: string | null
   combinations: { variant: DraftVariant; color: { name: string; value: string } | null; attribute: string | null }[]
-  /** what a reader of the report must know */
+  /** remarks for the import report */
   remarks: { line: number; kind: 'refused' | 'changed'; text: string }[]
 }
 
@@ -13,10 +13,10 @@ const colourWords = /^(?:colou?rs?|couleurs?|farbe|(?:ال)?لون|الألوا�
 const missing = '–'
 
 /**
- * The options of a product on the shop's two axes. The option that is a colour by its name becomes the colour; the only other one the
- * attribute; several others share it, written "Large / Cotton" under "Size / Material". Nothing is dropped.
+ * Maps the options of a product to colour and attribute. An option named like a colour becomes the colour, a single other one the attribute; several
+ * others are joined, for example "Large / Cotton" under "Size / Material". No option is dropped.
  */
-export function axesOf({ options, variants, line }: Pick<DraftProduct, 'options' | 'variants' | 'line'>): Axes {
+export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options' | 'variants' | 'line'>): Axes {
   if (options.length === 0) {
     const [first, ...more] = variants
     return {

@@ -1,15 +1,15 @@
-/** What a file says about a product, in the shop's words, before anything is written. */
+/** A variant as the file describes it, before anything is written. */
 export interface DraftVariant {
-  /** line of the file */
+  /** line number in the file */
   line: number
-  /** values of the options, in the order of `DraftProduct.options`; '' where the file names none */
+  /** option values in the order of `DraftProduct.options`; '' where the file has none */
   values: string[]
   /** minor units */
   price: number
   comparePrice: number | null
   sku: string
   barcode: string
-  /** null is unlimited */
+  /** null means unlimited */
   onHand: number | null
   lowAt: number | undefined
   image: string
@@ -21,28 +21,28 @@ export interface DraftImage {
 }
 
 export interface DraftProduct {
-  /** where it comes from: the same row of the same kind of file has the same key */
+  /** source key; the same row of the same kind of file has the same key */
   key: string
   line: number
   name: string
-  /** wish for the address; may be empty */
+  /** preferred slug; may be empty */
   handle: string
   shortDescription: string
   /** as in the file; sanitised when stored */
   description: string
   brand: string
   tags: string[]
-  /** paths of names, the main one first */
+  /** paths of names, main category first */
   categories: string[][]
   seo: { title: string; description: string }
   active: boolean
-  /** names of the options */
+  /** option names */
   options: string[]
   variants: DraftVariant[]
   images: DraftImage[]
 }
 
-/** One remark about a row of the file. `refused` rows are not in the shop; `changed` ones are, but not word for word. */
+/** A remark about a row of the file. `refused` rows were not imported; `changed` rows were imported with changes. */
 export interface Remark {
   line: number
   product: string
@@ -54,11 +54,11 @@ export interface ReadFile {
   format: 'Shopify' | 'WooCommerce'
   products: DraftProduct[]
   remarks: Remark[]
-  /** columns with values the shop has no place for, and in how many rows */
+  /** columns with values that were not imported, with the number of rows */
   unused: { column: string; rows: number }[]
 }
 
-/** The whole file cannot be used; nothing was changed. */
+/** The whole file is unusable; nothing was imported. */
 export class BadFile extends Error {}
 
 export type Row = Record<string, string>

@@ -110,7 +110,7 @@ test('Shopify: one, two and three options; the third shares the attribute', asyn
   )
 })
 
-test('Shopify: stock follows tracker and policy; what cannot be kept is said', async () => {
+test('Shopify: stock follows tracker and policy; losses are reported', async () => {
   const report = await importText(
     shopify(
       'untracked,Untracked,,,,,true,Title,Default Title,,,,,,,,3,deny,5,,,,,,false,,,',
@@ -173,7 +173,7 @@ test('WooCommerce: variations find their parent by id and by SKU; an axis left o
   ])
 })
 
-test('WooCommerce: groups, links elsewhere and downloads are said; hidden ones wait as drafts', async () => {
+test('WooCommerce: reports groups, external links and downloads; hidden products become drafts', async () => {
   const report = await importText(
     woo(
       '1,grouped,g,Group,1,0,visible,,,1,,0,,,,,,,,,0,,,,',
@@ -236,7 +236,7 @@ test('a database that refuses in the middle leaves nothing behind', async () => 
   expect([await count('products'), await count('brands'), await count('categories'), await count('media')]).toEqual([0, 0, 0, 0])
 })
 
-test('pictures are fetched through the guarded client; the rest is drawn and said', async () => {
+test('downloads pictures through the guarded client; draws and reports missing ones', async () => {
   const at = (path: string) => `http://${trusted}${path}`
   const row = (handle: string, src: string, position: number) =>
     `${handle},${handle},,,,,true,Title,Default Title,,,,,,,,,deny,5,,,${src},${position},Alt <b>text</b>,false,,,`

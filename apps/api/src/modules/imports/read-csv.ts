@@ -11,7 +11,10 @@ interface Reading {
   rows: AsyncIterable<FileRow>
 }
 
-/** Reads a file of comma-separated values as a stream: quoted fields, line breaks inside them, a byte order mark, any line ends. */
+/**
+ * Streams a CSV file; supports quoted fields with line breaks, a byte order mark and any line ending.
+ * @throws BadFile
+ */
 export async function readCsv(path: string, onBytes: (read: number, total: number) => void = () => {}): Promise<Reading> {
   const about = await stat(path).catch(() => undefined)
   if (!about?.isFile()) throw new BadFile(`There is no file ${path}.`)
@@ -22,7 +25,7 @@ export async function readCsv(path: string, onBytes: (read: number, total: numbe
     bom: true,
     delimiter: await delimiterOf(path),
     info: true,
-    relax_column_count: true, // told in a sentence of our own, with the line
+    relax_column_count: true, // reported in our own words, with the line number
     max_record_size: 2_000_000,
     skip_empty_lines: true,
   })
@@ -43,7 +46,7 @@ export async function readCsv(path: string, onBytes: (read: number, total: numbe
   pipe.pipe(parser)
 
   const records = parser[Symbol.asyncIterator]() as AsyncIterator<{ record: string[]; info: { lines: number } }>
-  const first = await explained(() => records.next())
+  const first = await explainErrors(() => records.next())
   const header = first.done ? [] : uniqueNames(first.value.record)
   return { header, rows: rowsOf(records, header) }
 }
@@ -53,7 +56,7 @@ async function* rowsOf(
   header: readonly string[],
 ): AsyncGenerator<FileRow> {
   for (;;) {
-    const next = await explained(() => records.next())
+    const next = await explainErrors(() => records.next())
     if (next.done) return
     const row: Row = Object.create(null) as Row
     for (const [index, name] of header.entries()) row[name] = (next.value.record[index] ?? '').trim()
@@ -63,7 +66,7 @@ async function* rowsOf(
   }
 }
 
-/** Wrong bytes are told apart from wrong text: a file in another encoding would ruin every accent silently. */
+/** Rejects files in another encoding, which would silently corrupt accented letters. */
 function utf8Only(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const check = (chunk: Buffer | undefined, done: (error: Error | null, data?: Buffer) => void) => {
@@ -92,7 +95,7 @@ async function delimiterOf(path: string): Promise<string> {
   return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ','
 }
 
-/** A heading that stands twice gets a number, so that neither column hides the other. */
+/** Numbers repeated column names, so that neither column hides the other. */
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return names.map((raw) => {
@@ -103,7 +106,7 @@ function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function explainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

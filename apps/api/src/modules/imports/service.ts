@@ -1,21 +1,20 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
 import { fetchOutside, NotFetched } from '../../gateways/outbound.ts'
-import { cleanText } from '../../rich-text.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { cleanText } from '../../platform/sanitize-html.ts'
 import {
   ensureBrand,
   ensureCategoryPath,
+  findTakenKeys,
   type NewVariant,
   refreshCatalog,
-  slugOf,
   storeProduct,
-  takenInCatalog,
-} from '../catalog/store.ts'
-import { preparePlaceholder } from '../media/placeholder.ts'
-import { keepPicture, type Prepared, preparePicture } from '../media/service.ts'
+  toSlug,
+} from '../catalog/service.ts'
+import { insertPicture, type Prepared, preparePicture, preparePlaceholder } from '../media/service.ts'
 import { readCurrency } from '../settings/service.ts'
-import { axesOf } from './axes.ts'
+import { toAxes } from './axes.ts'
 import { BadFile, type DraftProduct, type ReadFile, type Remark } from './draft.ts'
 import { readCsv } from './read-csv.ts'
 import { isShopify, readShopify } from './shopify.ts'
@@ -25,7 +24,7 @@ export { BadFile }
 
 export interface ImportReport {
   format: ReadFile['format']
-  /** what became of each product of the file, in its order */
+  /** result of each product, in the order of the file */
   products: {
     line: number
     name: string
@@ -42,30 +41,31 @@ type Step = 'reading' | 'pictures' | 'writing'
 type Progress = (step: Step, done: number, total: number) => void
 
 /**
- * Brings a Shopify or WooCommerce product export into the shop. Nothing is written before the whole file has been read, and all of it in
- * one transaction; a product that came by an earlier import is left as it is.
+ * Imports a Shopify or WooCommerce product export. The whole file is read before anything is written, in one transaction; products of earlier imports
+ * stay unchanged.
+ * @throws BadFile
  */
 export async function importFile(ctx: Ctx, path: string, onProgress: Progress = () => {}): Promise<ImportReport> {
   const file = await readExport(path, (done, total) => onProgress('reading', done, total))
-  const wanted = await sortOut(ctx, file)
-  const pictures = await fetchPictures(ctx, wanted.fresh, (done, total) => onProgress('pictures', done, total))
-  const slugs = await writeAll(ctx, wanted.fresh, pictures.of, (done, total) => onProgress('writing', done, total))
+  const plan = await planImport(ctx, file)
+  const pictures = await fetchPictures(ctx, plan.fresh, (done, total) => onProgress('pictures', done, total))
+  const slugs = await writeAll(ctx, plan.fresh, pictures.of, (done, total) => onProgress('writing', done, total))
   return {
     format: file.format,
     products: file.products.map((draft) => ({
       line: draft.line,
       name: draft.name,
       slug: slugs.get(draft.key) ?? null,
-      outcome: wanted.known.has(draft.key)
+      outcome: plan.known.has(draft.key)
         ? 'known'
-        : wanted.refused.has(draft.key)
+        : plan.refused.has(draft.key)
           ? 'refused'
           : draft.active
             ? 'imported'
             : 'draft',
-      variants: wanted.fresh.find(({ draft: one }) => one === draft)?.variants.length ?? 0,
+      variants: plan.fresh.find(({ draft: one }) => one === draft)?.variants.length ?? 0,
     })),
-    remarks: [...file.remarks, ...wanted.remarks].sort((a, b) => a.line - b.line),
+    remarks: [...file.remarks, ...plan.remarks].sort((a, b) => a.line - b.line),
     pictures: pictures.report,
     unused: file.unused,
   }
@@ -90,12 +90,12 @@ interface Fresh {
   variants: (NewVariant & { image: string })[]
 }
 
-/** Which products are new, under which address, with which variants; and what has to be said about them. */
-async function sortOut(ctx: Ctx, { products }: ReadFile) {
+/** Decides which products are new, with slugs, variants and remarks. */
+async function planImport(ctx: Ctx, { products }: ReadFile) {
   const money = await readCurrency(ctx)
-  const taken = await takenInCatalog(ctx, {
+  const taken = await findTakenKeys(ctx, {
     sourceKeys: products.map(({ key }) => key),
-    slugs: products.flatMap(slugWishes),
+    slugs: products.flatMap(slugCandidates),
     skus: products.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean)),
   })
   const fresh: Fresh[] = []
@@ -108,7 +108,7 @@ async function sortOut(ctx: Ctx, { products }: ReadFile) {
       known.add(draft.key)
       continue
     }
-    const { attributeLabel, combinations, remarks: said } = axesOf(draft)
+    const { attributeLabel, combinations, remarks: said } = toAxes(draft)
     for (const { line, kind, text } of said) say(line, kind, text)
     const variants = combinations.map(({ variant, color, attribute }) => {
       const sku = variant.sku.slice(0, 80)
@@ -135,8 +135,9 @@ async function sortOut(ctx: Ctx, { products }: ReadFile) {
       continue
     }
     const slug =
-      slugWishes(draft).find((wish) => !taken.slugs.has(wish)) ?? `${slugWishes(draft)[0]}-${crypto.randomUUID().slice(0, 8)}`
-    if (slug !== slugWishes(draft)[0]) say(draft.line, 'changed', `Its address is taken; it is found at ${slug}.`)
+      slugCandidates(draft).find((input) => !taken.slugs.has(input)) ??
+      `${slugCandidates(draft)[0]}-${crypto.randomUUID().slice(0, 8)}`
+    if (slug !== slugCandidates(draft)[0]) say(draft.line, 'changed', `Its address is taken; it is found at ${slug}.`)
     taken.slugs.add(slug)
     taken.sourceKeys.add(draft.key)
     fresh.push({ draft, slug, attributeLabel, variants })
@@ -144,12 +145,12 @@ async function sortOut(ctx: Ctx, { products }: ReadFile) {
   return { fresh, known, refused, remarks }
 }
 
-function slugWishes({ handle, name }: DraftProduct): string[] {
-  const base = slugOf(handle || name)
+function slugCandidates({ handle, name }: DraftProduct): string[] {
+  const base = toSlug(handle || name)
   return [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)]
 }
 
-/** All pictures, a few at a time, before the transaction: each address once; what cannot be had is drawn. */
+/** Downloads all pictures before the transaction, a few at a time and each URL once; failed ones are replaced by placeholders. */
 async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (done: number, total: number) => void) {
   const byUrl = new Map<string, Prepared>()
   const drawn = new Map<string, Drawn[]>()
@@ -165,7 +166,7 @@ async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (don
       if (typeof found === 'string') why.set(url, found)
       else byUrl.set(url, found)
     }
-    if (![...urls.keys()].some((url) => byUrl.has(url))) drawn.set(one.draft.key, await drawFor(ctx, one))
+    if (![...urls.keys()].some((url) => byUrl.has(url))) drawn.set(one.draft.key, await drawPlaceholders(ctx, one))
   })
   await inParallel(jobs, 4, onProgress)
   const missing = fresh.flatMap(({ draft, variants }) =>
@@ -176,13 +177,13 @@ async function fetchPictures(ctx: Ctx, fresh: readonly Fresh[], onProgress: (don
   return { of: { byUrl, drawn }, report: { fetched: byUrl.size, drawn: [...drawn.values()].flat().length, missing } }
 }
 
-/** A drawing, to stand in for a picture of one colour, or of the product. */
+/** A placeholder picture of one colour, or of the product. */
 interface Drawn {
   picture: Prepared
   colorName: string | null
 }
 
-async function drawFor(ctx: Ctx, { draft, variants }: Fresh): Promise<Drawn[]> {
+async function drawPlaceholders(ctx: Ctx, { draft, variants }: Fresh): Promise<Drawn[]> {
   const colours = new Map(
     variants.flatMap(({ colorName, colorValue }) => (colorName ? [[colorName, colorValue ?? undefined] as const] : [])),
   )
@@ -232,12 +233,12 @@ const writeAll = (
     const ids: string[] = []
     const mediaIds = new Map<Prepared, string>()
     const mediaOf = async (prepared: Prepared) => {
-      const id = mediaIds.get(prepared) ?? (await keepPicture(ctx, prepared)).id
+      const id = mediaIds.get(prepared) ?? (await insertPicture(ctx, prepared)).id
       mediaIds.set(prepared, id)
       return id
     }
     for (const [index, { draft, slug, attributeLabel, variants }] of fresh.entries()) {
-      const own = new Map<string, string | null>() // media id → the colour it shows
+      const own = new Map<string, string | null>() // media id → colour
       for (const { url } of draft.images) {
         const picture = pictures.byUrl.get(url)
         if (picture) own.set(await mediaOf(picture), null)

@@ -1,5 +1,5 @@
 import { BadFile, type DraftProduct, type DraftVariant, type FileRow, type ReadFile, type Remark, type Row } from './draft.ts'
-import { amountOf, isYes, listOf, piecesOf, unusedColumns } from './values.ts'
+import { countUnits, isYes, parseAmount, splitList, unusedColumns } from './values.ts'
 
 const used = new Set([
   'Handle',
@@ -27,7 +27,7 @@ const used = new Set([
   'SEO Title',
   'SEO Description',
 ])
-/** Columns that say what is true of every product here. */
+/** Values that hold for every product of this shop and need no remark. */
 const usual: Record<string, RegExp> = {
   'Variant Fulfillment Service': /^manual$/i,
   'Variant Requires Shipping': /^true$/i,
@@ -39,7 +39,10 @@ const usual: Record<string, RegExp> = {
 export const isShopify = (header: readonly string[]): boolean =>
   ['Handle', 'Title', 'Variant Price', 'Option1 Value'].every((name) => header.includes(name))
 
-/** A Shopify product export: the rows of a handle are one product; its first row describes it. */
+/**
+ * Reads a Shopify product export: rows with the same handle are one product, described by the first row.
+ * @throws BadFile
+ */
 export async function readShopify(header: readonly string[], rows: AsyncIterable<FileRow>): Promise<ReadFile> {
   const groups = new Map<string, FileRow[]>()
   const unused = unusedColumns(header.filter((name) => !used.has(name)))
@@ -91,7 +94,7 @@ function productOf(handle: string, group: FileRow[], remarks: Remark[]): DraftPr
     shortDescription: '',
     description: head['Body (HTML)'] ?? '',
     brand: head.Vendor ?? '',
-    tags: listOf(head.Tags ?? ''),
+    tags: splitList(head.Tags ?? ''),
     categories: category.some(Boolean) ? [category.filter(Boolean)] : [],
     seo: { title: head['SEO Title'] ?? '', description: head['SEO Description'] ?? '' },
     active,
@@ -106,12 +109,12 @@ function variantOf(
   options: readonly string[],
   say: (at: number, kind: Remark['kind'], text: string) => void,
 ): DraftVariant | undefined {
-  const price = amountOf(row['Variant Price'] ?? '')
+  const price = parseAmount(row['Variant Price'] ?? '')
   if (price === undefined) {
     say(line, 'refused', `"${row['Variant Price'] ?? ''}" is not a price with at most two decimals; this variant is left out.`)
     return undefined
   }
-  const compare = row['Variant Compare At Price'] ? amountOf(row['Variant Compare At Price']) : null
+  const compare = row['Variant Compare At Price'] ? parseAmount(row['Variant Compare At Price']) : null
   if (compare === undefined)
     say(
       line,
@@ -133,20 +136,20 @@ function variantOf(
   }
 }
 
-/** Nobody counts it, or it may be sold beyond what is there: unlimited. */
+/** Untracked stock and overselling are imported as unlimited. */
 function stockOf(row: Row, line: number, say: (at: number, kind: Remark['kind'], text: string) => void): number | null {
   const tracker = row['Variant Inventory Tracker'] ?? ''
-  const pieces = piecesOf(row['Variant Inventory Qty'] ?? '')
+  const units = countUnits(row['Variant Inventory Qty'] ?? '')
   if (tracker === '') {
-    if (pieces) say(line, 'changed', `Its stock is not tracked (the file notes ${pieces}): unlimited.`)
+    if (units) say(line, 'changed', `Its stock is not tracked (the file notes ${units}): unlimited.`)
     return null
   }
   if (/^continue$/i.test(row['Variant Inventory Policy'] ?? '')) {
-    say(line, 'changed', `It is sold beyond its stock (policy "continue"; ${pieces ?? 0} on hand): unlimited.`)
+    say(line, 'changed', `It is sold beyond its stock (policy "continue"; ${units ?? 0} on hand): unlimited.`)
     return null
   }
-  if (pieces === undefined || pieces < 0) say(line, 'changed', `Its stock "${row['Variant Inventory Qty'] ?? ''}" becomes 0.`)
-  return Math.max(0, pieces ?? 0)
+  if (units === undefined || units < 0) say(line, 'changed', `Its stock "${row['Variant Inventory Qty'] ?? ''}" becomes 0.`)
+  return Math.max(0, units ?? 0)
 }
 
 function imagesOf(group: readonly FileRow[]): { url: string; alt: string }[] {

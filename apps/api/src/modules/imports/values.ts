@@ -1,5 +1,5 @@
-/** An amount as exports write it: `1299`, `1299.5`, `1,299.00`, `12,50`. Minor units; undefined for what is none, or finer than those. */
-export function amountOf(text: string): number | undefined {
+/** Parses an amount such as `1299`, `1299.5`, `1,299.00` or `12,50` into minor units; undefined if it is no amount or more precise. */
+export function parseAmount(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0$€£৳]/g, '')
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
   if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(plain)) return undefined
@@ -7,20 +7,21 @@ export function amountOf(text: string): number | undefined {
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
-/** A number of pieces; undefined for what is none. */
-export const piecesOf = (text: string): number | undefined =>
+/** Parses a quantity; undefined if it is no number. */
+export const countUnits = (text: string): number | undefined =>
   /^-?\d{1,9}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined
 
 /** Splits at commas that are not escaped. */
-export const listOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((entry) => entry.replaceAll('\\,', ',').trim())
     .filter(Boolean)
 
+/** Whether the text means yes. */
 export const isYes = (text: string): boolean => /^(1|true|yes)$/i.test(text)
 
-/** Counts in which rows columns without a place in the shop hold something. */
+/** Counts the rows with values in columns that are not imported. */
 export function unusedColumns(columns: readonly string[]): {
   see: (row: Record<string, string>, ignore?: (column: string, value: string) => boolean) => void
   list: () => { column: string; rows: number }[]

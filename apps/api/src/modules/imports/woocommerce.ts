@@ -1,5 +1,5 @@
 import { BadFile, type DraftProduct, type DraftVariant, type FileRow, type ReadFile, type Remark, type Row } from './draft.ts'
-import { amountOf, isYes, listOf, piecesOf, unusedColumns } from './values.ts'
+import { countUnits, isYes, parseAmount, splitList, unusedColumns } from './values.ts'
 
 const used = new Set([
   'ID',
@@ -25,9 +25,9 @@ const used = new Set([
   'Parent',
   'Brands',
   'Position',
-  'External URL', // told where the row is refused
+  'External URL', // mentioned in the remark about the refused row
 ])
-/** Columns that say what is true of every product here, or nothing a shopper would miss. */
+/** Values that hold for every product of this shop or do not matter to customers. */
 const usual: Record<string, RegExp> = {
   'Tax status': /^taxable$/i,
   'Sold individually?': /^0$/,
@@ -41,7 +41,10 @@ export const isWooCommerce = (header: readonly string[]): boolean =>
 
 type Say = (entry: FileRow, kind: Remark['kind'], text: string) => void
 
-/** A WooCommerce product export: one row per product; variations name their parent by `id:741` or by its SKU. */
+/**
+ * Reads a WooCommerce product export: one row per product; variations name their parent by `id:741` or by SKU.
+ * @throws BadFile
+ */
 export async function readWooCommerce(header: readonly string[], rows: AsyncIterable<FileRow>): Promise<ReadFile> {
   const attributes = header.flatMap((name) => (name.match(/^Attribute (\d+) name$/) ? Number(name.match(/\d+/)![0]) : []))
   const unused = unusedColumns(header.filter((name) => !used.has(name) && !attributeColumn.test(name)))
@@ -63,7 +66,7 @@ export async function readWooCommerce(header: readonly string[], rows: AsyncIter
   return { format: 'WooCommerce', products, remarks, unused: unused.list() }
 }
 
-const typesOf = (row: Row) => listOf((row.Type ?? '').toLowerCase())
+const typesOf = (row: Row) => splitList((row.Type ?? '').toLowerCase())
 
 function groupVariations(all: readonly FileRow[], say: Say): Map<FileRow, FileRow[]> {
   const parents = all.filter(({ row }) => !typesOf(row).includes('variation'))
@@ -107,7 +110,7 @@ function productOf(
     .map((number) => ({
       number,
       name: row[`Attribute ${number} name`] ?? '',
-      values: listOf(row[`Attribute ${number} value(s)`] ?? ''),
+      values: splitList(row[`Attribute ${number} value(s)`] ?? ''),
     }))
     .filter(({ name }) => name !== '')
   const axes = isVariable ? shown.filter(({ name }) => variations.some((one) => isNamedIn(one.row, name, attributes))) : []
@@ -128,8 +131,8 @@ function productOf(
     shortDescription: row['Short description'] ?? '',
     description: withFacts(paragraphs(row.Description ?? ''), facts),
     brand: row.Brands ?? '',
-    tags: listOf(row.Tags ?? ''),
-    categories: listOf(row.Categories ?? '').map((path) =>
+    tags: splitList(row.Tags ?? ''),
+    categories: splitList(row.Categories ?? '').map((path) =>
       path
         .split('>')
         .map((part) => part.trim())
@@ -139,11 +142,11 @@ function productOf(
     active: isForSale(entry, types, say),
     options: axes.map(({ name }) => name),
     variants,
-    images: listOf(row.Images ?? '').map((url) => ({ url, alt: '' })),
+    images: splitList(row.Images ?? '').map((url) => ({ url, alt: '' })),
   }
 }
 
-/** A product nobody could use if he bought it here, or that was not shown in the old shop, waits as a draft. */
+/** Downloads and hidden or unpublished products are imported as drafts. */
 function isForSale(entry: FileRow, types: readonly string[], say: Say): boolean {
   const { row } = entry
   const draft = (text: string) => {
@@ -169,7 +172,7 @@ const valueIn = (row: Row, name: string, attributes: readonly number[]): string 
 }
 const isNamedIn = (row: Row, name: string, attributes: readonly number[]) => valueIn(row, name, attributes) !== undefined
 
-/** One row of a variation may stand for several combinations: an axis without a value means any of them. */
+/** A variation without a value for an option stands for all values of it. */
 function variationOf(
   entry: FileRow,
   parent: FileRow,
@@ -213,8 +216,8 @@ function variationOf(
 
 function variantOf(entry: FileRow, values: string[], say: Say): DraftVariant | undefined {
   const { row, line } = entry
-  const regular = row['Regular price'] ? amountOf(row['Regular price']) : undefined
-  const sale = row['Sale price'] ? amountOf(row['Sale price']) : undefined
+  const regular = row['Regular price'] ? parseAmount(row['Regular price']) : undefined
+  const sale = row['Sale price'] ? parseAmount(row['Sale price']) : undefined
   if (row['Sale price'] && sale === undefined)
     say(entry, 'changed', `"${row['Sale price']}" is not a price with at most two decimals; the regular price is charged.`)
   const onSale = sale !== undefined && isSaleOn(entry, say)
@@ -232,8 +235,8 @@ function variantOf(entry: FileRow, values: string[], say: Say): DraftVariant | u
     sku: row.SKU ?? '',
     barcode: row['GTIN, UPC, EAN, or ISBN'] ?? '',
     onHand: stockOf(entry, say),
-    lowAt: piecesOf(row['Low stock amount'] ?? ''),
-    image: listOf(row.Images ?? '')[0] ?? '',
+    lowAt: countUnits(row['Low stock amount'] ?? ''),
+    image: splitList(row.Images ?? '')[0] ?? '',
   }
 }
 
@@ -253,17 +256,17 @@ function isSaleOn(entry: FileRow, say: Say): boolean {
   return true
 }
 
-/** A number is counted stock, unless more may be sold than is there; without a number, "in stock" is unlimited. */
+/** A number is the stock, unless back-orders are allowed; "in stock" without a number means unlimited. */
 function stockOf(entry: FileRow, say: Say): number | null {
   const { row } = entry
-  const pieces = piecesOf(row.Stock ?? '')
-  if (pieces !== undefined) {
+  const units = countUnits(row.Stock ?? '')
+  if (units !== undefined) {
     if (row['Backorders allowed?'] && row['Backorders allowed?'] !== '0') {
-      say(entry, 'changed', `It may be back-ordered (${pieces} on hand): unlimited.`)
+      say(entry, 'changed', `It may be back-ordered (${units} on hand): unlimited.`)
       return null
     }
-    if (pieces < 0) say(entry, 'changed', `Its stock ${pieces} becomes 0.`)
-    return Math.max(0, pieces)
+    if (units < 0) say(entry, 'changed', `Its stock ${units} becomes 0.`)
+    return Math.max(0, units)
   }
   if (row.Stock) say(entry, 'changed', `Its stock "${row.Stock}" is not a number.`)
   return isYes(row['In stock?'] ?? '') || row['In stock?'] === 'backorder' ? null : 0

@@ -1,18 +1,18 @@
-import { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
+import { invoicesDashboardApi } from '@haat/shared/invoices/dashboard/endpoints.ts'
 import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
-import { paymentsDeskApi } from '@haat/shared/payments/desk-endpoints.ts'
-import { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checks } from '../../commands/checks.ts'
-import { inTransaction } from '../../ctx.ts'
-import { documentSeries, documents } from '../../db/tables/invoices.ts'
-import { orders, outbox } from '../../db/tables/orders.ts'
-import { payments, refunds } from '../../db/tables/payments.ts'
-import { taxRates } from '../../db/tables/tax.ts'
+import { documentSeries, documents } from '../../db/tables/sales/invoices.ts'
+import { orders, outbox } from '../../db/tables/sales/orders.ts'
+import { payments, refunds } from '../../db/tables/sales/payments.ts'
+import { taxRates } from '../../db/tables/sales/tax.ts'
 import { listeners } from '../../listeners.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -21,9 +21,9 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import { announce } from '../orders/messages.ts'
-import { readOpenMessages, workOff } from '../orders/outbox.ts'
-import { foldTax } from '../reports/tax-repo.ts'
+import { findStaleMessages, processOutbox } from '../orders/outbox/process.ts'
+import { publish } from '../orders/outbox/publish.ts'
+import { mergeTaxRows } from '../reports/tax-repo.ts'
 import { settleInvoice } from './issue.ts'
 
 const shop = await startTestApp()
@@ -49,11 +49,11 @@ async function buy(qty = 3) {
   const { body } = await placeOrder(shop.visitor(), [{ _id: product.id, qty }], { billingInfo: address, shippingInfo: address })
   return { ...body.order, token: body.token! }
 }
-async function told(): Promise<void> {
-  for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id, listeners)
+async function notified(): Promise<void> {
+  for (const id of await findStaleMessages(ctx, 0)) await processOutbox(ctx, id, listeners)
 }
 const documentsOf = async (orderId: string): Promise<ShopDocument[]> =>
-  (await staff.call(invoicesDeskApi.ofOrder, { orderId })).body.documents
+  (await staff.call(invoicesDashboardApi.ofOrder, { orderId })).body.documents
 const inShort = async (orderId: string) =>
   (await documentsOf(orderId)).map(({ kind, total, reversed, snapshot }) => [
     kind,
@@ -64,8 +64,8 @@ const inShort = async (orderId: string) =>
 
 async function confirmed(qty = 3) {
   const order = await buy(qty)
-  await staff.call(ordersDeskApi.confirm, { orderId: order.orderId })
-  await told()
+  await staff.call(ordersDashboardApi.confirm, { orderId: order.orderId })
+  await notified()
   return order
 }
 
@@ -87,6 +87,7 @@ async function payBack(
     .values({
       orderId: order!.id,
       paymentId: payment!.id,
+      method: payment!.method,
       amount,
       tax,
       status: 'succeeded',
@@ -96,17 +97,17 @@ async function payBack(
       settledAt: new Date(),
     })
     .returning()
-  await inTransaction(ctx, (ctx) => announce(ctx, 'refund.succeeded', refund!.id))
+  await inTransaction(ctx, (ctx) => publish(ctx, 'refund.succeeded', refund!.id))
   return refund!.id
 }
 
 describe('an invoice', () => {
   test('is issued when the order is taken on, once, and says everything as it was', async () => {
     const { orderId, token } = await buy()
-    await told()
+    await notified()
     expect(await documentsOf(orderId)).toEqual([])
-    await staff.call(ordersDeskApi.confirm, { orderId })
-    await told()
+    await staff.call(ordersDashboardApi.confirm, { orderId })
+    await notified()
     await givenSettings(ctx, 'general', { name: 'Other', address: '2 Elsewhere' })
     const [invoice] = await documentsOf(orderId)
     expect(invoice).toMatchObject({
@@ -127,17 +128,17 @@ describe('an invoice', () => {
     expect(own.body.documents).toEqual([invoice])
     expect((await shop.visitor().call(invoicesApi.ofOrder, { orderId, token: 'x'.repeat(40) })).status).toBe(404)
     expect((await shop.visitor().call(invoicesApi.ofOrder, { orderId })).status).toBe(404)
-    const printed = await staff.call(invoicesDeskApi.print, {
-      ids: [(await staff.call(ordersDeskApi.read, { orderId })).body.order._id],
+    const printed = await staff.call(invoicesDashboardApi.print, {
+      ids: [(await staff.call(ordersDashboardApi.read, { orderId })).body.order._id],
     })
     expect(Object.values(printed.body.invoices)).toEqual([invoice])
   })
 
-  test('of an order that is changed afterwards is taken back, and written anew', async () => {
+  test('is reversed and reissued if the order changes', async () => {
     const { orderId } = await confirmed()
-    const { order } = (await staff.call(ordersDeskApi.read, { orderId })).body
+    const { order } = (await staff.call(ordersDashboardApi.read, { orderId })).body
     const edit = { orderId, lines: [{ lineId: order.items[0]!._id, qty: 1 }], version: order.version }
-    expect((await staff.call(ordersDeskApi.edit, { ...edit, expectedTotal: 13.8 })).status).toBe(200)
+    expect((await staff.call(ordersDashboardApi.edit, { ...edit, expectedTotal: 13.8 })).status).toBe(200)
     expect(await inShort(orderId)).toEqual(
       expect.arrayContaining([
         ['invoice', 36.8, 4.8, true],
@@ -149,8 +150,8 @@ describe('an invoice', () => {
 
   test('of an order that is cancelled is credited as a whole', async () => {
     const { orderId } = await confirmed()
-    await staff.call(ordersDeskApi.cancel, { orderId, reason: 'Sold out' })
-    await told()
+    await staff.call(ordersDashboardApi.cancel, { orderId, reason: 'Sold out' })
+    await notified()
     expect(await inShort(orderId)).toEqual([
       ['invoice', 36.8, 4.8, true],
       ['credit_note', 36.8, 4.8, 'cancelled'],
@@ -164,12 +165,12 @@ describe('an invoice', () => {
 
   test('is followed by a credit note for each refund, never for more than it', async () => {
     const { orderId } = await confirmed()
-    const lineId = (await staff.call(ordersDeskApi.read, { orderId })).body.order.items[0]!._id
+    const lineId = (await staff.call(ordersDashboardApi.read, { orderId })).body.order.items[0]!._id
     await payBack(orderId, 1150, 150, [{ lineId, qty: 1, amount: 1150 }])
-    await told()
+    await notified()
     await payBack(orderId, 2000, 260)
     await payBack(orderId, 530, 70)
-    await told()
+    await notified()
     expect(await inShort(orderId)).toEqual([
       ['invoice', 36.8, 4.8, false],
       ['credit_note', 11.5, 1.5, 'refund'],
@@ -194,31 +195,32 @@ describe('an invoice', () => {
     await expect(shop.db.delete(documents).where(eq(documents.id, invoice!._id))).rejects.toThrow()
   })
 
-  test('is for those who may look at orders, and its paper for those who may change them', async () => {
+  test('requires the permission to view orders; printing requires the permission to edit them', async () => {
     const { orderId, _id } = await confirmed(1)
     const account = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: false, delete: false }])
     const viewer = shop.visitor()
     await viewer.signIn(account.email, account.password)
-    expect((await viewer.call(invoicesDeskApi.ofOrder, { orderId })).status).toBe(200)
-    expect((await viewer.call(invoicesDeskApi.ofOrder, { orderId: '99999999999' })).status).toBe(404)
-    expect((await viewer.call(invoicesDeskApi.print, { ids: [_id] })).status).toBe(403)
+    expect((await viewer.call(invoicesDashboardApi.ofOrder, { orderId })).status).toBe(200)
+    expect((await viewer.call(invoicesDashboardApi.ofOrder, { orderId: '99999999999' })).status).toBe(404)
+    expect((await viewer.call(invoicesDashboardApi.print, { ids: [_id] })).status).toBe(403)
   })
 })
 
 test('the report of tax knows each rate, less what went back; folding changes nothing', async () => {
   const day = new Date().toISOString().slice(0, 10)
-  const read = async () => (await staff.call(reportsDeskApi.tax, { from: day, to: day })).body.report
+  const read = async () => (await staff.call(reportsDashboardApi.tax, { from: day, to: day })).body.report
   const before = await read()
   expect(before.rows).toHaveLength(1)
   expect(before.rows[0]).toMatchObject({ day, country: 'BD', name: 'VAT', percent: 15, refunded: 4.8 })
   expect(before.figures.due).toBeCloseTo(before.figures.tax - 4.8)
-  await foldTax(shop.db)
+  await mergeTaxRows(shop.db)
   expect(await read()).toEqual(before)
-  const { table } = (await staff.call(reportsDeskApi.export, { report: 'tax', query: { from: day, to: day, by: 'month' } })).body
+  const { table } = (await staff.call(reportsDashboardApi.export, { report: 'tax', query: { from: day, to: day, by: 'month' } }))
+    .body
   expect(table.rows[0]!.slice(0, 4)).toEqual([`${day.slice(0, 7)}-01`, 'BD', 'VAT', 15])
 })
 
-test('an invoice stands while only what was paid twice goes back', async () => {
+test('refunding a double payment does not reverse the invoice', async () => {
   const { orderId, _id } = await confirmed()
   await shop.db
     .insert(payments)
@@ -227,12 +229,12 @@ test('an invoice stands while only what was paid twice goes back', async () => {
   await shop.db.update(payments).set({ status: 'captured', captured: sql`amount` }).where(eq(payments.orderId, _id))
   const back = { orderId, lines: [], delivery: 0, reason: 'Paid twice', paymentId: first.find(({ problem }) => problem)!.id }
   const key = () => ({ idempotencyKey: crypto.randomUUID() })
-  expect((await staff.call(paymentsDeskApi.refund, { ...back, amount: 36.8 }, key())).status).toBe(201)
-  await told()
+  expect((await staff.call(paymentsDashboardApi.refund, { ...back, amount: 36.8 }, key())).status).toBe(201)
+  await notified()
   expect(await inShort(orderId)).toEqual([['invoice', 36.8, 4.8, false]])
   const { paymentId: _, ...later } = back
-  expect((await staff.call(paymentsDeskApi.refund, { ...later, amount: 11.5, reason: 'Broken' }, key())).status).toBe(201)
-  await told()
+  expect((await staff.call(paymentsDashboardApi.refund, { ...later, amount: 11.5, reason: 'Broken' }, key())).status).toBe(201)
+  await notified()
   expect(await inShort(orderId)).toEqual([
     ['invoice', 36.8, 4.8, false],
     ['credit_note', 11.5, 1.5, 'refund'],
@@ -240,17 +242,18 @@ test('an invoice stands while only what was paid twice goes back', async () => {
 })
 
 describe('numbers', () => {
-  test('leave no gap and come once: 40 orders told by 8 at once, some of whom die on the way', async () => {
+  test('have no gaps or duplicates: 40 orders, 8 concurrent workers, some of which crash', async () => {
     const placed = await Promise.all(Array.from({ length: 40 }, () => buy(1)))
-    await Promise.all(placed.map(({ orderId }) => staff.call(ordersDeskApi.confirm, { orderId })))
-    const ids = await readOpenMessages(ctx, 0)
+    await Promise.all(placed.map(({ orderId }) => staff.call(ordersDashboardApi.confirm, { orderId })))
+    const ids = await findStaleMessages(ctx, 0)
     const dying = { ...listeners, 'order.confirmed': [...listeners['order.confirmed']!, () => Promise.reject(new Error('gone'))] }
     await Promise.allSettled(
       Array.from({ length: 8 }, async (_, who) => {
-        for (const id of who % 2 ? ids : ids.toReversed()) await workOff(ctx, id, who < 3 ? dying : listeners).catch(() => {})
+        for (const id of who % 2 ? ids : ids.toReversed())
+          await processOutbox(ctx, id, who < 3 ? dying : listeners).catch(() => {})
       }),
     )
-    await told()
+    await notified()
     expect(await shop.db.$count(outbox, sql`done_at IS NULL`)).toBe(0)
     const found = await shop.db.select().from(documents).where(eq(documents.kind, 'invoice'))
     const [series] = await shop.db.select().from(documentSeries).where(eq(documentSeries.kind, 'invoice'))
@@ -262,7 +265,7 @@ describe('numbers', () => {
 
   test('one order is invoiced once, by however many at the same time', async () => {
     const { orderId } = await buy(1)
-    await staff.call(ordersDeskApi.confirm, { orderId })
+    await staff.call(ordersDashboardApi.confirm, { orderId })
     await Promise.all(Array.from({ length: 12 }, () => inTransaction(ctx, (ctx) => settleInvoice(ctx, orderId))))
     expect(await documentsOf(orderId)).toHaveLength(1)
   })

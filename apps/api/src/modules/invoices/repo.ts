@@ -1,9 +1,9 @@
 import type { DocumentKind, DocumentSnapshot } from '@haat/shared/invoices/schema.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { documentSeries, documents } from '../../db/tables/invoices.ts'
-import { orders } from '../../db/tables/orders.ts'
-import { refunds } from '../../db/tables/payments.ts'
+import { documentSeries, documents } from '../../db/tables/sales/invoices.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { refunds } from '../../db/tables/sales/payments.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -19,7 +19,7 @@ export interface NewDocument {
   snapshot: DocumentSnapshot
 }
 
-/** The next number of a series. Whoever asks after this waits until this transaction has ended, and gets the same one if it failed. */
+/** Takes the next number of a series. Concurrent transactions wait for this one; the number is reused if it rolls back. */
 export async function takeNumber(db: Db, kind: DocumentKind): Promise<number> {
   const [taken] = await db
     .update(documentSeries)
@@ -38,26 +38,27 @@ export async function markReversed(db: Db, id: string): Promise<void> {
   await db.update(documents).set({ reversedAt: sql`now()` }).where(eq(documents.id, id))
 }
 
-/** The oldest first. */
-export const documentsOf = (db: Db, orderIds: readonly string[]): Promise<DocumentRow[]> =>
+/** Documents of the orders, oldest first. */
+export const findDocuments = (db: Db, orderIds: readonly string[]): Promise<DocumentRow[]> =>
   db
     .select()
     .from(documents)
     .where(inArray(documents.orderId, [...orderIds]))
     .orderBy(asc(documents.issuedAt), asc(documents.kind), asc(documents.number))
 
+/** Invoices of the orders that are not reversed. */
 export const invoicesInForce = (db: Db, orderIds: readonly string[]): Promise<DocumentRow[]> =>
   db
     .select()
     .from(documents)
     .where(and(inArray(documents.orderId, [...orderIds]), eq(documents.kind, 'invoice'), isNull(documents.reversedAt)))
 
-/** The number of the order a refund belongs to. */
-export const orderOfRefund = async (db: Db, refundId: string): Promise<string | undefined> =>
+/** Order numbers of refunds. */
+export const findRefundOrderNumbers = async (db: Db, refundIds: readonly string[]): Promise<string[]> =>
   (
     await db
-      .select({ orderId: orders.orderId })
+      .selectDistinct({ orderId: orders.orderId })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(eq(refunds.id, refundId))
-  )[0]?.orderId
+      .where(inArray(refunds.id, [...refundIds]))
+  ).map(({ orderId }) => orderId)

@@ -1,10 +1,10 @@
-import { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
+import { invoicesDashboardApi } from '@haat/shared/invoices/dashboard/endpoints.ts'
 import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { deskDocumentsOf, documentsOfOrder, printInvoices } from './service.ts'
+import { listDashboardDocuments, listDocuments, printInvoices } from './service.ts'
 
 export const invoicesRoutes: Route[] = [
-  route(invoicesApi.ofOrder, documentsOfOrder),
-  route(invoicesDeskApi.ofOrder, deskDocumentsOf),
-  route(invoicesDeskApi.print, printInvoices),
+  route(invoicesApi.ofOrder, listDocuments),
+  route(invoicesDashboardApi.ofOrder, listDashboardDocuments),
+  route(invoicesDashboardApi.print, printInvoices),
 ]

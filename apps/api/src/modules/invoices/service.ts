@@ -1,36 +1,44 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
-import type { invoicesDeskApi } from '@haat/shared/invoices/desk-endpoints.ts'
+import type { invoicesDashboardApi } from '@haat/shared/invoices/dashboard/endpoints.ts'
 import type { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
-import { readDeskOrder } from '../orders/desk.ts'
-import { readOrder } from '../orders/service.ts'
-import { type DocumentRow, documentsOf, invoicesInForce } from './repo.ts'
+import { readDashboardOrder, readOrder } from '../orders/service.ts'
+import { type DocumentRow, findDocuments, invoicesInForce } from './repo.ts'
 
-/** For whoever may read the order; for everybody else there is none. */
-export async function documentsOfOrder(
+export { settleInvoice } from './issue.ts'
+
+/**
+ * Lists the documents of an order for its owner or a visitor with its guest token.
+ * @throws not_found, rate_limited
+ */
+export async function listDocuments(
   ctx: Ctx,
   input: ParsedOf<typeof invoicesApi.ofOrder>,
 ): Promise<AnswerOf<typeof invoicesApi.ofOrder>> {
   const { order } = await readOrder(ctx, input)
-  return { documents: (await documentsOf(ctx.db, [order._id])).map(documentView) }
+  return { documents: (await findDocuments(ctx.db, [order._id])).map(documentView) }
 }
 
-export async function deskDocumentsOf(
+/**
+ * Lists the documents of an order for staff.
+ * @throws not_found
+ */
+export async function listDashboardDocuments(
   ctx: Ctx,
-  input: ParsedOf<typeof invoicesDeskApi.ofOrder>,
-): Promise<AnswerOf<typeof invoicesDeskApi.ofOrder>> {
-  const { order } = await readDeskOrder(ctx, input)
-  return { documents: (await documentsOf(ctx.db, [order._id])).map(documentView) }
+  input: ParsedOf<typeof invoicesDashboardApi.ofOrder>,
+): Promise<AnswerOf<typeof invoicesDashboardApi.ofOrder>> {
+  const { order } = await readDashboardOrder(ctx, input)
+  return { documents: (await findDocuments(ctx.db, [order._id])).map(documentView) }
 }
 
-/** Who carries names and addresses away is written down. */
+/** Returns the invoices of several orders for printing, by order id. Writes an audit entry, because the pages contain personal data. */
 export const printInvoices = (
   ctx: Ctx,
-  { ids }: ParsedOf<typeof invoicesDeskApi.print>,
-): Promise<AnswerOf<typeof invoicesDeskApi.print>> =>
+  { ids }: ParsedOf<typeof invoicesDashboardApi.print>,
+): Promise<AnswerOf<typeof invoicesDashboardApi.print>> =>
   inTransaction(ctx, async (ctx) => {
     const found = await invoicesInForce(ctx.db, ids)
     const numbers = found.map(({ label }) => label)
@@ -38,9 +46,9 @@ export const printInvoices = (
     return { invoices: Object.fromEntries(found.map((row) => [row.orderId, documentView(row)])) }
   })
 
-/** Everything that was issued about these orders, for who asks for a copy of their data. */
-export const documentsOfAll = async (ctx: Ctx, orderIds: readonly string[]): Promise<ShopDocument[]> =>
-  orderIds.length === 0 ? [] : (await documentsOf(ctx.db, orderIds)).map(documentView)
+/** All documents of these orders, for the data export. */
+export const findAllDocuments = async (ctx: Ctx, orderIds: readonly string[]): Promise<ShopDocument[]> =>
+  orderIds.length === 0 ? [] : (await findDocuments(ctx.db, orderIds)).map(documentView)
 
 const documentView = ({ id, kind, label, issuedAt, total, reversedAt, snapshot }: DocumentRow): ShopDocument => ({
   _id: id,

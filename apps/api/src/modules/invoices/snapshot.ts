@@ -2,14 +2,13 @@ import { creditedTaxes } from '@haat/shared/invoices/rules.ts'
 import type { CreditReason, DocumentSnapshot } from '@haat/shared/invoices/schema.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { Language } from '@haat/shared/text.ts'
-import type { Ctx } from '../../ctx.ts'
-import type { WholeOrder } from '../orders/desk-view.ts'
-import { orderView } from '../orders/view.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { buyerNames, type OrderDetails, orderView } from '../orders/service.ts'
 import { readRules } from '../settings/service.ts'
 import type { DocumentRow } from './repo.ts'
 
-/** An invoice of an order as it stands now, in the language it was placed in. */
-export async function invoiceOf(ctx: Ctx, { order, lines }: WholeOrder): Promise<DocumentSnapshot> {
+/** Builds the invoice of an order as it is now, in the language it was placed in. Amounts are in major units. */
+export async function toInvoice(ctx: Ctx, { order, lines }: OrderDetails): Promise<DocumentSnapshot> {
   const shown = orderView(order, lines, [], new Map())
   const language = Language.safeParse(order.language).data ?? 'en'
   const { name, address, email, phoneFooter, phoneHeader, invoices } = await readRules({ ...ctx, language })
@@ -22,8 +21,7 @@ export async function invoiceOf(ctx: Ctx, { order, lines }: WholeOrder): Promise
     paymentMethod: shown.paymentMethod,
     currency: shown.currency,
     lines: shown.items.map((item, index) => ({
-      name: item.name,
-      options: optionsOf(lines[index]!),
+      ...buyerNames(lines[index]!),
       sku: item.sku,
       qty: item.qty,
       price: item.price,
@@ -47,26 +45,26 @@ interface Credit {
   tax: number
 }
 
-/** A credit note about a part of an invoice, or all of it. `pieces`: what of its lines went back, with what was paid for it. */
-export function creditNoteOf(
+/** Builds a credit note for a part of an invoice or all of it. `units`: refunded lines with the amount refunded for them. */
+export function toCreditNote(
   invoice: DocumentRow,
   { reason, note, total, tax }: Credit,
-  pieces: DocumentSnapshot['lines'] = [],
+  units: DocumentSnapshot['lines'] = [],
   delivery = 0,
 ): DocumentSnapshot {
   const { snapshot } = invoice
   const credits = { number: invoice.label, date: invoice.issuedAt.toISOString(), reason, note }
-  if (total === invoice.total && pieces.length === 0) return { ...snapshot, credits }
+  if (total === invoice.total && units.length === 0) return { ...snapshot, credits }
   const taxes = snapshot.taxes.map((row) => ({ ...row, base: toMinor(row.base), amount: toMinor(row.amount) }))
   return {
     ...snapshot,
-    lines: pieces,
+    lines: units,
     explanation: [
       { rule: 'items', amount: toAmount(total - delivery) },
       ...(delivery > 0 ? [{ rule: 'delivery' as const, amount: toAmount(delivery) }] : []),
     ],
     tax: toAmount(tax),
-    // What is paid back always contains its tax.
+    // A refunded amount always includes its tax.
     taxIncluded: true,
     taxes: creditedTaxes(taxes, { total, tax }).map((row) => ({
       ...row,
@@ -78,18 +76,15 @@ export function creditNoteOf(
   }
 }
 
-/** Lines of an order that a refund names, with what was paid back for them. */
+/** The order lines of a refund with the amounts refunded for them (major units). */
 export const refundedLines = (
-  { lines }: WholeOrder,
-  refunded: WholeOrder['refunds'][number]['lines'],
+  { lines }: OrderDetails,
+  refunded: OrderDetails['refunds'][number]['lines'],
 ): DocumentSnapshot['lines'] =>
   refunded.flatMap(({ lineId, qty, amount }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) return []
-    const { name, sku, price } = line
+    const { sku, price } = line
     const paid = { price: toAmount(price), discount: 0, tax: 0, total: toAmount(amount) }
-    return { name, options: optionsOf(line), sku, qty, ...paid }
+    return { ...buyerNames(line), sku, qty, ...paid }
   })
-
-const optionsOf = ({ colorName, attributeName }: WholeOrder['lines'][number]): string[] =>
-  [colorName, attributeName].filter((option) => option !== null)

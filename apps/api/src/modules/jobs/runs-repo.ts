@@ -1,11 +1,12 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
-import { jobRuns } from '../../db/tables/jobs.ts'
+import { rows } from '../../db/rows.ts'
+import { jobRuns } from '../../db/tables/shop/jobs.ts'
 
-const list = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
+const textArray = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
 
+/** Adds rows for new jobs. */
 export async function addRuns(db: Db, names: readonly RecurringJobName[]): Promise<void> {
   await db
     .insert(jobRuns)
@@ -13,7 +14,10 @@ export async function addRuns(db: Db, names: readonly RecurringJobName[]): Promi
     .onConflictDoNothing()
 }
 
-/** Of any number of processes at once, one gets each job. */
+/**
+ * Claims due jobs for `lease` seconds and answers their names; each is claimed by one of several concurrent processes. `every` in
+ * seconds.
+ */
 export const claimRuns = async (
   db: Db,
   due: readonly { name: RecurringJobName; every: number }[],
@@ -22,7 +26,7 @@ export const claimRuns = async (
   const found = await rows<{ name: RecurringJobName }>(
     db,
     sql`WITH due AS (SELECT j.name, d.every FROM job_runs j
-        JOIN unnest(${list(due.map(({ name }) => name))}, ${sql.param(due.map(({ every }) => every))}::float8[]) AS d(name, every) ON d.name = j.name
+        JOIN unnest(${textArray(due.map(({ name }) => name))}, ${sql.param(due.map(({ every }) => every))}::float8[]) AS d(name, every) ON d.name = j.name
         WHERE j.next_at <= now() AND (j.lease_until IS NULL OR j.lease_until < now()) FOR UPDATE OF j SKIP LOCKED)
       UPDATE job_runs j SET started_at = now(), next_at = now() + make_interval(secs => due.every),
         lease_until = now() + make_interval(secs => ${lease})
@@ -31,10 +35,10 @@ export const claimRuns = async (
   return found.map(({ name }) => name)
 }
 
-/** Whoever holds them is still alive. */
-export async function holdRuns(db: Db, names: readonly RecurringJobName[], lease: number): Promise<void> {
+/** Extends the claims of running jobs by `lease` seconds. */
+export async function extendRuns(db: Db, names: readonly RecurringJobName[], lease: number): Promise<void> {
   await db.execute(
-    sql`UPDATE job_runs SET lease_until = now() + make_interval(secs => ${lease}) WHERE name = ANY(${list(names)})`,
+    sql`UPDATE job_runs SET lease_until = now() + make_interval(secs => ${lease}) WHERE name = ANY(${textArray(names)})`,
   )
 }
 
@@ -44,7 +48,8 @@ interface Outcome {
   error: string | null
 }
 
-export async function noteRun(db: Db, name: RecurringJobName, { durationMs, done, error }: Outcome): Promise<void> {
+/** Records the outcome of a run and releases the claim. */
+export async function recordRun(db: Db, name: RecurringJobName, { durationMs, done, error }: Outcome): Promise<void> {
   await db.execute(sql`UPDATE job_runs SET finished_at = now(), lease_until = NULL, duration_ms = ${durationMs}, done = ${done}::int,
     error = ${error}::text, failures = CASE WHEN ${error}::text IS NULL THEN 0 ELSE failures + 1 END,
     succeeded_at = CASE WHEN ${error}::text IS NULL THEN now() ELSE succeeded_at END WHERE name = ${name}`)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Ctx } from '../../ctx.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { openRound } from './runs.ts'
+import { createJobScheduler } from './runs.ts'
 
 const { db } = await testDatabase()
 const ctx = { db, log: pino({ level: 'silent' }) } as unknown as Ctx
@@ -22,7 +22,7 @@ const makeDue = () => db.execute(sql`UPDATE job_runs SET next_at = now()`)
 test('of many processes one does what is due; the others leave it alone until it is due again', async () => {
   let runs = 0
   const job = { name: 'holds' as const, every: 60, run: async () => ++runs }
-  const rounds = Array.from({ length: 8 }, () => openRound(ctx, [job], 30))
+  const rounds = Array.from({ length: 8 }, () => createJobScheduler(ctx, [job], 30))
   await Promise.all(rounds.map((round) => round.look()))
   await Promise.all(rounds.map((round) => round.settled()))
   await Promise.all(rounds.map((round) => round.look()))
@@ -37,8 +37,8 @@ test('of many processes one does what is due; the others leave it alone until it
 
 test('what is being done is done by nobody else; of who died it is taken over', async () => {
   let taken = 0
-  const never = openRound(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 1)
-  const other = openRound(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 1)
+  const never = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: () => new Promise(() => {}) }], 1)
+  const other = createJobScheduler(ctx, [{ name: 'carts', every: 0, run: async () => ++taken }], 1)
   await never.look()
   await other.look()
   expect(taken).toBe(0)
@@ -52,7 +52,7 @@ test('what is being done is done by nobody else; of who died it is taken over', 
 
 test('what went wrong is noted without what the message repeats, and holds up nobody', async () => {
   let wrong = true
-  const round = openRound(
+  const round = createJobScheduler(
     ctx,
     [
       {
@@ -62,7 +62,7 @@ test('what went wrong is noted without what the message repeats, and holds up no
           if (wrong) throw Object.assign(new TypeError('to rahima@example.org'), { code: 'ECONNRESET' })
         },
       },
-      { name: 'watches', every: 0, run: async () => 7 },
+      { name: 'alerts', every: 0, run: async () => 7 },
     ],
     30,
   )
@@ -71,7 +71,7 @@ test('what went wrong is noted without what the message repeats, and holds up no
     await round.settled()
     expect(await rowOf('payments')).toMatchObject({ error: 'TypeError ECONNRESET', failures, succeeded: false })
   }
-  expect((await rowOf('watches')).done).toBe(7)
+  expect((await rowOf('alerts')).done).toBe(7)
   wrong = false
   await round.look()
   await round.settled()

@@ -1,52 +1,53 @@
 import type { RecurringJobName } from '@haat/shared/jobs/names.ts'
-import type { Ctx } from '../../ctx.ts'
-import { summarizeError } from '../../summarize-error.ts'
-import { addRuns, claimRuns, holdRuns, noteRun } from './runs-repo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { summarizeError } from '../../platform/errors/summarize-error.ts'
+import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
 
-interface Recurring {
+interface RecurringTask {
   name: RecurringJobName
-  /** seconds from start to start */
+  /** seconds between starts */
   every: number
   run: () => Promise<unknown>
 }
 
-export interface Round {
-  /** Starts what is due, and what nobody else is at. */
+/** Scheduler of the recurring jobs of one process. */
+export interface JobScheduler {
+  /** Starts due jobs that no other process has claimed, and extends the claims of running ones. */
   look: () => Promise<void>
-  /** when all that was started is over */
+  /** Resolves when all started jobs have finished. */
   settled: () => Promise<void>
 }
 
 /**
- * The recurring jobs of one process. Each is done by one process at a time, which holds it for `lease` seconds and says at every look
- * that it is still there; the job of a process that died is free again when that time is over.
+ * Creates the scheduler of recurring jobs. A process claims a job for `lease` seconds and extends the claim at every `look`;
+ * when the process dies, the claim expires and another process takes over.
  */
-export function openRound(ctx: Ctx, jobs: readonly Recurring[], lease: number): Round {
+export function createJobScheduler(ctx: Ctx, jobs: readonly RecurringTask[], lease: number): JobScheduler {
   const running = new Map<RecurringJobName, Promise<void>>()
-  let known = false
+  let rowsExist = false
 
-  const start = async ({ name, run }: Recurring): Promise<void> => {
+  const start = async ({ name, run }: RecurringTask): Promise<void> => {
     const from = performance.now()
-    const said = await run().then(
+    const outcome = await run().then(
       (done) => ({ done: typeof done === 'number' ? done : null, error: null }),
       (err: unknown) => {
-        ctx.log.warn({ err, job: name }, 'a recurring job went wrong')
+        ctx.log.warn({ err, job: name }, 'recurring job failed')
         return { done: null, error: summarizeError(err) }
       },
     )
-    await noteRun(ctx.db, name, { ...said, durationMs: Math.round(performance.now() - from) }).catch((err: unknown) =>
-      ctx.log.warn({ err, job: name }, 'could not note the run of a recurring job'),
+    await recordRun(ctx.db, name, { ...outcome, durationMs: Math.round(performance.now() - from) }).catch((err: unknown) =>
+      ctx.log.warn({ err, job: name }, 'recurring job outcome not recorded'),
     )
   }
 
-  const lookNow = async (): Promise<void> => {
-    if (!known)
+  const claimAndStart = async (): Promise<void> => {
+    if (!rowsExist)
       await addRuns(
         ctx.db,
         jobs.map(({ name }) => name),
       )
-    known = true
-    if (running.size > 0) await holdRuns(ctx.db, [...running.keys()], lease)
+    rowsExist = true
+    if (running.size > 0) await extendRuns(ctx.db, [...running.keys()], lease)
     const claimed = await claimRuns(
       ctx.db,
       jobs.filter(({ name }) => !running.has(name)),
@@ -59,18 +60,18 @@ export function openRound(ctx: Ctx, jobs: readonly Recurring[], lease: number): 
       )
   }
 
-  let looking: Promise<void> | undefined
+  let currentLook: Promise<void> | undefined
   return {
     look: () => {
-      looking ??= lookNow()
-        .catch((err: unknown) => ctx.log.warn({ err }, 'could not look for recurring jobs'))
+      currentLook ??= claimAndStart()
+        .catch((err: unknown) => ctx.log.warn({ err }, 'claiming recurring jobs failed'))
         .finally(() => {
-          looking = undefined
+          currentLook = undefined
         })
-      return looking
+      return currentLook
     },
     settled: async () => {
-      await looking
+      await currentLook
       await Promise.all(running.values())
     },
   }

@@ -1,28 +1,29 @@
 import { paths } from '@haat/shared/paths.ts'
-import type { Ctx } from '../../ctx.ts'
-import { pageUrl } from '../../page-url.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { seal, unseal } from '../../platform/encryption.ts'
+import { pageUrl } from '../../platform/page-url.ts'
 
-/** What a link of a mail does: says yes to a watch, ends somebody's watches, ends reminders of carts. */
-const deeds = { y: 'confirm', w: 'end-watches', c: 'end-carts' } as const
-type Letter = keyof typeof deeds
-export type Deed = (typeof deeds)[Letter]
+/** Actions of links in mails: confirm an alert, end all alerts of the recipient, end cart reminders. */
+const linkActions = { y: 'confirm', w: 'end-alerts', c: 'end-carts' } as const
+type ActionCode = keyof typeof linkActions
+export type LinkAction = (typeof linkActions)[ActionCode]
 
 const purpose = 'link of a mail'
 
-/** Nothing of it is stored: whoever has the mail may do this one thing. */
-export const linkToken = (ctx: Ctx, letter: Letter, id: string): string => seal(ctx.env, purpose, `${letter}${id}`)
+/** Sealed token of a link: it grants this one action on one id and is not stored. */
+export const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string => seal(ctx.env, purpose, `${actionCode}${id}`)
 
-export function readToken(ctx: Ctx, token: string): { deed: Deed; id: string } | null {
-  const said = unseal(ctx.env, purpose, token)
-  const found = said === null ? null : /^([ywc])([0-9a-f-]{36})$/.exec(said)
-  return found ? { deed: deeds[found[1] as Letter], id: found[2]! } : null
+/** Action and id of a token; null if it is not authentic. */
+export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: string } | null {
+  const content = unseal(ctx.env, purpose, token)
+  const found = content === null ? null : /^([ywc])([0-9a-f-]{36})$/.exec(content)
+  return found ? { action: linkActions[found[1] as ActionCode], id: found[2]! } : null
 }
 
-export const pageOf = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
+export const mailLinkUrl = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
 
-/** How a mail is ended: by its reader, and by the reader's mail program. */
-export function stopOf(ctx: Ctx, letter: 'w' | 'c', id: string): { page: string; post: string } {
-  const token = linkToken(ctx, letter, id)
-  return { page: pageOf(ctx, token), post: `${ctx.env.publicUrl}/api/unsubscribe?token=${token}` }
+/** How to unsubscribe from a mail: page for the recipient and one-click URL for mail programs (RFC 8058). */
+export function unsubscribeLinks(ctx: Ctx, actionCode: 'w' | 'c', id: string): { page: string; post: string } {
+  const token = linkToken(ctx, actionCode, id)
+  return { page: mailLinkUrl(ctx, token), post: `${ctx.env.publicUrl}/api/unsubscribe?token=${token}` }
 }

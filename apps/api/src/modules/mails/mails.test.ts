@@ -3,20 +3,21 @@ import { Language } from '@haat/shared/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { jobRuns } from '../../db/tables/jobs.ts'
-import { mails } from '../../db/tables/mails.ts'
+import { jobRuns } from '../../db/tables/shop/jobs.ts'
+import { mails } from '../../db/tables/shop/mails.ts'
 import { mailGateway } from '../../gateways/mail.ts'
 import { type Jobs, openJobs } from '../../jobs/runner.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { mailServer as aMailServer } from '../../testing/mail-server.ts'
-import { readKeptMails } from '../../testing/sent-mails.ts'
-import { mailTexts, writeLetter } from './letter.ts'
-import type { MailMakers } from './send.ts'
-import { claimMails, sendMail } from './send.ts'
+import { readSentMails } from '../../testing/sent-mails.ts'
+import { saveSettings } from '../settings/service.ts'
+import type { MailRenderers } from './queue/send.ts'
+import { claimMails, sendMail } from './queue/send.ts'
 import { queueMail } from './service.ts'
+import { mailTexts, renderEmailTemplate } from './templates/email-template.ts'
 import { mailWords } from './texts/type.ts'
 
 const shop = await startTestApp()
@@ -28,7 +29,7 @@ afterEach(async () => {
   await shop.db.delete(jobRuns) // each test's recurring jobs are due at once
 })
 
-const makers: MailMakers = {
+const renderers: MailRenderers = {
   'reset-password': async (_ctx, { to, data }) => ({
     to: to!,
     words: { name: String(data.name ?? 'Amina'), minutes: '60' },
@@ -47,7 +48,7 @@ async function mailServer(...how: Parameters<typeof aMailServer>) {
 const refusal = (responseCode: number) => Object.assign(new Error('no, buyer@shop.test'), { responseCode })
 
 function runner(smtpUrl?: string, options: Parameters<typeof openJobs>[1] = {}): Jobs {
-  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, retryDelay: 1, lookEvery: 1, ...options })
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { renderers, retryDelay: 1, lookEvery: 1, ...options })
   ends.push(jobs.stop)
   jobs.work({ ...shop.env, smtpUrl })
   return jobs
@@ -82,6 +83,27 @@ test('a mail leaves over SMTP soon after the commit, in each language, with both
   )
   const ids = (await rows()).map(({ id }) => `<${id}@127.0.0.1>`)
   expect(server.received.map(({ headers }) => headers['message-id']).toSorted()).toEqual(ids.toSorted())
+})
+
+test('a mail in a language that has been turned off is in the main one', async () => {
+  const server = await mailServer()
+  const jobs = runner(server.smtpUrl)
+  await saveSettings(ctxOf(shop), { group: 'general', data: { language: 'bn', languages: ['bn', 'fr'] }, texts: {} })
+  for (const language of ['ar', 'fr'] as const) await queue({ jobs, language })
+  await until(() => expect(server.received).toHaveLength(2))
+  expect(server.received.map(({ headers }) => headers['content-language']).toSorted()).toEqual(['bn', 'fr'])
+  await saveSettings(ctxOf(shop), { group: 'general', data: {}, texts: {} })
+})
+
+test('replies go to the email of the shop', async () => {
+  const data = { name: 'Corner Goods', email: 'hello@corner.test' }
+  await saveSettings(ctxOf(shop), { group: 'general', data, texts: {} })
+  const server = await mailServer()
+  await queue({ jobs: runner(server.smtpUrl) })
+  await until(() => expect(server.received).toHaveLength(1))
+  await shop.db.execute(sql`DELETE FROM settings WHERE "group" = 'general'`)
+  expect(server.received[0]!.headers['reply-to']).toMatch(/Corner Goods.*<hello@corner\.test>/)
+  expect(server.received[0]!.text).toContain('Questions? Reply to this email.')
 })
 
 test('a transaction that is rolled back sends nothing, and what nobody has to get is dropped', async () => {
@@ -137,7 +159,7 @@ test('a mailbox that does not exist is given up at once, any other trouble after
   const gateway = { send: async () => Promise.reject(new Error('secret')), close: () => {} }
   const attempt = async () => {
     const [mail] = await claimMails(ctxOf(shop), { limit: 1, lease: 60 })
-    await sendMail(ctxOf(shop), mail!, { gateway, makers, tries: 2, retryDelay: 0 })
+    await sendMail(ctxOf(shop), mail!, { gateway, renderers, attempts: 2, retryDelay: 0 })
   }
   await expect(attempt()).rejects.toThrow('secret')
   await attempt()
@@ -161,22 +183,22 @@ test('who dies between sending and noting sends once more, under the same Messag
   let dead = false
   const dying = {
     ...gateway,
-    send: async (letter: Parameters<typeof gateway.send>[0]) => {
-      await gateway.send(letter)
+    send: async (emailTemplate: Parameters<typeof gateway.send>[0]) => {
+      await gateway.send(emailTemplate)
       if (!dead) {
         dead = true
         await new Promise(() => {})
       }
     },
   }
-  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, gateway: dying, lookEvery: 1 })
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { renderers, gateway: dying, lookEvery: 1 })
   jobs.work(env)
   await queue({ jobs })
   await until(() => expect(server.received).toHaveLength(1))
   void jobs.stop() // it claims no more, and the mail at hand never ends
   runner(server.smtpUrl)
   await until(async () => {
-    await shop.db.update(mails).set({ dueAt: sql`now()` }).where(eq(mails.state, 'queued')) // its lease has ended
+    await shop.db.update(mails).set({ dueAt: sql`now()` }).where(eq(mails.attempts, 1)) // the lease of the first attempt has ended
     expect(server.received).toHaveLength(2)
   })
   expect(server.received[0]!.headers['message-id']).toBe(server.received[1]!.headers['message-id'])
@@ -187,7 +209,7 @@ test('who dies between sending and noting sends once more, under the same Messag
 test('told to stop, a runner finishes the mail at hand', async () => {
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   const slow = { send: () => taken, close: () => {} }
-  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { makers, gateway: slow, lookEvery: 60 })
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log }, { renderers, gateway: slow, lookEvery: 60 })
   jobs.work(shop.env)
   await queue({ jobs })
   await until(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
@@ -203,7 +225,7 @@ test('without a server, mails are kept as files, whole and in order', async () =
   await queue({ jobs })
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent' }]))
   await queue({ jobs }, { kind: 'order-lookup', to: 'guest@shop.test' })
-  await until(async () => expect(await readKeptMails(shop.env.dataDir)).toHaveLength(2))
+  await until(async () => expect(await readSentMails(shop.env.dataDir)).toHaveLength(2))
   expect(await shop.mails()).toMatchObject([
     { to: 'buyer@shop.test', links: [`${shop.url}/reset-password#secret`, shop.url] },
     { to: 'guest@shop.test', code: '123456' },
@@ -212,16 +234,20 @@ test('without a server, mails are kept as files, whole and in order', async () =
 
 test('a hostile name is text, and one that advertises is left out', () => {
   const look = { shop: '<b>Haat</b>', url: shop.url, brand: '#ffee00', language: 'en' as const }
-  const letter = (name: string) =>
-    writeLetter('verify-email', { to: 'a@b.test', words: { name, minutes: '1440' }, link: 'https://x.test/#"><script>' }, look)
-  const { html, text, subject } = letter('<img src=x onerror=alert(1)> {{shop}}')
+  const emailTemplate = (name: string) =>
+    renderEmailTemplate(
+      'verify-email',
+      { to: 'a@b.test', words: { name, minutes: '1440' }, link: 'https://x.test/#"><script>' },
+      look,
+    )
+  const { html, text, subject } = emailTemplate('<img src=x onerror=alert(1)> {{shop}}')
   expect(html).not.toMatch(/<(img|script|b)\b/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; {{shop}}')
   expect(html).toContain('color:#111111')
   expect(text).toContain('24 hours')
-  expect(subject).toBe('Confirm your address for <b>Haat</b>')
+  expect(subject).toBe('Confirm your email for <b>Haat</b>')
   for (const name of ['Win 1000 $', 'see evil.test', 'https://evil.test', 'x'.repeat(80), 'a\r\nBcc: b@c.test'])
-    expect(letter(name).text).toMatch(/^Hello,/)
+    expect(emailTemplate(name).text).toMatch(/^Hello,/)
 })
 
 test('every text names only words its maker gives, the same in each language', () => {

@@ -1,4 +1,4 @@
-/** Colour words of four languages, as a swatch shows them. */
+/** Colour words in four languages with their swatch values. */
 const words: Record<string, string> = {
   black: '#1f1d1a',
   noir: '#1f1d1a',
@@ -71,7 +71,7 @@ const words: Record<string, string> = {
   wood: '#a5774a',
 }
 
-/** The colour a name speaks of, word by word from the end ("Ocean Blue" is blue); undefined when it names none. */
+/** The swatch value for a colour name, matching words from the last to the first ("Ocean Blue" is blue); undefined if none is known. */
 export function namedColour(name: string): string | undefined {
   const parts = name.toLowerCase().split(/[^\p{L}\p{M}]+/u)
   for (const word of parts.reverse()) {
@@ -81,7 +81,7 @@ export function namedColour(name: string): string | undefined {
   return undefined
 }
 
-/** A swatch for a colour name; a name without a known colour gets a calm one of its own, always the same. */
+/** The swatch value for a colour name; unknown names get a muted colour derived from the name. */
 export function colourValue(name: string): string {
   const named = namedColour(name)
   if (named) return named
@@ -94,7 +94,7 @@ export function colourValue(name: string): string {
   return `#${[0, 8, 4].map((shift) => channel(shift).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A number that follows from a text. */
+/** Hash of a text (FNV-1a, 32 bits). */
 export function hashOf(text: string): number {
   let hash = 2_166_136_261
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619) >>> 0

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { pngOf } from '../../testing/factories/media.ts'
-import { addAvif, pictureOf, picturesByIds, storePicture, uploadPicture } from './service.ts'
+import { addAvif, picturesByIds, storePicture, toPicture, uploadPicture } from './service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -16,7 +16,7 @@ test('a picture comes in several widths, never above the original, with its colo
   const row = await storePicture(ctx, await pngOf({ width: 700, height: 875, colour: '#336699' }), { alt: 'Blue' })
   expect(row).toMatchObject({ width: 700, height: 875, alt: 'Blue', ground: '#336699' })
   expect(row.renditions.map(({ width }) => width)).toEqual([160, 320, 480, 640, 700])
-  const picture = pictureOf(row)
+  const picture = toPicture(row)
   expect(picture.srcset.split(', ')).toHaveLength(5)
   expect(picture.url).toBe(`/media/${row.hash}-640.webp`)
   const answer = await shop
@@ -45,7 +45,7 @@ test('the same bytes give the same row, also at the same moment', async () => {
   expect(files()).toHaveLength(made)
 })
 
-test('metadata does not survive, and the picture stands upright', async () => {
+test('strips metadata and applies the orientation', async () => {
   const bytes = await sharp(await pngOf({ width: 200, height: 100 }))
     .withExif({ IFD0: { Copyright: 'somebody at home' } })
     .withMetadata({ orientation: 6 })

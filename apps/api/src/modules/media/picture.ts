@@ -1,15 +1,15 @@
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Media, Rendition } from './repo.ts'
 
-/** What of a media row a page needs. */
+/** The columns of a media row that a page needs. */
 type Shown = Pick<Media, 'hash' | 'width' | 'height' | 'alt' | 'ground' | 'renditions' | 'focalX' | 'focalY'>
 
-/** Address of one stored size. */
+/** URL of one stored size. */
 export const mediaUrl = (hash: string, { width, format }: Pick<Rendition, 'width' | 'format'>): string =>
   `/media/${hash}-${width}.${format}`
 
-/** A media row as a page shows it. `alt` may be the name of what it stands for. */
-export function pictureOf(row: Shown, alt = row.alt): Picture {
+/** Builds the picture of a media row. `alt` defaults to the row's own text. */
+export function toPicture(row: Shown, alt = row.alt): Picture {
   const webp = sizes(row, 'webp')
   const avif = sizes(row, 'avif')
   const middle = webp.find(({ width }) => width >= 640) ?? webp.at(-1)
@@ -25,7 +25,7 @@ export function pictureOf(row: Shown, alt = row.alt): Picture {
   }
 }
 
-/** A row whose sizes are no list shows no picture, and hides nothing else. */
+/** A row with invalid `renditions` shows no picture instead of failing the whole page. */
 const sizes = ({ renditions }: Shown, format: Rendition['format']) =>
   Array.isArray(renditions) ? renditions.filter((size) => size?.format === format).sort((a, b) => a.width - b.width) : []
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../ctx.ts'
 import { renderSvg } from '../../gateways/images.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { colourValue, hashOf, namedColour } from './colours.ts'
-import { type Prepared, preparePicture } from './service.ts'
+import { type Prepared, preparePicture } from './store-picture.ts'
 
 const grounds = [
   ['#ece5fb', '#f9f6ff'],
@@ -14,7 +14,7 @@ const grounds = [
   ['#e3f1e0', '#f7fbf5'],
 ] as const
 
-/** Silhouettes on a 100 × 100 sheet, found by words of the name. The last one stands for everything else. */
+/** Silhouettes on a 100 × 100 grid, chosen by words of the product name; the last one is the fallback. */
 const shapes: [words: RegExp, path: string][] = [
   [
     /shoe|sneaker|high tops?|boot|trainer|sandal/i,
@@ -47,7 +47,7 @@ const shapes: [words: RegExp, path: string][] = [
   [/./, 'M50 10 88 28v44L50 90 12 72V28zM50 16 24 28l26 12 26-12zM18 33v35l29 14V46zM82 33 53 46v36l29-14z'],
 ]
 
-/** A calm drawing of the kind of thing a product is, in the colour given or the one its name speaks of: for a product without a picture. */
+/** Draws a placeholder for a product without a picture, in the given colour or one derived from its name. */
 export async function preparePlaceholder(ctx: Ctx, name: string, colour?: string): Promise<Prepared> {
   const [from, to] = grounds[hashOf(name) % grounds.length]!
   const [, path] = shapes.find(([words]) => words.test(name)) ?? shapes.at(-1)!

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { media, type Rendition } from '../../db/tables/media.ts'
+import { media, type Rendition } from '../../db/tables/goods/media.ts'
 
 export type Media = typeof media.$inferSelect
 export type NewMedia = Omit<typeof media.$inferInsert, 'id' | 'createdAt'>
@@ -20,13 +20,13 @@ export const findAll = async (db: Db, ids: readonly string[]): Promise<Media[]> 
         .from(media)
         .where(inArray(media.id, [...ids]))
 
-/** Keeps a picture; of two that arrive at once, both get the one row. */
+/** Inserts a picture; concurrent uploads of the same content get the same row. */
 export async function insertMedia(db: Db, row: NewMedia): Promise<Media> {
   const [stored] = await db.insert(media).values(row).onConflictDoNothing({ target: media.hash }).returning()
   return stored ?? (await findByHash(db, row.hash))!
 }
 
-/** Ids by hash. */
+/** Inserts pictures. Returns their ids by hash. */
 export async function insertAllMedia(db: Db, list: readonly NewMedia[]): Promise<Map<string, string>> {
   if (list.length === 0) return new Map()
   await db

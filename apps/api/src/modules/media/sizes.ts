@@ -1,8 +1,9 @@
-/** Widths that every picture is stored in, and those of its AVIF sizes. */
+/** Widths of the WebP sizes of each picture, in pixels. */
 export const webpWidths = [160, 320, 480, 640, 960, 1200] as const
+/** Widths of the AVIF sizes, in pixels. */
 export const avifWidths = [320, 640, 960] as const
 
-/** The widths worth making: never above the original, which stands in for the first one it falls short of. */
+/** The widths to encode: never above the original, whose width replaces the next larger one. */
 export function widthsFor(original: number, wanted: readonly number[], most: number): number[] {
   const limit = Math.min(original, most)
   const fitting = wanted.filter((width) => width <= limit)

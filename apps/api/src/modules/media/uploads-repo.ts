@@ -1,17 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { mediaUploads } from '../../db/tables/media.ts'
+import { mediaUploads } from '../../db/tables/goods/media.ts'
 
+/** Maximum number of uploads per day and in total. */
 export interface Quota {
   aDay: number
   inAll: number
 }
 
-/** Uploads of one person come one after the other, so that the count holds. Until the transaction ends. */
+/** Serialises uploads of one user until the transaction ends, so that the quota is exact. */
 export async function lockUploads(db: Db, userId: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`)
 }
 
+/** Whether the user's quota allows another upload. */
 export async function hasRoom(db: Db, userId: string, { aDay, inAll }: Quota): Promise<boolean> {
   const { rows } = await db.execute<{ room: boolean }>(sql`
     SELECT count(*) < ${inAll} AND count(*) FILTER (WHERE created_at > now() - interval '1 day') < ${aDay} AS room
@@ -19,7 +21,7 @@ export async function hasRoom(db: Db, userId: string, { aDay, inAll }: Quota): P
   return rows[0]!.room
 }
 
-/** What was brought for a review that was never written, or lost it again, does not count for ever. */
+/** Uploads that no review uses stop counting after seven days. */
 export async function deleteUnused(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM media_uploads WHERE user_id = ${userId} AND created_at < now() - interval '7 days'

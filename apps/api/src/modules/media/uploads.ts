@@ -1,36 +1,40 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { inTurn } from '../../in-turn.ts'
-import { addAvifLater, keepPicture, pictureOf, preparePicture } from './service.ts'
+import { limitConcurrency } from '../../platform/concurrency-limit.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { toPicture } from './picture.ts'
+import { addAvifLater, insertPicture, preparePicture } from './store-picture.ts'
 import { deleteUnused, findOwnIds, hasRoom, insertUpload, lockUploads, type Quota } from './uploads-repo.ts'
 
-/** A decoded picture may take 160 MB, whatever its file weighs. */
-export const queue = inTurn({ atOnce: 2, mayWait: 20 })
+/** Decoding a picture may need 160 MB, whatever its file size. */
+export const queue = limitConcurrency({ atOnce: 2, mayWait: 20 })
 
-/** Takes a picture in from somebody outside the house, within a quota of their own. */
+/**
+ * Stores a customer's upload within a quota.
+ * @throws limit_reached, not_an_image
+ */
 export async function uploadWithin(
   ctx: Ctx,
   bytes: Buffer,
   { userId, quota }: { userId: string; quota: Quota },
 ): Promise<Picture & { _id: string }> {
   await deleteUnused(ctx.db, userId)
-  // Looked at before the work, and counted for good after it.
+  // Checked before the expensive work, and again under the lock.
   if (!(await hasRoom(ctx.db, userId, quota))) throw new Refusal('limit_reached')
   const prepared = await queue(() => preparePicture(ctx, bytes, { alt: '' }))
   const row = await inTransaction(ctx, async (ctx) => {
     await lockUploads(ctx.db, userId)
     if (!(await hasRoom(ctx.db, userId, quota))) throw new Refusal('limit_reached')
-    const kept = await keepPicture(ctx, prepared)
-    await insertUpload(ctx.db, { userId, mediaId: kept.id, bytes: bytes.length })
-    return kept
+    const saved = await insertPicture(ctx, prepared)
+    await insertUpload(ctx.db, { userId, mediaId: saved.id, bytes: bytes.length })
+    return saved
   })
   addAvifLater(ctx, row.id)
-  return { _id: row.id, ...pictureOf(row) }
+  return { _id: row.id, ...toPicture(row) }
 }
 
-/** Whether this person brought all of these. */
+/** Whether the user uploaded all of these pictures. */
 export async function ownsUploads(ctx: Ctx, userId: string, ids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  return wanted.length === 0 || (await findOwnIds(ctx.db, userId, wanted)).length === wanted.length
+  const uniqueIds = [...new Set(ids)]
+  return uniqueIds.length === 0 || (await findOwnIds(ctx.db, userId, uniqueIds)).length === uniqueIds.length
 }

@@ -1,18 +1,19 @@
-import type { MediaUse } from '@haat/shared/media/desk-schema.ts'
+import type { MediaUse } from '@haat/shared/media/dashboard/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
-/** Of a row `m` of media: no page, product, category, review or order shows it. */
+/** SQL condition: the media row `m` is not used anywhere. */
 export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m.id = ANY(r.pictures))
   AND NOT EXISTS (SELECT 1 FROM product_media p WHERE p.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.media_id = m.id)
-  AND NOT EXISTS (SELECT 1 FROM home_sections h WHERE h.media_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM block_documents d WHERE d.pictures @> ARRAY[m.id])
+  AND NOT EXISTS (SELECT 1 FROM block_versions v WHERE v.pictures @> ARRAY[m.id])
   AND NOT EXISTS (SELECT 1 FROM settings s WHERE s."group" = 'pictures' AND s.data::text LIKE '%' || m.id::text || '%')`)
 
-/** Where a picture is shown, at most fifty places. */
+/** Where a picture is used, at most 50 places. */
 export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
   rows(
     db,
@@ -20,7 +21,8 @@ export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
       UNION ALL SELECT 'variant', p.id, p.name || coalesce(' ' || nullif(concat_ws(' / ', v.color_name, v.attribute_name), ''), '')
         FROM variants v JOIN products p ON p.id = v.product_id WHERE v.media_id = ${id}
       UNION ALL SELECT 'category', id, name FROM categories WHERE media_id = ${id}
-      UNION ALL SELECT 'home', id, coalesce(data->>'title', type) FROM home_sections WHERE media_id = ${id}
+      UNION ALL SELECT 'home', ${id}::uuid, '' FROM block_documents d WHERE d.pictures @> ARRAY[${id}::uuid]
+        OR EXISTS (SELECT 1 FROM block_versions v WHERE v.key = d.key AND v.pictures @> ARRAY[${id}::uuid])
       UNION ALL SELECT 'settings', ${id}::uuid, key FROM settings, jsonb_each_text(data) WHERE "group" = 'pictures' AND value LIKE ${`%${id}%`}
       UNION ALL SELECT 'review', r.id, r.author FROM reviews r WHERE ${id}::uuid = ANY(r.pictures)
       UNION ALL SELECT 'order', o.id, o.order_id FROM orders o WHERE o.id IN (SELECT order_id FROM order_lines WHERE media_id = ${id})

@@ -68,7 +68,7 @@ test.each([
   expect([reply.status, reply.body.code]).toEqual([400, 'bad_cursor'])
 })
 
-test('a list is for those who signed in', async () => {
+test('the order list requires a session', async () => {
   expect((await shop.visitor().call(ordersApi.list, {})).status).toBe(401)
 })
 

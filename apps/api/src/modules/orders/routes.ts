@@ -1,15 +1,15 @@
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { claimOrders } from './claim.ts'
-import { countWaiting, listDeskOrders, listOrderTags, readDeskOrder } from './desk.ts'
-import { confirmOrder, holdOrder, noteOrder, releaseOrder, tagOrder } from './desk-actions.ts'
-import { confirmMany, packMany } from './desk-bulk.ts'
-import { askForOrders, showGuestOrders } from './lookup.ts'
-import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels.ts'
-import { printOrders } from './print.ts'
+import { addOrderNote, confirmOrder, holdOrder, releaseOrder, tagOrder } from './dashboard/actions.ts'
+import { confirmMany, packMany } from './dashboard/bulk.ts'
+import { printOrders } from './dashboard/print.ts'
+import { resendConfirmation } from './dashboard/resend-confirmation.ts'
+import { countWaiting, listDashboardOrders, listOrderTags, readDashboardOrder } from './dashboard/service.ts'
+import { claimOrders } from './guests/claim-orders.ts'
+import { askForOrders, showGuestOrders } from './guests/lookup.ts'
+import { deliverAll, deliverParcel, packParcel, shipParcel, trackParcel, unpackParcel } from './parcels/parcels.ts'
 import { listOrders, readOrder } from './service.ts'
-import { tellAgain } from './tell-again.ts'
 
 export const ordersRoutes: Route[] = [
   route(ordersApi.list, listOrders),
@@ -17,23 +17,23 @@ export const ordersRoutes: Route[] = [
   route(ordersApi.lookup, askForOrders),
   route(ordersApi.lookupConfirm, showGuestOrders),
   route(ordersApi.claim, claimOrders),
-  route(ordersDeskApi.list, listDeskOrders),
-  route(ordersDeskApi.counts, countWaiting),
-  route(ordersDeskApi.tags, listOrderTags),
-  route(ordersDeskApi.read, readDeskOrder),
-  route(ordersDeskApi.confirm, confirmOrder),
-  route(ordersDeskApi.confirmMany, confirmMany),
-  route(ordersDeskApi.packMany, packMany),
-  route(ordersDeskApi.hold, holdOrder),
-  route(ordersDeskApi.release, releaseOrder),
-  route(ordersDeskApi.note, noteOrder),
-  route(ordersDeskApi.tag, tagOrder),
-  route(ordersDeskApi.pack, packParcel),
-  route(ordersDeskApi.track, trackParcel),
-  route(ordersDeskApi.ship, shipParcel),
-  route(ordersDeskApi.deliver, deliverParcel),
-  route(ordersDeskApi.deliverAll, deliverAll),
-  route(ordersDeskApi.unpack, unpackParcel),
-  route(ordersDeskApi.tellAgain, tellAgain),
-  route(ordersDeskApi.print, printOrders),
+  route(ordersDashboardApi.list, listDashboardOrders),
+  route(ordersDashboardApi.counts, countWaiting),
+  route(ordersDashboardApi.tags, listOrderTags),
+  route(ordersDashboardApi.read, readDashboardOrder),
+  route(ordersDashboardApi.confirm, confirmOrder),
+  route(ordersDashboardApi.confirmMany, confirmMany),
+  route(ordersDashboardApi.packMany, packMany),
+  route(ordersDashboardApi.hold, holdOrder),
+  route(ordersDashboardApi.release, releaseOrder),
+  route(ordersDashboardApi.note, addOrderNote),
+  route(ordersDashboardApi.tag, tagOrder),
+  route(ordersDashboardApi.pack, packParcel),
+  route(ordersDashboardApi.track, trackParcel),
+  route(ordersDashboardApi.ship, shipParcel),
+  route(ordersDashboardApi.deliver, deliverParcel),
+  route(ordersDashboardApi.deliverAll, deliverAll),
+  route(ordersDashboardApi.unpack, unpackParcel),
+  route(ordersDashboardApi.resendConfirmation, resendConfirmation),
+  route(ordersDashboardApi.print, printOrders),
 ]

@@ -1,7 +1,7 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
-import { overviewDeskApi } from '@haat/shared/overview/desk-endpoints.ts'
+import { overviewDashboardApi } from '@haat/shared/overview/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -9,6 +9,7 @@ import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
 
 const shop = await startTestApp({ demo: false })
 let admin: Client
@@ -18,7 +19,7 @@ async function signedIn({ email, password }: { email: string; password: string }
   await client.signIn(email, password)
   return client
 }
-const overview = async (client: Client, query: object = {}) => (await client.call(overviewDeskApi.read, query)).body.overview
+const overview = async (client: Client, query: object = {}) => (await client.call(overviewDashboardApi.read, query)).body.overview
 const staffWith = async (...names: Permission['name'][]) =>
   signedIn(
     await aStaffMember(
@@ -39,10 +40,10 @@ test('a new shop shows its first steps, and ticks them by what is there', async 
   expect(sales!.steps).toHaveLength(30)
   expect([todo, latest]).toEqual([[], []])
   expect(await stepsOf()).toMatchObject({
-    name: false,
-    currency: false,
     product: false,
     payment: true,
+    domain: false,
+    pages: false,
     staff: false,
     order: false,
   })
@@ -53,7 +54,7 @@ test('a new shop shows its first steps, and ticks them by what is there', async 
   const buyer = await signedIn(await aCustomer(shop.db))
   expect((await placeOrder(buyer, [{ _id: shoe.id, qty: 3 }])).status).toBe(201)
   await staffWith('orders')
-  expect(await stepsOf()).toMatchObject({ currency: true, product: true, staff: true, order: true })
+  expect(await stepsOf()).toMatchObject({ product: true, staff: true, order: true })
 })
 
 test('figures, what waits, what sells and the latest orders', async () => {
@@ -62,7 +63,7 @@ test('figures, what waits, what sells and the latest orders', async () => {
     figures: { orders: 1, net: 90 },
     figuresBefore: { orders: 0 },
     today: { orders: 1, net: 90 },
-    best: [{ name: 'Shoe', pieces: 3, net: 90, netBefore: 0 }],
+    best: [{ name: 'Shoe', units: 3, net: 90, netBefore: 0 }],
   })
   expect([sales!.steps.length, sales!.stepsBefore.length, sales!.visitors.steps.length]).toEqual([7, 7, 7])
   expect(todo).toEqual([
@@ -87,7 +88,7 @@ test.each<[Permission['name'][], { sales: boolean; latest: boolean; todo: string
 })
 
 test('days are one of four', async () => {
-  const { status, body } = await admin.call(overviewDeskApi.read, { days: '31' } as never)
+  const { status, body } = await admin.call(overviewDashboardApi.read, { days: '31' } as never)
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['days']])
 })
 
@@ -99,7 +100,7 @@ test('what failed to be sent waits for who keeps the settings', async () => {
 test('money that has to go back and messages of providers that do not fit wait for who keeps the orders', async () => {
   const { todo: before } = await overview(await staffWith('orders'))
   await shop.db.execute(
-    sql`INSERT INTO payment_events (id, method, event_id, kind, verdict) VALUES (gen_random_uuid(), 'stripe', 'evt_1', 'odd', 'foreign')`,
+    sql`INSERT INTO payment_events (id, method, event_id, kind, outcome) VALUES (gen_random_uuid(), 'stripe', 'evt_1', 'odd', 'foreign')`,
   )
   await shop.db.execute(
     sql`UPDATE payments SET status = 'captured', amount = 2 * amount, captured = 2 * amount, problem = 'double'`,
@@ -110,4 +111,48 @@ test('money that has to go back and messages of providers that do not fit wait f
     ...before,
   ])
   expect((await overview(await staffWith('media'))).todo).toEqual([])
+})
+
+describe('ready to sell', () => {
+  const report = async (lng: 'en' | 'ar' = 'en') => {
+    const { checks } = (await admin.call(overviewDashboardApi.readiness, { lng })).body
+    return Object.fromEntries(checks.map((check) => [check.key, check]))
+  }
+
+  test('names what is missing, and what is there', async () => {
+    await givenSettings(ctxOf(shop), 'general', { email: 'hello@tea.example' })
+    const checks = await report()
+    expect(checks.products).toMatchObject({ ok: true, severity: 'must', place: 'products' })
+    expect(checks.sender).toMatchObject({ ok: true, text: '\u2068hello@tea.example\u2069' })
+    expect(checks.legal).toMatchObject({
+      ok: false,
+      text: 'Not published: \u2068terms, privacy, returns\u2069. Complete these pages and publish them.',
+    })
+    expect(checks.goods!.text).toMatch(/without a picture: \d+, out of stock: 1/)
+    expect(checks.domain).toMatchObject({ ok: false, place: null })
+    expect(checks.twoFactor).toMatchObject({ ok: false, severity: 'should' })
+    expect(checks.mail).toMatchObject({ ok: false })
+    expect(checks.backups).toMatchObject({ ok: false, severity: 'note' })
+    for (const { title, text } of Object.values(checks)) expect(`${title} ${text}`).not.toMatch(/[{}]|undefined/)
+    const arabic = await report('ar')
+    expect(arabic.products!.title).toBe('منتجات للبيع')
+    for (const { text } of Object.values(arabic)) expect(text).not.toMatch(/[{}]|undefined/)
+  })
+
+  test('an area for every country at cost 0 is a warning and a task', async () => {
+    expect((await report()).freeEverywhere!.ok).toBe(true)
+    await givenArea(ctxOf(shop), {
+      name: 'World',
+      serves: [{ country: '*' }],
+      rates: [{ type: 'delivery', cost: 0, freeOver: null, daysMin: 1, daysMax: 2 }],
+    })
+    expect((await report()).freeEverywhere).toMatchObject({ ok: false, severity: 'should' })
+    expect((await overview(admin)).todo).toContainEqual({ key: 'freeEverywhere', count: 1 })
+    expect(await stepsOf()).toMatchObject({ delivery: false })
+  })
+
+  test('is for staff who see the settings', async () => {
+    expect((await (await staffWith('orders')).call(overviewDashboardApi.readiness)).status).toBe(403)
+    expect((await (await staffWith('settings')).call(overviewDashboardApi.readiness)).status).toBe(200)
+  })
 })

@@ -1,30 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
-/** Beyond this a number says no more than that it is many. */
-const most = 999
+/** Counts stop here: the page shows "999+". */
+const countLimit = 999
 
-const some = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${most + 1}::int) AS few)`
+const cappedCount = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${countLimit + 1}::int) AS few)`
 
-/** What waits in the catalogue: published products that are sold out or nearly so, and drafts. Each question stops at what is worth telling. */
+/** Numbers of published products out of stock or low on stock, and of drafts; each count stops at the limit. */
 export async function waitingProducts(db: Db): Promise<{ out: number; low: number; drafts: number }> {
   const [row] = await rows<{ out: number; low: number; drafts: number }>(
     db,
-    sql`SELECT ${some(sql`FROM products p WHERE p.status = 'active' AND NOT p.in_stock`)} AS out,
-      ${some(sql`FROM products p WHERE p.status = 'active' AND p.in_stock AND p.id IN (SELECT m.product_id FROM stock_marks m WHERE m.mark = 'low')`)} AS low,
-      ${some(sql`FROM products p WHERE p.status = 'draft'`)} AS drafts`,
+    sql`SELECT ${cappedCount(sql`FROM products p WHERE p.status = 'active' AND NOT p.in_stock`)} AS out,
+      ${cappedCount(sql`FROM products p WHERE p.status = 'active' AND p.in_stock AND p.id IN (SELECT m.product_id FROM stock_marks m WHERE m.mark = 'low')`)} AS low,
+      ${cappedCount(sql`FROM products p WHERE p.status = 'draft'`)} AS drafts`,
   )
   return row!
 }
 
+const freeEverywhere = sql`(SELECT count(*)::int FROM delivery_areas a WHERE a.active AND a.serves @> '[{"country":"*"}]'
+  AND EXISTS (SELECT 1 FROM delivery_rates r WHERE r.area_id = a.id AND r.type <> 'pickup' AND r.cost = 0))`
+
+/** Number of active delivery areas that deliver to every country free of charge. */
+export const countFreeEverywhere = async (db: Db): Promise<number> =>
+  (await rows<{ n: number }>(db, sql`SELECT ${freeEverywhere} AS n`))[0]!.n
+
+/** Number of pending reviews; stops at the limit. */
 export async function waitingReviews(db: Db): Promise<number> {
-  const [row] = await rows<{ n: number }>(db, sql`SELECT ${some(sql`FROM reviews r WHERE r.status = 'pending'`)} AS n`)
+  const [row] = await rows<{ n: number }>(db, sql`SELECT ${cappedCount(sql`FROM reviews r WHERE r.status = 'pending'`)} AS n`)
   return row!.n
 }
 
 export interface SetupFacts {
-  currency: boolean
   delivery: boolean
   product: boolean
   pages: boolean
@@ -32,15 +39,15 @@ export interface SetupFacts {
   order: boolean
 }
 
-/** How far a new shop is. It begins with one delivery area and some pages to start from: untouched they are no step.
- * Whoever publishes a price has thought of its currency. */
+/**
+ * Completed setup steps. The set-up adds hidden draft pages, so the legal pages count once they are published.
+ */
 export async function findSetupFacts(db: Db): Promise<SetupFacts> {
   const [row] = await rows<SetupFacts>(
     db,
-    sql`SELECT EXISTS (SELECT 1 FROM settings WHERE "group" = 'currency') OR EXISTS (SELECT 1 FROM products WHERE status = 'active') AS currency,
-      (SELECT count(*) > 1 OR bool_or(version > 1) FROM delivery_areas) IS TRUE AS delivery,
+    sql`SELECT EXISTS (SELECT 1 FROM delivery_areas WHERE active) AND ${freeEverywhere} = 0 AS delivery,
       EXISTS (SELECT 1 FROM products WHERE status = 'active') AS product,
-      EXISTS (SELECT 1 FROM pages WHERE version > 1) AS pages,
+      (SELECT count(*) = 2 FROM pages WHERE active AND slug IN ('terms', 'privacy')) AS pages,
       (SELECT count(*) > 1 FROM (SELECT 1 FROM staff LIMIT 2) few) AS staff,
       EXISTS (SELECT 1 FROM orders) AS "order"`,
   )

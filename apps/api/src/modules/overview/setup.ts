@@ -1,22 +1,22 @@
+import { isPublicUrl } from '@haat/shared/overview/readiness.ts'
 import { type SetupKey, setupKeys, setupSteps } from '@haat/shared/overview/setup.ts'
 import { can } from '@haat/shared/permissions.ts'
-import type { Ctx } from '../../ctx.ts'
-import { readMailState } from '../mails/desk.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readMailState } from '../mails/service.ts'
 import { readSettings } from '../settings/service.ts'
 import { findSetupFacts } from './repo.ts'
 
-/** The first steps of a new shop, for who sets it up; null when nothing is left, and in the demo shop, which is no new one. */
+/** Setup steps of a new shop that the user may complete; null when all are done, and in the demo shop. */
 export async function setupOf(ctx: Ctx): Promise<{ key: SetupKey; done: boolean }[] | null> {
   const session = ctx.person?.session ?? null
   if (ctx.env.demo || !can(session, 'settings', 'edit')) return null
   const [facts, settings, { mail }] = await Promise.all([findSetupFacts(ctx.db), readSettings(ctx), readMailState(ctx)])
   const done: Record<SetupKey, boolean> = {
     ...facts,
-    name: settings.name !== '',
     logo: settings.logo.length > 0,
-    colour: settings.color.primary !== '',
     payment: Object.values(settings.paymentGateway).some(Boolean),
-    mail: mail.way === 'smtp',
+    domain: isPublicUrl(ctx.env.publicUrl),
+    mail: mail.way === 'smtp' && settings.email !== '',
   }
   const steps = setupKeys
     .filter((key) => can(session, setupSteps[key], key === 'order' ? 'view' : 'edit'))

@@ -1,87 +1,91 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { pagesDeskApi } from '@haat/shared/pages/desk-endpoints.ts'
-import { type DeskMenu, menuLinks } from '@haat/shared/pages/desk-schema.ts'
-import { type MenuPlace, menuPlaces, pageSlugOf, renamedPage } from '@haat/shared/pages/menu-rules.ts'
+import type { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
+import { type DashboardMenu, menuLinks } from '@haat/shared/pages/dashboard/schema.ts'
+import { type MenuPlace, menuPlaces, pageSlugFromHref, replacePageSlug } from '@haat/shared/pages/menu-rules.ts'
 import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { writeAudit } from '../audit/service.ts'
-import { assertStill, before, diffOf, type Undoers } from '../audit/undo.ts'
-import { lockPages } from './desk-repo.ts'
-import { findMenus, type MenuLink, type MenuRow, putMenu } from './menus-repo.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../audit/service.ts'
+import { lockPages } from './dashboard/repo.ts'
+import { findMenus, type MenuLink, type MenuRow, saveMenuRow } from './menus-repo.ts'
 
-type Links = DeskMenu['links']
+type Links = DashboardMenu['links']
 
-/** The menus as shoppers see them, without links to pages that are not shown. */
-export async function shownMenus(ctx: Ctx, pages: readonly PageLink[]): Promise<Menus> {
+/** Menus of the storefront in the language of `ctx`, without links to hidden pages. */
+export async function findVisibleMenus(ctx: Ctx, pages: readonly PageLink[]): Promise<Menus> {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]))
-  const kept = new Map((await findMenus(ctx.db)).map(({ place, links }) => [place, links]))
+  const saved = new Map((await findMenus(ctx.db)).map(({ place, links }) => [place, links]))
   const shown = ({ label, href, texts }: MenuLink): Menus['header'] => {
-    const slug = pageSlugOf(href)
+    const slug = pageSlugFromHref(href)
     if (slug !== undefined && !titles.has(slug)) return []
     return [{ label: texts?.[ctx.language]?.label || label || titles.get(slug ?? '') || '', href }]
   }
-  const of = (place: MenuPlace) => kept.get(place)?.flatMap((link) => shown(link) ?? []) ?? null
-  return { header: of('header'), 'footer-shop': of('footer-shop'), 'footer-help': of('footer-help') }
+  const toLinks = (place: MenuPlace) => saved.get(place)?.flatMap((link) => shown(link) ?? []) ?? null
+  return { header: toLinks('header'), 'footer-shop': toLinks('footer-shop'), 'footer-help': toLinks('footer-help') }
 }
 
-export async function listMenus(ctx: Ctx): Promise<{ menus: DeskMenu[] }> {
-  const kept = await findMenus(ctx.db)
-  return { menus: menuPlaces.map((place) => menuOf(place, kept)) }
+/** All menus for the dashboard. */
+export async function listMenus(ctx: Ctx): Promise<{ menus: DashboardMenu[] }> {
+  const saved = await findMenus(ctx.db)
+  return { menus: menuPlaces.map((place) => toDashboardMenu(place, saved)) }
 }
 
+/**
+ * Saves a menu; `links: null` resets it to the defaults. `undo` is the audit entry, null without a change.
+ * @throws version_conflict
+ */
 export const saveMenu = (
   ctx: Ctx,
-  { place, version, links }: ParsedOf<typeof pagesDeskApi.saveMenu>,
-): Promise<{ menu: DeskMenu; undo: string | null }> =>
+  { place, version, links }: ParsedOf<typeof pagesDashboardApi.saveMenu>,
+): Promise<{ menu: DashboardMenu; undo: string | null }> =>
   inTransaction(ctx, async (ctx) => {
     await lockPages(ctx.db)
-    const now = await read(ctx, place)
+    const now = await findMenu(ctx, place)
     if (now.version !== version) throw new Refusal('version_conflict', { menu: now })
-    const undo = await write(ctx, now, links)
-    return { menu: await read(ctx, place), undo }
+    const undo = await storeMenu(ctx, now, links)
+    return { menu: await findMenu(ctx, place), undo }
   })
 
-/** A page got another address: links to it follow. */
-export async function followPage(ctx: Ctx, from: string, to: string): Promise<void> {
+/** Updates menu links to a page whose slug changed. */
+export async function updateMenuLinks(ctx: Ctx, from: string, to: string): Promise<void> {
   for (const { place, links } of await findMenus(ctx.db)) {
-    const next = links?.map((link) => ({ ...link, href: renamedPage(link.href, from, to) }))
-    if (next?.some(({ href }, at) => href !== links![at]!.href)) await putMenu(ctx.db, { place, links: next })
+    const next = links?.map((link) => ({ ...link, href: replacePageSlug(link.href, from, to) }))
+    if (next?.some(({ href }, at) => href !== links![at]!.href)) await saveMenuRow(ctx.db, { place, links: next })
   }
 }
 
-/** Answers the audit entry; null where nothing changed. */
-async function write(ctx: Ctx, now: DeskMenu, links: Links, undoOf?: string): Promise<string | null> {
+/** Stores the links. Answers the audit entry, null without a change. */
+async function storeMenu(ctx: Ctx, now: DashboardMenu, links: Links, undoOf?: string): Promise<string | null> {
   const { place } = now
-  const diff = diffOf({ links: now.links }, { links })
+  const diff = toDiff({ links: now.links }, { links })
   if (Object.keys(diff).length === 0) return null
-  await putMenu(ctx.db, { place, links: links?.map(keptOf) ?? null })
+  await saveMenuRow(ctx.db, { place, links: links?.map(toSavedMenu) ?? null })
   return writeAudit(ctx, { section: 'pages', action: 'pages.menu', target: place, diff, ...(undoOf && { undoOf }) })
 }
 
-export const menuUndoers: Undoers = {
+export const menuUndoHandlers: UndoHandlers = {
   'pages.menu': async (ctx, entry) => {
     await lockPages(ctx.db)
-    const now = await read(ctx, entry.target as MenuPlace)
-    assertStill(entry, { links: now.links })
-    return (await write(ctx, now, menuLinks.parse(before(entry).links), entry.id))!
+    const now = await findMenu(ctx, entry.target as MenuPlace)
+    assertUnchanged(entry, { links: now.links })
+    return (await storeMenu(ctx, now, menuLinks.parse(before(entry).links), entry.id))!
   },
 }
 
-const read = async (ctx: Ctx, place: MenuPlace): Promise<DeskMenu> => menuOf(place, await findMenus(ctx.db))
+const findMenu = async (ctx: Ctx, place: MenuPlace): Promise<DashboardMenu> => toDashboardMenu(place, await findMenus(ctx.db))
 
-function menuOf(place: MenuPlace, kept: readonly MenuRow[]): DeskMenu {
-  const row = kept.find((one) => one.place === place)
-  return { place, links: row?.links?.map(linkOf) ?? null, version: row?.version ?? 0 }
+function toDashboardMenu(place: MenuPlace, saved: readonly MenuRow[]): DashboardMenu {
+  const row = saved.find((one) => one.place === place)
+  return { place, links: row?.links?.map(toDashboardLink) ?? null, version: row?.version ?? 0 }
 }
 
-const linkOf = ({ label, href, texts }: MenuLink) => ({
+const toDashboardLink = ({ label, href, texts }: MenuLink) => ({
   label,
   labels: Object.fromEntries(Object.entries(texts ?? {}).flatMap(([lng, words]) => (words.label ? [[lng, words.label]] : []))),
   href,
 })
 
-const keptOf = ({ label, href, labels }: NonNullable<Links>[number]): MenuLink => ({
+const toSavedMenu = ({ label, href, labels }: NonNullable<Links>[number]): MenuLink => ({
   label,
   href,
   texts: Object.fromEntries(Object.entries(labels).flatMap(([lng, label]) => (label ? [[lng, { label }]] : []))),

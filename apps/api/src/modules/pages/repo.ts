@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { pages } from '../../db/tables/pages.ts'
+import { pages } from '../../db/tables/shop/pages.ts'
 
 export type PageRow = typeof pages.$inferSelect
-export type NewPage = Pick<PageRow, 'slug' | 'title' | 'body' | 'texts' | 'position'>
+/** `active`: shown in the shop; default true. */
+export type NewPage = Pick<PageRow, 'slug' | 'title' | 'body' | 'texts' | 'position'> & { active?: boolean }
 
 export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'texts'>[]> =>
   db
@@ -28,7 +29,7 @@ export const findActiveById = async (db: Db, id: string): Promise<PageRow | unde
       .where(and(eq(pages.id, id), eq(pages.active, true)))
   )[0]
 
-/** Adds a page; one that is there already stays as staff left it. */
+/** Inserts a page; does nothing if the slug is taken. */
 export async function insertPage(db: Db, page: NewPage): Promise<void> {
   await db.insert(pages).values(page).onConflictDoNothing({ target: pages.slug })
 }

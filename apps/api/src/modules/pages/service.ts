@@ -1,19 +1,25 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { ContentPage, Menus, PageLink } from '@haat/shared/pages/schema.ts'
-import type { Ctx } from '../../ctx.ts'
-import { cleanHtml, cleanText } from '../../rich-text.ts'
-import { onceAt } from '../redirects/service.ts'
-import { shownMenus } from './menus.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { cleanHtml, cleanText } from '../../platform/sanitize-html.ts'
+import { findRedirectTarget } from '../redirects/service.ts'
+import { findVisibleMenus } from './menus.ts'
 import { findActive, findActiveById, insertPage, listActive, type NewPage, type PageRow } from './repo.ts'
+import { draftPages, type ShopFacts } from './templates/draft-pages.ts'
 
+/** Active pages and menus in the language of `ctx`. */
 export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: Menus }> {
   const rows = await listActive(ctx.db)
   const pages = rows.map(({ slug, title, texts }) => ({ slug, title: texts[ctx.language]?.title || title }))
-  return { pages, menus: await shownMenus(ctx, pages) }
+  return { pages, menus: await findVisibleMenus(ctx, pages) }
 }
 
+/**
+ * An active page in the language of `ctx`, also by a former slug.
+ * @throws not_found
+ */
 export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ page: ContentPage }> {
-  const row = (await findActive(ctx.db, slug)) ?? (await movedPage(ctx, slug))
+  const row = (await findActive(ctx.db, slug)) ?? (await findByFormerSlug(ctx, slug))
   if (!row) throw new Refusal('not_found')
   const words = row.texts[ctx.language]
   return {
@@ -23,7 +29,7 @@ export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ 
       body: words?.body || row.body,
       updated: row.updatedAt.toISOString(),
       seo: {
-        // A page translated by its title is not shown under the search title of another language.
+        // A translated page does not show the search title of the default language.
         title: words?.seoTitle || (words?.title ? '' : (row.seo.title ?? '')),
         description: words?.seoDescription || (words?.body ? '' : (row.seo.description ?? '')),
       },
@@ -31,13 +37,13 @@ export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ 
   }
 }
 
-/** The page that once stood there. */
-async function movedPage(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
-  const id = await onceAt(ctx, 'page', slug)
+/** The page that had this slug before. */
+async function findByFormerSlug(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
+  const id = await findRedirectTarget(ctx, 'page', slug)
   return id === undefined ? undefined : findActiveById(ctx.db, id)
 }
 
-/** Adds a page unless its address is taken; every body is sanitised on the way in. */
+/** Adds a page unless its slug is taken. Bodies are sanitized. */
 export async function addPage(ctx: Ctx, page: NewPage): Promise<void> {
   const texts = Object.fromEntries(
     Object.entries(page.texts).map(([language, words]) => [
@@ -46,4 +52,9 @@ export async function addPage(ctx: Ctx, page: NewPage): Promise<void> {
     ]),
   )
   await insertPage(ctx.db, { ...page, title: cleanText(page.title), body: cleanHtml(page.body), texts })
+}
+
+/** Adds the hidden draft pages of a new shop, made from its data. Pages whose slugs are taken are left out. */
+export async function addDraftPages(ctx: Ctx, facts: ShopFacts): Promise<void> {
+  for (const page of draftPages(facts)) await addPage(ctx, page)
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/tables/orders.ts'
-import { payments, refunds } from '../../db/tables/payments.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { payments, refunds } from '../../db/tables/sales/payments.ts'
 
-/** The order of a payment, and what became of the payment. */
-export const orderOfPayment = async (db: Db, paymentId: string) =>
+/** The order of a payment, and the state of the payment. */
+export const findPaymentOrder = async (db: Db, paymentId: string) =>
   (
     await db
       .select({ order: orders, status: payments.status })
@@ -13,8 +13,8 @@ export const orderOfPayment = async (db: Db, paymentId: string) =>
       .where(eq(payments.id, paymentId))
   )[0]
 
-/** A refund with its order, and how the money had come. */
-export const orderOfRefund = async (db: Db, refundId: string) =>
+/** A refund with its order and the method of the refunded payment. */
+export const findRefundOrder = async (db: Db, refundId: string) =>
   (
     await db
       .select({ order: orders, refund: refunds, method: payments.method })

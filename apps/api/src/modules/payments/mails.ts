@@ -1,44 +1,41 @@
 import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
+import { formatMoment, formatMoney } from '@haat/shared/format.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
-import { formatMoment, formatMoney } from '@haat/shared/written.ts'
-import { pageUrl } from '../../page-url.ts'
-import { greeting, recipient } from '../accounts/mails.ts'
-import type { MailMaker } from '../mails/maker.ts'
-import { tellBuyer } from '../orders/mail-listeners.ts'
-import { mailedPieces, orderOfMail } from '../orders/mailed-order.ts'
-import { untilOf } from '../orders/mails.ts'
-import type { Listener, Listeners } from '../orders/outbox.ts'
-import { orderOfPayment, orderOfRefund } from './mails-repo.ts'
+import { pageUrl } from '../../platform/page-url.ts'
+import { greeting, recipient } from '../accounts/service.ts'
+import type { MailRenderer } from '../mails/service.ts'
+import { findMailedOrder, forEachMessage, formatPayUntil, type Listeners, mailedUnits, notifyBuyer } from '../orders/service.ts'
+import { findPaymentOrder, findRefundOrder } from './mails-repo.ts'
 
-/** Whoever has paid meanwhile, or has given up, is not asked to pay. */
-const failed: MailMaker = async (ctx, mail) => {
-  const found = await orderOfMail(ctx, mail)
-  const payment = await orderOfPayment(ctx.db, String(mail.data.paymentId))
+/** Skipped if the order was paid or cancelled before the email was sent. */
+const failed: MailRenderer = async (ctx, mail) => {
+  const found = await findMailedOrder(ctx, mail)
+  const payment = await findPaymentOrder(ctx.db, String(mail.data.paymentId))
   if (!found || !payment || payment.status === 'captured' || payment.status === 'authorized') return null
   const { order, made } = found
-  if (order.status === 'cancelled' || !stillOwed.has(order.paymentStatus)) return null
-  return { ...made, words: { ...made.words, ...untilOf(ctx, order) } }
+  if (order.status === 'cancelled' || !unpaidStatuses.has(order.paymentStatus)) return null
+  return { ...made, words: { ...made.words, ...formatPayUntil(ctx, order) } }
 }
 
-const stillOwed = new Set<string>(['unpaid', 'pending', 'failed'])
+const unpaidStatuses = new Set<string>(['unpaid', 'pending', 'failed'])
 
-const refunded: MailMaker = async (ctx, mail) => {
-  const found = await orderOfMail(ctx, mail)
-  const known = await orderOfRefund(ctx.db, String(mail.data.refundId))
-  if (!found || known?.refund.status !== 'succeeded') return null
-  const { refund, method } = known
+const refunded: MailRenderer = async (ctx, mail) => {
+  const found = await findMailedOrder(ctx, mail)
+  const refundRow = await findRefundOrder(ctx.db, String(mail.data.refundId))
+  if (!found || refundRow?.refund.status !== 'succeeded') return null
+  const { refund, method } = refundRow
   const { order, made } = found
-  const pieces = new Map(refund.lines.map(({ lineId, qty, amount }) => [lineId, { qty, amount: toAmount(amount) }]))
+  const units = new Map(refund.lines.map(({ lineId, qty, amount }) => [lineId, { qty, amount: toAmount(amount) }]))
   return {
     ...made,
     words: {
       ...made.words,
-      amount: formatMoney(toAmount(refund.amount), order.currency),
+      amount: formatMoney(toAmount(refund.amount), order.currency, ctx.language),
       when: isOnline(method) ? 'provider' : 'hand',
     },
     order: {
-      ...(await mailedPieces(ctx, order, pieces)),
+      ...(await mailedUnits(ctx, order, units)),
       sums: refund.delivery > 0 ? [{ rule: 'delivery', about: order.deliveryArea, amount: toAmount(refund.delivery) }] : [],
       total: toAmount(refund.amount),
       isRefund: true,
@@ -48,8 +45,8 @@ const refunded: MailMaker = async (ctx, mail) => {
   }
 }
 
-/** To an admin who still is one. */
-const settingsChanged: MailMaker = async (ctx, mail) => {
+/** Sent to accounts that are still admins. */
+const settingsChanged: MailRenderer = async (ctx, mail) => {
   const person = await recipient(ctx, mail)
   if (!person?.email) return null
   const { change, method, by, email, at } = mail.data
@@ -82,16 +79,17 @@ export const paymentMails = {
   'payment-settings-changed': settingsChanged,
   'payment-failed': failed,
   'order-refunded': refunded,
-} satisfies Record<string, MailMaker>
+} satisfies Record<string, MailRenderer>
 
-const tellOfFailure: Listener = async (ctx, { reference }) => {
-  const found = await orderOfPayment(ctx.db, reference)
-  if (found) await tellBuyer(ctx, { kind: 'payment-failed', reference, order: found.order, about: { paymentId: reference } })
-}
+const notifyOfFailure = forEachMessage(async (ctx, { reference }) => {
+  const found = await findPaymentOrder(ctx.db, reference)
+  if (found) await notifyBuyer(ctx, { kind: 'payment-failed', reference, order: found.order, about: { paymentId: reference } })
+})
 
-const tellOfRefund: Listener = async (ctx, { reference }) => {
-  const found = await orderOfRefund(ctx.db, reference)
-  if (found) await tellBuyer(ctx, { kind: 'order-refunded', reference, order: found.order, about: { refundId: reference } })
-}
+const notifyOfRefund = forEachMessage(async (ctx, { reference }) => {
+  const found = await findRefundOrder(ctx.db, reference)
+  if (found) await notifyBuyer(ctx, { kind: 'order-refunded', reference, order: found.order, about: { refundId: reference } })
+})
 
-export const paymentMailListeners: Listeners = { 'payment.failed': [tellOfFailure], 'refund.succeeded': [tellOfRefund] }
+/** Email listeners of this domain, by outbox topic. */
+export const paymentMailListeners: Listeners = { 'payment.failed': [notifyOfFailure], 'refund.succeeded': [notifyOfRefund] }

@@ -1,9 +1,9 @@
 import { manualMethods, type PaymentMethod } from '@haat/shared/payments/constants.ts'
-import { type PaymentHappening, type PaymentState, paymentMoves, statesBefore } from '@haat/shared/payments/moves.ts'
+import { type PaymentState, type PaymentTransition, paymentTransitions, statesBefore } from '@haat/shared/payments/transitions.ts'
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/named.ts'
-import { payments } from '../../db/tables/payments.ts'
+import { named } from '../../db/rows.ts'
+import { payments } from '../../db/tables/sales/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -14,7 +14,7 @@ export interface NewPayment {
   amount: number
 }
 
-/** By hand: at the door, or into the shop's account. */
+/** Inserts a payment without a provider: cash or bank transfer. `amount` is in minor units. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<undefined> {
   const { orderId, method, status, amount } = payment
   await named(
@@ -38,7 +38,7 @@ export type NewAttempt = Pick<
   | 'providerRate'
 >
 
-/** An attempt at a provider's; it ends with the order's hold, or after half an hour. */
+/** Inserts a pending attempt at a provider. It expires with the order's reservation, or after half an hour. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<PaymentRow> {
   const [made] = await db
     .insert(payments)
@@ -52,12 +52,12 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Paymen
 }
 
 export interface OpenedPayment extends PaymentRow {
-  /** there is time left to pay */
+  /** the buyer has more than a minute left to pay */
   live: boolean
 }
 
-/** All attempts of an order, oldest first. Who changes them holds the order. */
-export const paymentsOf = (db: Db, orderId: string): Promise<OpenedPayment[]> =>
+/** All payments of an order, oldest first. Lock the order before changing them. */
+export const findOrderPayments = (db: Db, orderId: string): Promise<OpenedPayment[]> =>
   db
     .select({
       ...getTableColumns(payments),
@@ -70,8 +70,8 @@ export const paymentsOf = (db: Db, orderId: string): Promise<OpenedPayment[]> =>
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await db.select().from(payments).where(eq(payments.id, id)))[0]
 
-/** Which payment a provider speaks of: by our name for it, else by theirs. */
-export async function findNamed(
+/** Finds the payment that a provider message is about, by our reference or by the provider's id. */
+export async function findByProviderName(
   db: Db,
   method: PaymentMethod,
   { reference, providerId }: { reference?: string | null | undefined; providerId?: string | null | undefined },
@@ -88,13 +88,28 @@ export async function findNamed(
   return found.find((row) => row.reference === reference) ?? found[0]
 }
 
-type Set = Partial<Pick<PaymentRow, 'captured' | 'captureId' | 'providerId' | 'problem'>>
+/** Marks the return URL of an attempt as used. False if it was used before, or is older than a day. */
+export async function useReturnUrl(db: Db, id: string): Promise<boolean> {
+  const used = await db
+    .update(payments)
+    .set({ returnedAt: sql`now()` })
+    .where(and(eq(payments.id, id), isNull(payments.returnedAt), sql`${payments.createdAt} > now() - interval '1 day'`))
+    .returning({ id: payments.id })
+  return used.length === 1
+}
+
+type PaymentChanges = Partial<Pick<PaymentRow, 'captured' | 'captureId' | 'providerId' | 'problem'>>
 
 /**
- * The one transition: it happens where the table of moves lets it, and to nobody twice. What ended without money is unchecked again,
- * so that the provider is told.
+ * Changes the state of a payment if the transition table allows it, so concurrent or repeated calls take effect once. Returns the new state or null.
+ * Payments that ended without money become unchecked again, so that the reconcile job cancels them at the provider.
  */
-export async function movePayment(db: Db, id: string, happening: PaymentHappening, set: Set = {}): Promise<PaymentState | null> {
+export async function transitionPayment(
+  db: Db,
+  id: string,
+  happening: PaymentTransition,
+  set: PaymentChanges = {},
+): Promise<PaymentState | null> {
   const [moved] = await db
     .update(payments)
     .set({
@@ -109,48 +124,45 @@ export async function movePayment(db: Db, id: string, happening: PaymentHappenin
   return moved?.status ?? null
 }
 
-/** Where a happening leads is the same from every state it may happen in. */
-const nextState = (happening: PaymentHappening): PaymentState => {
-  const moves = paymentMoves[statesBefore(happening)[0]!] as Partial<Record<PaymentHappening, PaymentState>>
-  return moves[happening]!
+/** A transition leads to the same state from every state that allows it. */
+const nextState = (happening: PaymentTransition): PaymentState => {
+  const transitions = paymentTransitions[statesBefore(happening)[0]!] as Partial<Record<PaymentTransition, PaymentState>>
+  return transitions[happening]!
 }
 
-/**
- * Whether another payment at this provider carries one of these ids, as its own or as that of its money. Until the transaction ends,
- * nobody else can record them.
- */
+/** Whether another payment of this provider has one of these ids. Advisory locks keep concurrent transactions from recording the same ids. */
 export async function isNamedElsewhere(db: Db, payment: PaymentRow, names: readonly string[]): Promise<boolean> {
   const { id, method, providerId, captureId } = payment
-  const fresh = names.filter((name) => name !== '' && name !== providerId && name !== captureId)
-  if (fresh.length === 0) return false
-  const locks = sql.param(fresh.map((name) => `${method} ${name}`).sort())
+  const newNames = names.filter((name) => name !== '' && name !== providerId && name !== captureId)
+  if (newNames.length === 0) return false
+  const locks = sql.param(newNames.map((name) => `${method} ${name}`).sort())
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${locks}::text[]) AS name`)
-  const carriesOne = or(inArray(payments.providerId, fresh), inArray(payments.captureId, fresh))
+  const carriesOne = or(inArray(payments.providerId, newNames), inArray(payments.captureId, newNames))
   return (await db.$count(payments, and(eq(payments.method, method), ne(payments.id, id), carriesOne))) > 0
 }
 
-/** What the provider calls it, and where the buyer pays. */
-export async function noteStarted(
+/** Stores the provider's id and the payment page URL of a started attempt. */
+export async function markStarted(
   db: Db,
   id: string,
   { providerId, url }: { providerId: string; url: string },
 ): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .update(payments)
     .set({ providerId, providerUrl: url })
     .where(and(eq(payments.id, id), or(isNull(payments.providerId), eq(payments.providerId, providerId))))
     .returning({ id: payments.id })
-  return noted.length === 1
+  return updated.length === 1
 }
 
-export async function noteChecked(db: Db, id: string, set: Set = {}): Promise<void> {
+export async function markChecked(db: Db, id: string, set: PaymentChanges = {}): Promise<void> {
   await db
     .update(payments)
     .set({ ...set, checkedAt: sql`now()` })
     .where(eq(payments.id, id))
 }
 
-/** What was waited for has been paid at the door, or into the shop's account. */
+/** Marks cash and transfer payments of an order as captured. */
 export async function capturePending(db: Db, orderId: string): Promise<void> {
   await db
     .update(payments)
@@ -158,8 +170,8 @@ export async function capturePending(db: Db, orderId: string): Promise<void> {
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending'), inArray(payments.method, [...manualMethods])))
 }
 
-/** Attempts that wait for money wait no longer, nor do those that were declined; providers are told by a job. */
-export async function endOpen(db: Db, orderId: string, status: 'voided' | 'expired', except?: string): Promise<void> {
+/** Ends the open attempts of an order and schedules declined ones for cancelling at the provider; the reconcile job does that. */
+export async function endOpenPayments(db: Db, orderId: string, status: 'voided' | 'expired', except?: string): Promise<void> {
   await db
     .update(payments)
     .set({ status, checkedAt: null, settledAt: sql`now()`, version: sql`${payments.version} + 1` })

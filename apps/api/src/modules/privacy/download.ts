@@ -1,86 +1,94 @@
-import type { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import type { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import type { privacyApi } from '@haat/shared/privacy/endpoints.ts'
-import type { Ctx } from '../../ctx.ts'
-import { accountOf } from '../accounts/account.ts'
-import { devicesOf, signedIn } from '../accounts/devices.ts'
-import { proveOwner } from '../accounts/proof.ts'
-import { bookOf } from '../addresses/service.ts'
-import { attachmentsOf } from '../attachments/service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findDevices, loadAccount, requireReauthentication, signedIn } from '../accounts/service.ts'
+import { findAddressBook } from '../addresses/service.ts'
+import { exportAlerts } from '../alerts/service.ts'
+import { findAttachmentsByOrder } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
 import { readCustomer } from '../customers/service.ts'
-import { documentsOfAll } from '../invoices/service.ts'
+import { findAllDocuments } from '../invoices/service.ts'
 import { picturesByIds } from '../media/service.ts'
-import { everyOrderOf } from '../orders/buyer.ts'
-import { everyReturnOf } from '../returns/service.ts'
-import { factorsOf } from '../security/factors.ts'
+import { findAllOrders } from '../orders/service.ts'
+import { findAllReturns } from '../returns/service.ts'
+import { findFactors } from '../security/service.ts'
 import { readRules } from '../settings/service.ts'
-import { watchesHeldOf } from '../watches/forget.ts'
 import {
-  findCartOf,
-  findComparedOf,
-  findMailsOf,
-  findNoteOf,
-  findReviewsOf,
-  findShareOf,
-  findUploadsOf,
-  findWishesOf,
+  findCartItems,
+  findComparedProducts,
+  findMailsByUser,
+  findReviewsByUser,
+  findStaffNote,
+  findUploadsByUser,
+  findWishlist,
+  findWishlistShare,
 } from './repo.ts'
 
-type Copy = { data: Record<string, unknown> }
+type DataExport = { data: Record<string, unknown> }
 
-export async function downloadData(ctx: Ctx, { password }: ParsedOf<typeof privacyApi.download>): Promise<Copy> {
+/**
+ * Data export of the signed-in customer.
+ * @throws sign_in_required, password_wrong, sign_in_again, rate_limited
+ */
+export async function downloadData(ctx: Ctx, { password }: ParsedOf<typeof privacyApi.download>): Promise<DataExport> {
   const { person, session } = signedIn(ctx)
-  await proveOwner(ctx, password)
-  return copyOf(ctx, person.id, session.sid)
+  await requireReauthentication(ctx, password)
+  return exportData(ctx, person.id, session.sid)
 }
 
-/** Asked for in writing, handed out by staff; who took it stays in the audit. */
-export async function downloadCustomer(ctx: Ctx, { customerId }: ParsedOf<typeof customersDeskApi.data>): Promise<Copy> {
+/**
+ * Data export of a customer, handed out by staff; audited.
+ * @throws not_found
+ */
+export async function downloadCustomer(
+  ctx: Ctx,
+  { customerId }: ParsedOf<typeof customersDashboardApi.data>,
+): Promise<DataExport> {
   await readCustomer(ctx, { customerId })
   await writeAudit(ctx, { section: 'customers', action: 'customers.data', target: customerId })
-  return copyOf(ctx, customerId)
+  return exportData(ctx, customerId)
 }
 
-/** Everything the shop keeps about the person, in words and dates; ids and secrets are left out, they say nothing to anybody. */
-async function copyOf(ctx: Ctx, userId: string, ownSid?: string): Promise<Copy> {
-  const { account } = await accountOf(ctx, userId)
+/** Everything stored about the person, exportOrder: without ids and secrets. */
+async function exportData(ctx: Ctx, userId: string, ownSid?: string): Promise<DataExport> {
+  const { account } = await loadAccount(ctx, userId)
   const confirmedEmail = account.emailVerified ? account.email : null
-  const orders = await everyOrderOf(ctx, { userId, confirmedEmail })
-  const { identities, linkable: _, claimableOrders: __, ...own } = account
+  const orders = await findAllOrders(ctx, { userId, confirmedEmail })
+  const { identities, linkable: _, claimableOrders: __, ...profile } = account
   return {
     data: {
       shop: (await readRules(ctx)).name,
       written: new Date().toISOString(),
-      account: own,
+      account: profile,
       socialSignIns: identities,
-      security: await securityOf(ctx, userId),
-      addresses: (await bookOf(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
-      sessions: (await devicesOf(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
-      orders: orders.map(readable),
-      documents: (await documentsOfAll(ctx, idsOf(orders))).map(({ _id, snapshot, ...document }) => ({
+      security: await exportSecurity(ctx, userId),
+      addresses: (await findAddressBook(ctx, userId)).addresses.map(({ _id, version, ...address }) => address),
+      sessions: (await findDevices(ctx, userId, ownSid)).map(({ _id, ...device }) => device),
+      orders: orders.map(exportOrder),
+      documents: (await findAllDocuments(ctx, toIds(orders))).map(({ _id, snapshot, ...document }) => ({
         ...snapshot,
         ...document,
       })),
-      returns: await returnsIn(ctx, orders),
-      privatePictures: await privatePicturesOf(ctx, orders),
-      reviews: await reviewsOf(ctx, userId),
-      notedByStaff: await findNoteOf(ctx.db, userId),
-      uploadedPictures: await uploadsOf(ctx, userId),
-      wishlist: { products: await findWishesOf(ctx.db, userId), sharedSince: await findShareOf(ctx.db, userId) },
-      watches: await watchesHeldOf(ctx, { userId, confirmedEmail }),
-      cart: await findCartOf(ctx.db, userId),
-      compared: await findComparedOf(ctx.db, userId),
-      mails: await findMailsOf(ctx.db, { userId: userId, email: confirmedEmail }),
+      returns: await exportReturns(ctx, orders),
+      privatePictures: await exportPrivatePictures(ctx, orders),
+      reviews: await exportReviews(ctx, userId),
+      notedByStaff: await findStaffNote(ctx.db, userId),
+      uploadedPictures: await exportUploads(ctx, userId),
+      wishlist: { products: await findWishlist(ctx.db, userId), sharedSince: await findWishlistShare(ctx.db, userId) },
+      alerts: await exportAlerts(ctx, { userId, confirmedEmail }),
+      cart: await findCartItems(ctx.db, userId),
+      compared: await findComparedProducts(ctx.db, userId),
+      mails: await findMailsByUser(ctx.db, { userId: userId, email: confirmedEmail }),
     },
   }
 }
 
-/** In words: whose it is stands in the order beside. */
-async function returnsIn(ctx: Ctx, orders: readonly Order[]) {
+/** Returns of the orders, each with its order number. */
+async function exportReturns(ctx: Ctx, orders: readonly Order[]) {
   const numbers = new Map(orders.map(({ _id, orderId }) => [_id, orderId]))
-  const found = await everyReturnOf(ctx, [...numbers.keys()])
+  const found = await findAllReturns(ctx, [...numbers.keys()])
   return found.map(({ _id, ofOrder, canCancel, lines, messages, exchange, ...shown }) => ({
     ...shown,
     order: numbers.get(ofOrder) ?? null,
@@ -90,15 +98,15 @@ async function returnsIn(ctx: Ctx, orders: readonly Order[]) {
   }))
 }
 
-async function securityOf(ctx: Ctx, userId: string) {
-  const { authenticator, recoveryCodesLeft, passkeys } = await factorsOf(ctx, userId)
+async function exportSecurity(ctx: Ctx, userId: string) {
+  const { authenticator, recoveryCodesLeft, passkeys } = await findFactors(ctx, userId)
   return { authenticator, recoveryCodesLeft, passkeys: passkeys.map(({ _id, ...passkey }) => passkey) }
 }
 
-const idsOf = (orders: readonly Order[]) => orders.map(({ _id }) => _id)
+const toIds = (orders: readonly Order[]) => orders.map(({ _id }) => _id)
 
-/** Amounts are in the currency beside them. */
-function readable({ _id, canCancel, images, count, currency, explanation, items, ...order }: Order) {
+/** An order without ids. Amounts are in its currency. */
+function exportOrder({ _id, canCancel, images, count, currency, explanation, items, ...order }: Order) {
   return {
     ...order,
     currency: currency.name,
@@ -115,27 +123,27 @@ function readable({ _id, canCancel, images, count, currency, explanation, items,
   }
 }
 
-async function reviewsOf(ctx: Ctx, userId: string) {
-  const found = await findReviewsOf(ctx.db, userId)
-  const address = await addressesOf(
+async function exportReviews(ctx: Ctx, userId: string) {
+  const found = await findReviewsByUser(ctx.db, userId)
+  const address = await findPictureUrls(
     ctx,
     found.flatMap(({ pictures }) => pictures),
   )
   return found.map(({ pictures, ...review }) => ({ ...review, pictures: pictures.flatMap((id) => address.get(id) ?? []) }))
 }
 
-async function uploadsOf(ctx: Ctx, userId: string) {
-  const found = await findUploadsOf(ctx.db, userId)
-  const address = await addressesOf(
+async function exportUploads(ctx: Ctx, userId: string) {
+  const found = await findUploadsByUser(ctx.db, userId)
+  const address = await findPictureUrls(
     ctx,
     found.map(({ id }) => id),
   )
   return found.map(({ id, ...upload }) => ({ address: address.get(id) ?? null, ...upload }))
 }
 
-/** Whoever is signed in finds each at its address. */
-async function privatePicturesOf(ctx: Ctx, orders: readonly Order[]) {
-  const found = await attachmentsOf(
+/** URLs of private pictures; the customer opens them while signed in. */
+async function exportPrivatePictures(ctx: Ctx, orders: readonly Order[]) {
+  const found = await findAttachmentsByOrder(
     ctx,
     orders.map(({ _id }) => _id),
   )
@@ -150,7 +158,7 @@ async function privatePicturesOf(ctx: Ctx, orders: readonly Order[]) {
   )
 }
 
-async function addressesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+async function findPictureUrls(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const pictures = await picturesByIds(ctx, ids)
   return new Map([...pictures].map(([id, { url }]) => [id, new URL(url, ctx.env.publicUrl).href]))
 }

@@ -1,66 +1,77 @@
-import type { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import type { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { ErasedReviews, privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { Language } from '@haat/shared/text.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { holdOwnAccount, signedIn } from '../accounts/devices.ts'
-import { deleteAccount, lockedPerson, type PersonRow } from '../accounts/people.ts'
-import { proveOwner } from '../accounts/proof.ts'
-import { forgetAttachments } from '../attachments/service.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import {
+  deleteAccount,
+  lockOwnAccount,
+  lockPersonById,
+  type PersonRow,
+  requireReauthentication,
+  signedIn,
+} from '../accounts/service.ts'
+import { eraseAlerts } from '../alerts/service.ts'
+import { eraseAttachments } from '../attachments/service.ts'
 import { writeAudit } from '../audit/service.ts'
-import { deleteReviewsOf, forgetAuthor } from '../catalog/service.ts'
-import { forgetAnswers } from '../checkout/idempotency.ts'
-import { forgetCustomersOf } from '../coupons/service.ts'
-import { forgetMails } from '../mails/forget.ts'
-import { queueMail } from '../mails/service.ts'
-import { forgetUploads } from '../media/forget.ts'
-import { forgetBuyer, hasOpenOrders } from '../orders/buyer.ts'
-import { forgetRefundReasons } from '../payments/refund.ts'
-import { forgetReturns } from '../returns/service.ts'
-import { forgetWatches } from '../watches/forget.ts'
+import { deleteUserReviews, eraseAuthor } from '../catalog/service.ts'
+import { eraseAnswers } from '../checkout/service.ts'
+import { eraseCouponCustomers } from '../coupons/service.ts'
+import { eraseMails, queueMail } from '../mails/service.ts'
+import { eraseUploads } from '../media/service.ts'
+import { eraseBuyer, hasOpenOrders } from '../orders/service.ts'
+import { eraseRefundReasons } from '../payments/service.ts'
+import { eraseReturns } from '../returns/service.ts'
 
-/** For good, in one transaction: what the books need stays without the person, everything else goes. */
+/**
+ * Erases the signed-in account in one transaction. Orders stay for bookkeeping, without personal data; everything else is
+ * deleted.
+ * @throws sign_in_required, not_allowed for staff, bad_request, password_wrong, sign_in_again, rate_limited, orders_open
+ */
 export async function eraseAccount(
   ctx: Ctx,
   { password, email, reviews }: ParsedOf<typeof privacyApi.erase>,
 ): Promise<Record<string, never>> {
   const { person, session } = signedIn(ctx)
   const { s, a } = person.session.user
-  if (s || a) throw staffFirst()
-  assertTyped(email, person.email)
-  await proveOwner(ctx, password)
-  // An order that is being placed right now is waited for here, and one that comes later finds no account.
-  const removeFiles = await inTransaction(ctx, async (ctx) => erase(ctx, await holdOwnAccount(ctx), reviews))
+  if (s || a) throw refuseStaff()
+  assertEmailMatches(email, person.email)
+  await requireReauthentication(ctx, password)
+  // The lock waits for an order being placed; a later one finds no account.
+  const removeFiles = await inTransaction(ctx, async (ctx) => erase(ctx, await lockOwnAccount(ctx), reviews))
   await session.end()
-  await sweep(ctx, removeFiles)
+  await removeErasedFiles(ctx, removeFiles)
   return {}
 }
 
-/** Asked for in writing, done by staff: the same, and the audit says who did it but not whom it was about. */
+/**
+ * Erases a customer account on behalf of staff. The audit entry names the staff member and the account id only.
+ * @throws not_found, not_allowed for staff, bad_request, orders_open
+ */
 export async function eraseCustomer(
   ctx: Ctx,
-  { customerId, email, reviews }: ParsedOf<typeof customersDeskApi.erase>,
+  { customerId, email, reviews }: ParsedOf<typeof customersDashboardApi.erase>,
 ): Promise<Record<string, never>> {
   const removeFiles = await inTransaction(ctx, async (ctx) => {
-    const person = await lockedPerson(ctx, customerId)
+    const person = await lockPersonById(ctx, customerId)
     if (!person) throw new Refusal('not_found')
-    assertTyped(email, person.email)
+    assertEmailMatches(email, person.email)
     const removeFiles = await erase(ctx, person, reviews)
     await writeAudit(ctx, { section: 'customers', action: 'customers.erase', target: customerId })
     return removeFiles
   })
-  await sweep(ctx, removeFiles)
+  await removeErasedFiles(ctx, removeFiles)
   return {}
 }
 
-function assertTyped(typed: string, email: string | null): void {
-  if (typed.toLowerCase() !== (email ?? '').toLowerCase())
+function assertEmailMatches(input: string, email: string | null): void {
+  if (input.toLowerCase() !== (email ?? '').toLowerCase())
     throw new Refusal('bad_request', { fields: { email: 'is not the address of this account' } })
 }
 
-async function sweep(ctx: Ctx, removeFiles: (ctx: Ctx) => Promise<void>): Promise<void> {
-  await removeFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'pictures of an erased account are still there'))
+async function removeErasedFiles(ctx: Ctx, removeFiles: (ctx: Ctx) => Promise<void>): Promise<void> {
+  await removeFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'deleting pictures of an erased account failed'))
 }
 
 async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
@@ -68,16 +79,16 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   const isConfirmed = person.emailVerifiedAt !== null
   const buyer = { userId, confirmedEmail: isConfirmed ? email : null }
   if (await hasOpenOrders(ctx, buyer)) throw new Refusal('orders_open')
-  const orderIds = await forgetBuyer(ctx, buyer)
-  await forgetReturns(ctx, orderIds)
-  await forgetRefundReasons(ctx, orderIds)
-  await forgetCustomersOf(ctx, orderIds)
-  await forgetAnswers(ctx, { userId, orderIds })
-  await (reviews === 'removed' ? deleteReviewsOf(ctx, userId) : forgetAuthor(ctx, userId))
-  const removers = [await forgetUploads(ctx, userId), await forgetAttachments(ctx, orderIds)]
-  await forgetMails(ctx, { userId, email, isConfirmed })
-  await forgetWatches(ctx, buyer.confirmedEmail)
-  if (!(await deleteAccount(ctx, person))) throw staffFirst()
+  const orderIds = await eraseBuyer(ctx, buyer)
+  await eraseReturns(ctx, orderIds)
+  await eraseRefundReasons(ctx, orderIds)
+  await eraseCouponCustomers(ctx, orderIds)
+  await eraseAnswers(ctx, { userId, orderIds })
+  await (reviews === 'removed' ? deleteUserReviews(ctx, userId) : eraseAuthor(ctx, userId))
+  const removers = [await eraseUploads(ctx, userId), await eraseAttachments(ctx, orderIds)]
+  await eraseMails(ctx, { userId, email, isConfirmed })
+  await eraseAlerts(ctx, buyer.confirmedEmail)
+  if (!(await deleteAccount(ctx, person))) throw refuseStaff()
   if (email)
     await queueMail(ctx, {
       kind: 'account-erased',
@@ -89,4 +100,4 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   }
 }
 
-const staffFirst = () => new Refusal('not_allowed', { reason: 'staff' })
+const refuseStaff = () => new Refusal('not_allowed', { reason: 'staff' })

@@ -1,6 +1,6 @@
-import type { MailMaker } from '../mails/maker.ts'
+import type { MailRenderer } from '../mails/service.ts'
 
-/** There is no account any more: all that is known is where the last mail goes. */
-const accountErased: MailMaker = async (ctx, { to }) => (to ? { to, link: ctx.env.publicUrl } : null)
+/** The account is gone; only the recipient's email is known. */
+const accountErased: MailRenderer = async (ctx, { to }) => (to ? { to, link: ctx.env.publicUrl } : null)
 
-export const privacyMails = { 'account-erased': accountErased } satisfies Record<string, MailMaker>
+export const privacyMails = { 'account-erased': accountErased } satisfies Record<string, MailRenderer>

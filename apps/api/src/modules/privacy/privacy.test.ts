@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
-import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { Address } from '@haat/shared/orders/schema.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
@@ -10,11 +10,11 @@ import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { findViolations, report } from '../../commands/check.ts'
-import { users } from '../../db/tables/accounts.ts'
-import { reviews } from '../../db/tables/catalog.ts'
-import { mediaUploads } from '../../db/tables/media.ts'
-import { filesOf } from '../../gateways/files.ts'
-import { mailMakers } from '../../mail-makers.ts'
+import { reviews } from '../../db/tables/goods/catalog.ts'
+import { mediaUploads } from '../../db/tables/goods/media.ts'
+import { users } from '../../db/tables/people/accounts.ts'
+import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
@@ -25,9 +25,8 @@ import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import { refreshCatalog } from '../catalog/store.ts'
+import { refreshCatalog } from '../catalog/products/store.ts'
 import { queueMail } from '../mails/service.ts'
-import { nameOf } from '../media/service.ts'
 import { refreshOrderStates } from '../orders/service.ts'
 
 const shop = await startTestApp()
@@ -217,7 +216,7 @@ test('nothing of an erased account is left but what the books need', async () =>
   expect((await shop.visitor().call(ordersApi.read, { orderId: asGuest.order.orderId, token: asGuest.token })).status).toBe(404)
 
   const lookup = { id: '', to: account.email, userId: null, language: 'en', data: {} } as const
-  expect(await mailMakers['order-lookup']!(ctx, lookup)).toBeNull()
+  expect(await mailRenderers['order-lookup']!(ctx, lookup)).toBeNull()
 
   const { rows: orders } = await shop.db.execute(sql`SELECT total, item_total, discount, user_id, token_hash, status,
     billing ->> 'country' AS country, billing ->> 'email' AS email FROM orders WHERE order_id = ${done}`)
@@ -240,13 +239,13 @@ test('nothing of an erased account is left but what the books need', async () =>
   expect(places.length).toBeGreaterThan(2)
   for (const { billing, shipping } of places) for (const place of [billing, shipping]) Address.parse(place)
 
-  const [kept] = await shop.db.select().from(reviews).where(eq(reviews.id, review.id))
-  expect(kept).toMatchObject({ author: '', userId: null, text: 'Boils.', stars: 5, pictures: [shown.id] })
+  const [saved] = await shop.db.select().from(reviews).where(eq(reviews.id, review.id))
+  expect(saved).toMatchObject({ author: '', userId: null, text: 'Boils.', stars: 5, pictures: [shown.id] })
   expect(await stars()).toEqual(before)
 
   const files = filesOf(shop.env)
-  expect(await files.has(nameOf(shown.hash, shown.renditions[0]!))).toBe(true)
-  for (const rendition of unused.renditions) expect(await files.has(nameOf(unused.hash, rendition))).toBe(false)
+  expect(await files.has(nameOfSize(shown.hash, shown.renditions[0]!))).toBe(true)
+  for (const rendition of unused.renditions) expect(await files.has(nameOfSize(unused.hash, rendition))).toBe(false)
   expect(report(await findViolations(shop.db))).toMatch(/invariants hold/)
 
   // The last mail goes to the address that was known, belongs to nobody, and is the last to know it.
@@ -277,18 +276,18 @@ test.each(['by the customer', 'by staff'])('reviews are removed with the account
     (await shop.db.execute(sql`SELECT rating_count FROM products WHERE id = ${shown.id}`)).rows[0]!.rating_count
   expect(await ratings()).toBe(1)
 
-  const desk = shop.visitor()
+  const dashboard = shop.visitor()
   const staff = await aStaffMember(shop.db, [{ name: 'customers', view: true, delete: true }])
-  await desk.signIn(staff.email, staff.password)
+  await dashboard.signIn(staff.email, staff.password)
   const { id: customerId, email, password } = account
   const { status } =
     who === 'by staff'
-      ? await desk.call(customersDeskApi.erase, { customerId, email, reviews: 'removed' })
+      ? await dashboard.call(customersDashboardApi.erase, { customerId, email, reviews: 'removed' })
       : await client.call(privacyApi.erase, { email, password, reviews: 'removed' })
   expect(status).toBe(200)
   expect(await shop.db.$count(reviews, eq(reviews.text, 'Leaks.'))).toBe(0)
   expect(await ratings()).toBe(0)
-  expect(await filesOf(shop.env).has(nameOf(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
+  expect(await filesOf(shop.env).has(nameOfSize(uploaded.hash, uploaded.renditions[0]!))).toBe(false)
 })
 
 test('an order that is on its way keeps the account, until it is closed', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
-/** Reads what other domains keep, for its owner's copy alone; writes nothing. */
+/** Reads tables of other modules for the data export; read-only. */
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-export const findReviewsOf = (db: Db, userId: string) =>
+export const findReviewsByUser = (db: Db, userId: string) =>
   rows<{
     product: string
     stars: number
@@ -21,30 +21,30 @@ export const findReviewsOf = (db: Db, userId: string) =>
       FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at, r.id`,
   )
 
-export const findUploadsOf = (db: Db, userId: string) =>
+export const findUploadsByUser = (db: Db, userId: string) =>
   rows<{ id: string; bytes: number; uploaded: string }>(
     db,
     sql`SELECT media_id AS id, bytes, ${iso('created_at')} AS uploaded FROM media_uploads WHERE user_id = ${userId} ORDER BY created_at`,
   )
 
-export const findWishesOf = (db: Db, userId: string) =>
+export const findWishlist = (db: Db, userId: string) =>
   rows<{ product: string; added: string }>(
     db,
     sql`SELECT p.name AS product, ${iso('w.created_at')} AS added
       FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.created_at, p.id`,
   )
 
-/** What staff keep about the person. */
-export const findNoteOf = async (db: Db, userId: string): Promise<{ note: string; tags: string[] } | null> =>
+/** Notes and tags that staff stored about the customer. */
+export const findStaffNote = async (db: Db, userId: string): Promise<{ note: string; tags: string[] } | null> =>
   (await rows<{ note: string; tags: string[] }>(db, sql`SELECT note, tags FROM customer_notes WHERE user_id = ${userId}`))[0] ??
   null
 
-/** Since when the wishlist is shown to whoever has its link. */
-export const findShareOf = async (db: Db, userId: string): Promise<string | null> =>
+/** Since when the wishlist is shared; null if it is not. */
+export const findWishlistShare = async (db: Db, userId: string): Promise<string | null> =>
   (await rows<{ since: string }>(db, sql`SELECT ${iso('created_at')} AS since FROM wishlist_shares WHERE user_id = ${userId}`))[0]
     ?.since ?? null
 
-export const findCartOf = (db: Db, userId: string) =>
+export const findCartItems = (db: Db, userId: string) =>
   rows<{ product: string | null; color: string | null; attribute: string | null; qty: number }>(
     db,
     sql`SELECT p.name AS product, i.line -> 'color' ->> 'name' AS color, i.line -> 'attribute' ->> 'name' AS attribute,
@@ -54,7 +54,7 @@ export const findCartOf = (db: Db, userId: string) =>
       WHERE c.user_id = ${userId} ORDER BY i.n`,
   )
 
-export const findComparedOf = async (db: Db, userId: string): Promise<string[]> =>
+export const findComparedProducts = async (db: Db, userId: string): Promise<string[]> =>
   (
     await rows<{ product: string }>(
       db,
@@ -63,8 +63,8 @@ export const findComparedOf = async (db: Db, userId: string): Promise<string[]> 
     )
   ).map(({ product }) => product)
 
-/** Mails to the account, and to its address once that is known to be its own. */
-export const findMailsOf = (db: Db, { userId, email }: { userId: string; email: string | null }) =>
+/** Mails to the account, and to its email if it is verified. */
+export const findMailsByUser = (db: Db, { userId, email }: { userId: string; email: string | null }) =>
   rows<{ kind: string; to: string | null; state: string; written: string; sent: string | null }>(
     db,
     sql`SELECT kind, recipient AS to, state, ${iso('created_at')} AS written, ${iso('sent_at')} AS sent

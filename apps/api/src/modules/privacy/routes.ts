@@ -1,4 +1,4 @@
-import { customersDeskApi } from '@haat/shared/customers/desk-endpoints.ts'
+import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { downloadCustomer, downloadData } from './download.ts'
@@ -7,6 +7,6 @@ import { eraseAccount, eraseCustomer } from './erase.ts'
 export const privacyRoutes: Route[] = [
   route(privacyApi.download, downloadData),
   route(privacyApi.erase, eraseAccount),
-  route(customersDeskApi.data, downloadCustomer),
-  route(customersDeskApi.erase, eraseCustomer),
+  route(customersDashboardApi.data, downloadCustomer),
+  route(customersDashboardApi.erase, eraseCustomer),
 ]

@@ -1,11 +1,11 @@
 import type { Period } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { counted, type ShopCurrency } from './counted-repo.ts'
 
 export interface CustomerRow {
-  /** their account; null for a guest */
+  /** id of the account; null for a guest */
   id: string | null
   name: string
   email: string
@@ -13,10 +13,10 @@ export interface CustomerRow {
   net: number
 }
 
-/** So many orders of a period are looked through, the latest ones: a year of a large shop has more than one wants to wait for. */
-export const mostLookedAt = 50_000
+/** The report covers at most this many orders of a period, the latest ones, to bound its duration. */
+export const orderScanLimit = 50_000
 
-/** Who bought most. A customer is an address orders were placed under. */
+/** Customers with the highest net sales in minor units, grouped by the email of their orders. */
 export const bestCustomers = (
   db: Db,
   { from, to }: Period,
@@ -28,7 +28,7 @@ export const bestCustomers = (
         (o.currency ->> 'exchangeRate')::numeric AS rate
       FROM orders o WHERE o.placed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
         AND o.placed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC' AND o.status <> 'cancelled'
-      ORDER BY o.placed_at DESC, o.id DESC LIMIT ${mostLookedAt}::int),
+      ORDER BY o.placed_at DESC, o.id DESC LIMIT ${orderScanLimit}::int),
     most AS (SELECT d.email, count(*)::int AS orders, ${counted('d.net', shop)} AS net FROM latest d GROUP BY d.email
       ORDER BY net DESC, d.email LIMIT ${limit}::int)
     SELECT b.user_id AS id, b.name, m.email, m.orders, m.net FROM most m

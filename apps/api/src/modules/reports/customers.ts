@@ -1,26 +1,27 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { can } from '@haat/shared/permissions.ts'
-import type { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
-import type { CouponsReport, CustomersReport } from '@haat/shared/reports/desk-schema.ts'
-import { type Period, periodBefore, stepsOf } from '@haat/shared/reports/periods.ts'
-import { figuresOf, type Sums } from '@haat/shared/reports/sales.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import type { CouponsReport, CustomersReport } from '@haat/shared/reports/dashboard/schema.ts'
+import { listStepStarts, type Period, periodBefore } from '@haat/shared/reports/periods.ts'
+import { type Sums, toFigures } from '@haat/shared/reports/sales.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
-import { bestCustomers, mostLookedAt } from './customers-repo.ts'
-import { salesIn, shownCurrency } from './sales.ts'
-import { couponsOf } from './sales-repo.ts'
+import { bestCustomers, orderScanLimit } from './customers-repo.ts'
+import { readSalesSpan, shownCurrency } from './sales.ts'
+import { findCouponSales } from './sales-repo.ts'
 
+/** New and returning customers of a period; names only with the permission to view customers. */
 export async function customersReport(
   ctx: Ctx,
-  query: ParsedOf<typeof reportsDeskApi.customers>,
+  query: ParsedOf<typeof reportsDashboardApi.customers>,
 ): Promise<{ report: CustomersReport }> {
   const { compare, by, limit, ...period } = query
   const before = periodBefore(period, compare)
   const isNamed = can(ctx.person?.session ?? null, 'customers', 'view')
   const [now, then, best] = await Promise.all([
-    salesIn(ctx, period, { by }),
-    before && salesIn(ctx, before, { by }),
+    readSalesSpan(ctx, period, { by }),
+    before && readSalesSpan(ctx, before, { by }),
     isNamed ? bestCustomers(ctx.db, period, { shop: await readCurrency(ctx), limit }) : null,
   ])
   return {
@@ -31,12 +32,12 @@ export async function customersReport(
       converted: now.converted || (then?.converted ?? false),
       figures: customerFigures(now.sums),
       figuresBefore: then && customerFigures(then.sums),
-      steps: stepsOf(period, by).map((day) => {
+      steps: listStepStarts(period, by).map((day) => {
         const { orders = 0, firstOrders = 0 } = now.byStep.get(day) ?? {}
         return { day, newOrders: firstOrders, returningOrders: orders - firstOrders }
       }),
       customers: best?.map(({ id, net, ...row }) => ({ _id: id, ...row, net: toAmount(net) })) ?? null,
-      lookedAt: now.sums.orders > mostLookedAt ? mostLookedAt : null,
+      lookedAt: now.sums.orders > orderScanLimit ? orderScanLimit : null,
     },
   }
 }
@@ -48,17 +49,18 @@ function customerFigures(sums: Sums): CustomersReport['figures'] {
     newOrders: firstOrders,
     returningOrders: orders - firstOrders,
     newNet: toAmount(firstNet),
-    returningNet: toAmount(figuresOf(sums).net - firstNet),
+    returningNet: toAmount(toFigures(sums).net - firstNet),
   }
 }
 
+/** Orders, discount and net sales by coupon. */
 export async function couponsReport(
   ctx: Ctx,
-  query: ParsedOf<typeof reportsDeskApi.coupons>,
+  query: ParsedOf<typeof reportsDashboardApi.coupons>,
 ): Promise<{ report: CouponsReport }> {
   const { compare, limit, ...period } = query
   const before = periodBefore(period, compare)
-  const [now, then] = await Promise.all([couponsIn(ctx, period), before && couponsIn(ctx, before)])
+  const [now, then] = await Promise.all([readCoupons(ctx, period), before && readCoupons(ctx, before)])
   return {
     report: {
       period,
@@ -77,9 +79,9 @@ export async function couponsReport(
   }
 }
 
-async function couponsIn(ctx: Ctx, period: Period) {
+async function readCoupons(ctx: Ctx, period: Period) {
   const shop = await readCurrency(ctx)
-  const [found, all] = await Promise.all([couponsOf(ctx.db, period, shop), salesIn(ctx, period, { by: 'month' })])
+  const [found, all] = await Promise.all([findCouponSales(ctx.db, period, shop), readSalesSpan(ctx, period, { by: 'month' })])
   const sum = (field: 'orders' | 'discount' | 'net') => found.reduce((total, row) => total + row[field], 0)
   return {
     found,

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { can } from '@haat/shared/permissions.ts'
-import type { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
-import type { ReportExport } from '@haat/shared/reports/desk-schema.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import type { ReportExport } from '@haat/shared/reports/dashboard/schema.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
 import { couponsReport, customersReport } from './customers.ts'
 import { productsReport, stockReport } from './products.ts'
@@ -10,58 +10,58 @@ import { salesReport } from './sales.ts'
 import { searchesReport } from './searches.ts'
 import { taxReport } from './tax.ts'
 
-type Wish = ParsedOf<typeof reportsDeskApi.export>
+type ReportInput = ParsedOf<typeof reportsDashboardApi.export>
 
-/** The table of a report, to carry away. Written down before it is given. */
-export async function exportReport(ctx: Ctx, wish: Wish): Promise<{ table: ReportExport }> {
-  const table = await tableOf(ctx, wish)
-  const asked = Object.entries(wish.query).map(([name, value]) => [name, [null, value]] as const)
+/** The table of a report for download; audited. */
+export async function exportReport(ctx: Ctx, input: ReportInput): Promise<{ table: ReportExport }> {
+  const table = await buildTable(ctx, input)
+  const filters = Object.entries(input.query).map(([name, value]) => [name, [null, value]] as const)
   await writeAudit(ctx, {
     section: 'reports',
     action: 'reports.export',
-    target: wish.report,
-    diff: { ...Object.fromEntries(asked), rows: [null, table.rows.length] },
+    target: input.report,
+    diff: { ...Object.fromEntries(filters), rows: [null, table.rows.length] },
   })
   return { table }
 }
 
-const most = 1000
+const rowLimit = 1000
 
-async function tableOf(ctx: Ctx, { report, query }: Wish): Promise<ReportExport> {
+async function buildTable(ctx: Ctx, { report, query }: ReportInput): Promise<ReportExport> {
   if (report === 'sales') {
     const names = ['day', 'orders', 'gross', 'discount', 'refunded', 'net', 'delivery', 'total', 'average', 'cancelled'] as const
     return table((await salesReport(ctx, query)).report.steps, names)
   }
   if (report === 'products')
-    return table((await productsReport(ctx, { ...query, limit: most })).report.products, [
+    return table((await productsReport(ctx, { ...query, limit: rowLimit })).report.products, [
       'name',
-      'pieces',
+      'units',
       'gross',
       'discount',
       'net',
     ])
   if (report === 'customers') {
-    const { customers, steps } = (await customersReport(ctx, { ...query, limit: most })).report
-    // Who carries names and addresses away may change them, too.
+    const { customers, steps } = (await customersReport(ctx, { ...query, limit: rowLimit })).report
+    // Exporting names and emails requires the permission to edit customers.
     return customers && can(ctx.person?.session ?? null, 'customers', 'edit')
       ? table(customers, ['name', 'email', 'orders', 'net'])
       : table(steps, ['day', 'newOrders', 'returningOrders'])
   }
   if (report === 'coupons')
-    return table((await couponsReport(ctx, { ...query, limit: most })).report.coupons, ['code', 'orders', 'discount', 'net'])
+    return table((await couponsReport(ctx, { ...query, limit: rowLimit })).report.coupons, ['code', 'orders', 'discount', 'net'])
   if (report === 'stock')
-    return table((await stockReport(ctx, { ...query, limit: most })).report.products, [
+    return table((await stockReport(ctx, { ...query, limit: rowLimit })).report.products, [
       'name',
-      'pieces',
+      'units',
       'value',
       'sold',
       'cover',
     ])
   if (report === 'tax') {
     const names = ['day', 'country', 'name', 'percent', 'orders', 'base', 'tax', 'refunded', 'due'] as const
-    return table((await taxReport(ctx, query)).report.rows.slice(0, most), names)
+    return table((await taxReport(ctx, query)).report.rows.slice(0, rowLimit), names)
   }
-  return table((await searchesReport(ctx, { ...query, limit: most })).report.searches, ['words', 'times', 'found'])
+  return table((await searchesReport(ctx, { ...query, limit: rowLimit })).report.searches, ['words', 'times', 'found'])
 }
 
 type Cell = string | number | null

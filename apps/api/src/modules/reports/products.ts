@@ -1,35 +1,35 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { convertPrice, toAmount } from '@haat/shared/money.ts'
-import type { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
-import type { ProductLine, ProductsReport, StockReport } from '@haat/shared/reports/desk-schema.ts'
+import type { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import type { ProductLine, ProductsReport, StockReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { lastDays, type Period, periodBefore } from '@haat/shared/reports/periods.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
-import { netOf, type ProductSums, productsOf, stockOf } from './products-repo.ts'
+import { findBestSelling, findNetSales, findStock, type ProductSums } from './products-repo.ts'
 import { shownCurrency } from './sales.ts'
 
-interface Wish {
-  sort: '-net' | '-pieces'
+interface ReportInput {
+  sort: '-net' | '-units'
   limit: number
   before?: Period | null
 }
 
-/** What sold most in a period, beside what the same products brought in the one before. */
-export async function bestIn(
+/** Best-selling products of a period, with the net sales of the same products in the period before. */
+export async function findBestSellers(
   ctx: Ctx,
   period: Period,
-  { sort, limit, before = null }: Wish,
+  { sort, limit, before = null }: ReportInput,
 ): Promise<{ sums: ProductSums; products: ProductLine[] }> {
   const shop = await readCurrency(ctx)
-  const { sums, products } = await productsOf(ctx.db, period, { shop, sort, limit })
+  const { sums, products } = await findBestSelling(ctx.db, period, { shop, sort, limit })
   const ids = products.flatMap(({ id }) => id ?? [])
-  const then = before && new Map((await netOf(ctx.db, before, ids, shop)).map(({ id, net }) => [id, net]))
+  const then = before && new Map((await findNetSales(ctx.db, before, ids, shop)).map(({ id, net }) => [id, net]))
   return {
     sums,
-    products: products.map(({ id, name, pieces, gross, discount, net }) => ({
+    products: products.map(({ id, name, units, gross, discount, net }) => ({
       _id: id,
       name,
-      pieces,
+      units,
       gross: toAmount(gross),
       discount: toAmount(discount),
       net: toAmount(net),
@@ -38,15 +38,16 @@ export async function bestIn(
   }
 }
 
+/** Sales by product, optionally compared with another period. */
 export async function productsReport(
   ctx: Ctx,
-  query: ParsedOf<typeof reportsDeskApi.products>,
+  query: ParsedOf<typeof reportsDashboardApi.products>,
 ): Promise<{ report: ProductsReport }> {
   const { compare, sort, limit, ...period } = query
   const before = periodBefore(period, compare)
   const [now, then] = await Promise.all([
-    bestIn(ctx, period, { sort, limit, before }),
-    before && bestIn(ctx, before, { sort, limit: 1 }),
+    findBestSellers(ctx, period, { sort, limit, before }),
+    before && findBestSellers(ctx, before, { sort, limit: 1 }),
   ])
   return {
     report: {
@@ -61,30 +62,31 @@ export async function productsReport(
   }
 }
 
-const figures = ({ products, pieces, gross, discount }: ProductSums): ProductsReport['figures'] => ({
+const figures = ({ products, units, gross, discount }: ProductSums): ProductsReport['figures'] => ({
   products,
-  pieces,
+  units,
   gross: toAmount(gross),
   discount: toAmount(discount),
   net: toAmount(gross - discount),
 })
 
-/** Sales of so many days tell how long stock lasts. */
-const pace = 30
+/** Days of sales that the stock cover is estimated from. */
+const paceDays = 30
 
+/** Stock value and cover (days the stock lasts) by product. */
 export async function stockReport(
   ctx: Ctx,
-  { sort, limit }: ParsedOf<typeof reportsDeskApi.stock>,
+  { sort, limit }: ParsedOf<typeof reportsDashboardApi.stock>,
 ): Promise<{ report: StockReport }> {
   const { exchangeRate } = await readCurrency(ctx)
-  const { sums, products } = await stockOf(ctx.db, { since: lastDays(pace).from, days: pace, sort, limit })
-  const worth = (minor: number) => toAmount(convertPrice(minor, exchangeRate))
+  const { sums, products } = await findStock(ctx.db, { since: lastDays(paceDays).from, days: paceDays, sort, limit })
+  const toValue = (minor: number) => toAmount(convertPrice(minor, exchangeRate))
   return {
     report: {
       currency: await shownCurrency(ctx),
-      days: pace,
-      figures: { ...sums, value: worth(sums.value) },
-      products: products.map(({ id, value, ...row }) => ({ _id: id, value: worth(value), ...row })),
+      days: paceDays,
+      figures: { ...sums, value: toValue(sums.value) },
+      products: products.map(({ id, value, ...row }) => ({ _id: id, value: toValue(value), ...row })),
     },
   }
 }

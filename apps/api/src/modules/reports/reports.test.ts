@@ -1,10 +1,10 @@
 import type { InputOf } from '@haat/shared/endpoint.ts'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
-import { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
 import { addDays, today } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -14,7 +14,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import { foldSales } from './sales-repo.ts'
+import { mergeSalesRows } from './sales-repo.ts'
 
 const shop = await startTestApp()
 const week = { from: addDays(today(), -6), to: today() }
@@ -55,12 +55,12 @@ beforeAll(async () => {
   await place('before', loyal, [{ _id: hat.id, qty: 1 }])
   // The oldest is of the week before; its being there makes the customer a returning one.
   await shop.db.execute(sql`UPDATE orders SET placed_at = placed_at - interval '7 days' WHERE order_id = ${orders.before}`)
-  const { status } = await admin.call(ordersDeskApi.cancel, { orderId: orders.cancelled!, reason: 'test' })
+  const { status } = await admin.call(ordersDashboardApi.cancel, { orderId: orders.cancelled!, reason: 'test' })
   expect(status).toBe(200)
 })
 
-const sales = async (query: Partial<InputOf<typeof reportsDeskApi.sales>> = {}) =>
-  (await staff.call(reportsDeskApi.sales, { ...week, ...query })).body.report
+const sales = async (query: Partial<InputOf<typeof reportsDashboardApi.sales>> = {}) =>
+  (await staff.call(reportsDashboardApi.sales, { ...week, ...query })).body.report
 
 describe('sales', () => {
   test('count orders on their day, without what was cancelled, beside the period before', async () => {
@@ -85,7 +85,7 @@ describe('sales', () => {
   test('say the same by week and month, and after rows were folded by two processes at once', async () => {
     const whole = { from: addDays(today(), -13), to: today() }
     const before = await sales(whole)
-    await Promise.all([foldSales(shop.db), foldSales(shop.db), foldSales(shop.db)])
+    await Promise.all([mergeSalesRows(shop.db), mergeSalesRows(shop.db), mergeSalesRows(shop.db)])
     expect(await sales(whole)).toEqual(before)
     for (const by of ['week', 'month'] as const) {
       const { figures, steps } = await sales({ ...whole, by })
@@ -116,25 +116,25 @@ describe('sales', () => {
     [{ compare: 'x' }, 'compare'],
     [{ extra: '1' }, 'extra'],
   ])('are not asked with %j', async (wrong, field) => {
-    const { status, body } = await staff.call(reportsDeskApi.sales, { ...week, ...wrong } as never)
+    const { status, body } = await staff.call(reportsDashboardApi.sales, { ...week, ...wrong } as never)
     expect([status, Object.keys(body.fields ?? {})[0]]).toEqual([400, field])
   })
 })
 
 test('products: pieces and amounts, what is no more in one line', async () => {
-  const ask = async () => (await staff.call(reportsDeskApi.products, { ...week, compare: 'previous' })).body.report
+  const ask = async () => (await staff.call(reportsDashboardApi.products, { ...week, compare: 'previous' })).body.report
   expect(await ask()).toMatchObject({
-    figures: { products: 2, pieces: 4, gross: 100, discount: 6, net: 94 },
-    figuresBefore: { products: 1, pieces: 1, net: 10 },
+    figures: { products: 2, units: 4, gross: 100, discount: 6, net: 94 },
+    figuresBefore: { products: 1, units: 1, net: 10 },
     products: [
-      { name: 'Shoe', pieces: 3, net: 84, netBefore: 0 },
-      { name: 'Hat', pieces: 1, net: 10, netBefore: 10 },
+      { name: 'Shoe', units: 3, net: 84, netBefore: 0 },
+      { name: 'Hat', units: 1, net: 10, netBefore: 10 },
     ],
   })
 })
 
 test('customers: new and returning; names are for who may look at customers', async () => {
-  const ask = async (client: Client) => (await client.call(reportsDeskApi.customers, week)).body.report
+  const ask = async (client: Client) => (await client.call(reportsDashboardApi.customers, week)).body.report
   const { figures, customers, steps } = await ask(staff)
   // "before" was placed last, and moved into the past afterwards: who was first is decided when an order is placed.
   expect(figures).toEqual({ orders: 3, newOrders: 2, returningOrders: 1, newNet: 84, returningNet: 10 })
@@ -147,7 +147,7 @@ test('customers: new and returning; names are for who may look at customers', as
 })
 
 test('coupons: how often, what they gave and brought', async () => {
-  const { report } = (await staff.call(reportsDeskApi.coupons, week)).body
+  const { report } = (await staff.call(reportsDashboardApi.coupons, week)).body
   expect(report).toMatchObject({
     figures: { coupons: 1, orders: 1, discount: 6, net: 54, allOrders: 3 },
     coupons: [{ code: 'TEN', orders: 1, discount: 6, net: 54 }],
@@ -155,16 +155,16 @@ test('coupons: how often, what they gave and brought', async () => {
 })
 
 test('stock: its worth, and how long it lasts', async () => {
-  const { report } = (await staff.call(reportsDeskApi.stock, {})).body
-  expect(report.figures).toEqual({ products: 2, pieces: 49, value: 1430, low: 1, out: 0, unlimited: 0 })
+  const { report } = (await staff.call(reportsDashboardApi.stock, {})).body
+  expect(report.figures).toEqual({ products: 2, units: 49, value: 1430, low: 1, out: 0, unlimited: 0 })
   expect(report.products).toMatchObject([
-    { name: 'Hat', pieces: 2, sold: 2, cover: 30, state: 'low', value: 20 },
-    { name: 'Shoe', pieces: 47, sold: 3, cover: 470, state: 'in' },
+    { name: 'Hat', units: 2, sold: 2, cover: 30, state: 'low', value: 20 },
+    { name: 'Shoe', units: 47, sold: 3, cover: 470, state: 'in' },
   ])
 })
 
 describe('export', () => {
-  const ask = (client: Client) => client.call(reportsDeskApi.export, { report: 'products', query: week })
+  const ask = (client: Client) => client.call(reportsDashboardApi.export, { report: 'products', query: week })
   test('carries names away only with the right to edit customers', async () => {
     const looks = { view: true, edit: false, delete: false }
     const account = await aStaffMember(shop.db, [
@@ -172,7 +172,7 @@ describe('export', () => {
       { ...looks, name: 'customers' },
     ])
     const columnsFor = async (client: Client) =>
-      (await client.call(reportsDeskApi.export, { report: 'customers', query: week })).body.table.columns
+      (await client.call(reportsDashboardApi.export, { report: 'customers', query: week })).body.table.columns
     expect(await columnsFor(await signedIn(account))).toEqual(['day', 'newOrders', 'returningOrders'])
     expect(await columnsFor(admin)).toEqual(['name', 'email', 'orders', 'net'])
   })
@@ -180,7 +180,7 @@ describe('export', () => {
   test('needs the right to edit, and is written down', async () => {
     expect((await ask(staff)).body.code).toBe('not_allowed')
     expect((await ask(admin)).body.table).toEqual({
-      columns: ['name', 'pieces', 'gross', 'discount', 'net'],
+      columns: ['name', 'units', 'gross', 'discount', 'net'],
       rows: [
         ['Shoe', 3, 90, 6, 84],
         ['Hat', 1, 10, 0, 10],
@@ -200,10 +200,10 @@ test('a deleted order, an edited line and a removed product leave the sums right
   )
   await shop.db.execute(sql`DELETE FROM products WHERE name = 'Hat'`)
   await shop.db.execute(sql`DELETE FROM orders WHERE order_id = ${orders.first}`)
-  const { products, figures } = (await staff.call(reportsDeskApi.products, week)).body.report
-  expect(figures).toMatchObject({ pieces: 3, gross: 70, discount: 0 }) // two shoes, and a hat that is no more
+  const { products, figures } = (await staff.call(reportsDashboardApi.products, week)).body.report
+  expect(figures).toMatchObject({ units: 3, gross: 70, discount: 0 }) // two shoes, and a hat that is no more
   expect(products).toMatchObject([
-    { name: 'Shoe', pieces: 2 },
-    { _id: null, name: null, pieces: 1 },
+    { name: 'Shoe', units: 2 },
+    { _id: null, name: null, units: 1 },
   ])
 })

@@ -2,11 +2,11 @@ import type { Period, StepSize } from '@haat/shared/reports/periods.ts'
 import type { Sums } from '@haat/shared/reports/sales.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { counted, dayText, isConverted, type ShopCurrency } from './counted-repo.ts'
 
 export interface SalesRow extends Sums {
-  /** the first day of the step; null in rows of a group */
+  /** first day of the step; null in rows of a group */
   day: string | null
   source: string | null
   method: string | null
@@ -19,8 +19,8 @@ const sums = (shop: ShopCurrency) => sql`coalesce(sum(d.orders), 0)::int AS orde
   coalesce(sum(d.cancelled), 0)::int AS cancelled, ${counted('d.cancelled_total', shop)} AS "cancelledTotal",
   coalesce(sum(d.first_orders), 0)::int AS "firstOrders", ${counted('d.first_net', shop)} AS "firstNet", ${isConverted(shop)} AS converted`
 
-/** Sums by step of time; and, where they are asked for, by each of the ways a sale comes. One question. */
-export const salesOf = (
+/** Sums in minor units by time step and, with `groups`, by source, payment method and country; one query. */
+export const findSales = (
   db: Db,
   { from, to }: Period,
   { by, shop, groups }: { by: StepSize; shop: ShopCurrency; groups: boolean },
@@ -40,7 +40,8 @@ export interface CouponRow {
   converted: boolean
 }
 
-export const couponsOf = (db: Db, { from, to }: Period, shop: ShopCurrency): Promise<CouponRow[]> =>
+/** Orders, discount and net sales by coupon, in minor units. */
+export const findCouponSales = (db: Db, { from, to }: Period, shop: ShopCurrency): Promise<CouponRow[]> =>
   rows(
     db,
     sql`SELECT d.coupon AS code, sum(d.orders)::int AS orders, ${counted('d.discount', shop)} AS discount,
@@ -49,8 +50,8 @@ export const couponsOf = (db: Db, { from, to }: Period, shop: ShopCurrency): Pro
       GROUP BY d.coupon HAVING sum(d.orders) > 0 ORDER BY sum(d.orders) DESC, d.coupon`,
   )
 
-/** What is sold on a day comes as one row for each change: those that are alike become one. What others write meanwhile stays for the next time. */
-export async function foldSales(db: Db): Promise<void> {
+/** Merges rows of a day with equal keys into one. Rows written concurrently are left for the next run. */
+export async function mergeSalesRows(db: Db): Promise<void> {
   await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM sales_days WHERE NOT folded),
       gone AS (DELETE FROM sales_days s USING days WHERE s.day = days.day RETURNING s.*)
     INSERT INTO sales_days (day, currency, rate, source, method, country, coupon, orders, gross, discount, delivery, cancelled, cancelled_total,
@@ -61,7 +62,7 @@ export async function foldSales(db: Db): Promise<void> {
     HAVING sum(orders) <> 0 OR sum(gross) <> 0 OR sum(delivery) <> 0 OR sum(cancelled) <> 0 OR sum(first_orders) <> 0`)
   await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM product_days WHERE NOT folded),
       gone AS (DELETE FROM product_days s USING days WHERE s.day = days.day RETURNING s.*)
-    INSERT INTO product_days (day, product_id, currency, rate, pieces, gross, discount, folded)
-    SELECT day, product_id, currency, rate, sum(pieces), sum(gross), sum(discount), true
-    FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(pieces) <> 0 OR sum(gross) <> 0 OR sum(discount) <> 0`)
+    INSERT INTO product_days (day, product_id, currency, rate, units, gross, discount, folded)
+    SELECT day, product_id, currency, rate, sum(units), sum(gross), sum(discount), true
+    FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(units) <> 0 OR sum(gross) <> 0 OR sum(discount) <> 0`)
 }

@@ -1,30 +1,33 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
-import type { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
-import type { SearchesReport } from '@haat/shared/reports/desk-schema.ts'
-import { type Period, stepsOf, today } from '@haat/shared/reports/periods.ts'
-import type { Ctx } from '../../ctx.ts'
-import { foldSales } from './sales-repo.ts'
-import { foldTax } from './tax-repo.ts'
-import { searchesOf, sweepTraffic, visitorsOf } from './traffic-repo.ts'
+import type { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
+import type { SearchesReport } from '@haat/shared/reports/dashboard/schema.ts'
+import { listStepStarts, type Period, today } from '@haat/shared/reports/periods.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { deleteOldMissing } from '../redirects/service.ts'
+import { mergeSalesRows } from './sales-repo.ts'
+import { mergeTaxRows } from './tax-repo.ts'
+import { findSearches, findVisitors, sweepTraffic } from './traffic-repo.ts'
 
+/** Most frequent searches of a period; `found: 'nothing'` limits it to those without results. */
 export async function searchesReport(
   ctx: Ctx,
-  query: ParsedOf<typeof reportsDeskApi.searches>,
+  query: ParsedOf<typeof reportsDashboardApi.searches>,
 ): Promise<{ report: SearchesReport }> {
   const { found, limit, ...period } = query
-  const { sums, searches } = await searchesOf(ctx.db, period, { nothing: found === 'nothing', limit })
+  const { sums, searches } = await findSearches(ctx.db, period, { nothing: found === 'nothing', limit })
   return { report: { period, figures: sums, searches } }
 }
 
-/** Visitors of each day of a period. */
-export async function visitorsIn(ctx: Ctx, period: Period): Promise<number[]> {
-  const known = new Map((await visitorsOf(ctx.db, period)).map(({ day, visitors }) => [day, visitors]))
-  return stepsOf(period, 'day').map((day) => known.get(day) ?? 0)
+/** Number of visitors on each day of a period. */
+export async function countVisitorsByDay(ctx: Ctx, period: Period): Promise<number[]> {
+  const known = new Map((await findVisitors(ctx.db, period)).map(({ day, visitors }) => [day, visitors]))
+  return listStepStarts(period, 'day').map((day) => known.get(day) ?? 0)
 }
 
-/** What a job does now and then: rows that are alike become one, days that are over a number. */
-export async function tidyFigures(ctx: Ctx): Promise<void> {
-  await foldSales(ctx.db)
-  await foldTax(ctx.db)
+/** Run by a job: merges report rows and reduces visits of past days to totals; deletes old counts. */
+export async function compactReportTables(ctx: Ctx): Promise<void> {
+  await mergeSalesRows(ctx.db)
+  await mergeTaxRows(ctx.db)
   await sweepTraffic(ctx.db, today())
+  await deleteOldMissing(ctx, today())
 }

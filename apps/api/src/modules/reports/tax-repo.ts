@@ -1,7 +1,7 @@
 import type { Period, StepSize } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { counted, dayText, isConverted, type ShopCurrency } from './counted-repo.ts'
 
 export interface TaxRow {
@@ -16,8 +16,8 @@ export interface TaxRow {
   converted: boolean
 }
 
-/** Tax by step of time, place and rate. One question, of what triggers have counted day by day. */
-export const taxOf = (db: Db, { from, to }: Period, { by, shop }: { by: StepSize; shop: ShopCurrency }): Promise<TaxRow[]> =>
+/** Tax in minor units by time step, country and rate, from the daily sums that triggers maintain. */
+export const findTax = (db: Db, { from, to }: Period, { by, shop }: { by: StepSize; shop: ShopCurrency }): Promise<TaxRow[]> =>
   rows(
     db,
     sql`WITH d AS (SELECT date_trunc(${by}, day::timestamp)::date AS step, * FROM tax_days WHERE day BETWEEN ${from}::date AND ${to}::date)
@@ -29,8 +29,8 @@ export const taxOf = (db: Db, { from, to }: Period, { by, shop }: { by: StepSize
       ORDER BY d.step DESC, d.country, d.name, d.percent`,
   )
 
-/** As for the sales: the rows of a day that are alike become one. */
-export async function foldTax(db: Db): Promise<void> {
+/** Like `mergeSalesRows`, for tax. */
+export async function mergeTaxRows(db: Db): Promise<void> {
   await db.execute(sql`WITH days AS (SELECT DISTINCT day FROM tax_days WHERE NOT folded),
       gone AS (DELETE FROM tax_days s USING days WHERE s.day = days.day RETURNING s.*)
     INSERT INTO tax_days (day, currency, rate, country, name, percent, orders, base, tax, refunded, folded)

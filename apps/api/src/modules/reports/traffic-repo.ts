@@ -1,18 +1,18 @@
 import type { Period } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { dayText } from './counted-repo.ts'
 
-/** Whoever comes first on a day makes its salt; all processes use the same. */
-export async function saltOf(db: Db, day: string, wish: string): Promise<string> {
+/** The salt of a day, shared by all processes; the first one inserts `input`. */
+export async function findOrCreateSalt(db: Db, day: string, input: string): Promise<string> {
   const [row] = await rows<{ salt: string }>(
     db,
-    sql`WITH made AS (INSERT INTO visit_salts (day, salt) VALUES (${day}::date, ${wish}) ON CONFLICT (day) DO NOTHING RETURNING salt)
+    sql`WITH made AS (INSERT INTO visit_salts (day, salt) VALUES (${day}::date, ${input}) ON CONFLICT (day) DO NOTHING RETURNING salt)
       SELECT salt FROM made UNION ALL SELECT salt FROM visit_salts WHERE day = ${day}::date LIMIT 1`,
   )
   if (row) return row.salt
-  // Another process made it between the two halves of the question.
+  // A concurrent process inserted it between the two parts of the query.
   const [other] = await rows<{ salt: string }>(db, sql`SELECT salt FROM visit_salts WHERE day = ${day}::date`)
   return other!.salt
 }
@@ -23,7 +23,7 @@ export interface Visit {
   pages: number
 }
 
-/** In one order everywhere: two processes that write the same rows wait for each other and never for ever. */
+/** Adds page counts. Rows are sorted so that concurrent processes cannot deadlock. */
 export async function addVisits(db: Db, visits: readonly Visit[]): Promise<void> {
   await db.execute(sql`INSERT INTO visit_days (day, visitor, pages)
     SELECT day, visitor, pages FROM jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) AS v(day date, visitor text, pages int)
@@ -37,19 +37,19 @@ export interface Search {
   found: number
 }
 
-/** Beyond this many different searches of a day only those that are known are counted on. */
-const mostWords = 20_000
+/** Maximum number of distinct searches per day; beyond it only known ones are counted. */
+const searchLimit = 20_000
 
 export async function addSearches(db: Db, searches: readonly Search[]): Promise<void> {
   await db.execute(sql`INSERT INTO search_days (day, words, times, found)
     SELECT s.day, s.words, s.times, s.found FROM jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) AS s(day date, words text, times int, found int)
-    WHERE (SELECT count(*) FROM search_days k WHERE k.day = s.day) < ${mostWords}::int
+    WHERE (SELECT count(*) FROM search_days k WHERE k.day = s.day) < ${searchLimit}::int
       OR EXISTS (SELECT 1 FROM search_days k WHERE k.day = s.day AND k.words = s.words)
     ORDER BY s.day, s.words
     ON CONFLICT (day, words) DO UPDATE SET times = least(search_days.times + excluded.times, 1000000), found = excluded.found`)
 }
 
-/** Visitors of days that are over become a number, their salts go, and searches of long ago are dropped. */
+/** Reduces visits of past days to totals, and deletes their salts and searches older than 400 days. */
 export async function sweepTraffic(db: Db, today: string): Promise<void> {
   await db.execute(sql`WITH gone AS (DELETE FROM visit_days WHERE day < ${today}::date - 1 RETURNING day, pages)
     INSERT INTO visit_totals (day, visitors, pages) SELECT day, count(*), sum(pages) FROM gone GROUP BY day
@@ -58,7 +58,7 @@ export async function sweepTraffic(db: Db, today: string): Promise<void> {
   await db.execute(sql`DELETE FROM search_days WHERE day < ${today}::date - 400`)
 }
 
-export const visitorsOf = (db: Db, { from, to }: Period): Promise<{ day: string; visitors: number }[]> =>
+export const findVisitors = (db: Db, { from, to }: Period): Promise<{ day: string; visitors: number }[]> =>
   rows(
     db,
     sql`SELECT ${dayText('day')} AS day, sum(visitors)::int AS visitors FROM (
@@ -72,13 +72,13 @@ export interface SearchSums {
   without: number
 }
 
-/** Words with how often they were searched, and what they found the last time. */
-export async function searchesOf(
+/** Searches with the number of times and the number of results of the last one. */
+export async function findSearches(
   db: Db,
   { from, to }: Period,
   { nothing, limit }: { nothing: boolean; limit: number },
 ): Promise<{ sums: SearchSums; searches: { words: string; times: number; found: number }[] }> {
-  const [found] = await rows<Awaited<ReturnType<typeof searchesOf>>>(
+  const [found] = await rows<Awaited<ReturnType<typeof findSearches>>>(
     db,
     sql`WITH w AS MATERIALIZED (SELECT words, sum(times)::int AS times, (array_agg(found ORDER BY day DESC))[1] AS found
         FROM search_days WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY words)

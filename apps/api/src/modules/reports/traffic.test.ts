@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reportsDeskApi } from '@haat/shared/reports/desk-endpoints.ts'
+import { reportsDashboardApi } from '@haat/shared/reports/dashboard/endpoints.ts'
 import { addDays, today } from '@haat/shared/reports/periods.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { anAdmin } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
-import { tidyFigures, visitorsIn } from './searches.ts'
+import { compactReportTables, countVisitorsByDay } from './searches.ts'
 import { countTraffic, searchWords } from './traffic.ts'
 
 const webDist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
@@ -46,7 +46,7 @@ test('who opens a page is counted once a day, without an address, and machines a
   const found = await visits()
   expect(found.map(({ pages }) => pages)).toEqual([1, 2])
   expect(JSON.stringify(found)).not.toContain('127.0.0.1')
-  expect(await visitorsIn(ctxOf(shop), { from: today(), to: today() })).toEqual([2])
+  expect(await countVisitorsByDay(ctxOf(shop), { from: today(), to: today() })).toEqual([2])
 })
 
 test('two processes name a visitor alike and add up; days that are over become a number', async () => {
@@ -58,11 +58,11 @@ test('two processes name a visitor alike and add up; days that are over become a
   const old = addDays(today(), -3)
   await shop.db.execute(sql`UPDATE visit_days SET day = ${old}`)
   await shop.db.execute(sql`UPDATE visit_salts SET day = ${old}`)
-  await Promise.all([tidyFigures(ctxOf(shop)), tidyFigures(ctxOf(shop))])
+  await Promise.all([compactReportTables(ctxOf(shop)), compactReportTables(ctxOf(shop))])
   expect(await visits()).toEqual([])
   expect(await rows(shop.db, sql`SELECT visitors, pages FROM visit_totals`)).toEqual([{ visitors: 3, pages: 6 }])
   expect(await rows(shop.db, sql`SELECT * FROM visit_salts`)).toEqual([])
-  expect(await visitorsIn(ctxOf(shop), { from: old, to: today() })).toEqual([3, 0, 0, 0])
+  expect(await countVisitorsByDay(ctxOf(shop), { from: old, to: today() })).toEqual([3, 0, 0, 0])
   await Promise.all([one.stop(), two.stop()])
 })
 
@@ -101,12 +101,12 @@ describe('searches', () => {
     const { email, password } = await anAdmin(shop.db)
     await admin.signIn(email, password)
     const period = { from: today(), to: today() }
-    expect((await admin.call(reportsDeskApi.searches, period)).body.report).toEqual({
+    expect((await admin.call(reportsDashboardApi.searches, period)).body.report).toEqual({
       period,
       figures: { searches: 5, without: 1 },
       searches: [{ words: 'sandal', times: 1, found: 0 }],
     })
-    expect((await admin.call(reportsDeskApi.searches, { ...period, found: 'all' })).body.report.searches).toHaveLength(2)
+    expect((await admin.call(reportsDashboardApi.searches, { ...period, found: 'all' })).body.report.searches).toHaveLength(2)
   })
 
   test.each([

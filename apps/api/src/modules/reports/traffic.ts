@@ -1,48 +1,62 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { wordsOf } from '@haat/shared/catalog/fold.ts'
+import { splitWords } from '@haat/shared/catalog/normalize.ts'
 import { today } from '@haat/shared/reports/periods.ts'
-import type { Ctx } from '../../ctx.ts'
-import { addSearches, addVisits, type Search, saltOf, type Visit } from './traffic-repo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type MissingCount, missingPathToCount, recordMissing } from '../redirects/service.ts'
+import { addSearches, addVisits, findOrCreateSalt, type Search, type Visit } from './traffic-repo.ts'
 
-/** Who looks, as far as the request tells. Neither is kept. */
-export interface Looker {
+/** IP and user agent of a request; neither is stored. */
+export interface Visitor {
   address: string
   agent: string
 }
 
-/** Counts who comes and what is searched for. Nothing here holds a request up, and nothing here fails one. */
+/** Counts visitors, searches and missing paths in the background; never delays or fails a request. */
 export interface Traffic {
-  /** a page of the shop was opened */
-  visited: (who: Looker) => void
-  /** a search was answered with so many products */
-  searched: (who: Looker, q: string, found: number) => void
-  /** writes down what was counted so far */
+  /** Counts a page view. */
+  visited: (visitor: Visitor) => void
+  /** Counts a search and its number of results. */
+  searched: (visitor: Visitor, q: string, found: number) => void
+  /** Counts a request for a path that led nowhere. */
+  missed: (visitor: Visitor, path: string) => void
+  /** Writes the counts to the database. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Bounds against floods: kinds of rows in memory, and what one address may add between two writings. */
-const bounds = { visits: 5000, searches: 1000, visitsOfOne: 20, searchesOfOne: 20 }
+/** Limits against floods between two writes: entries in memory, and entries per IP network. */
+const bounds = {
+  visits: 5000,
+  searches: 1000,
+  missing: 1000,
+  visitsPerNetwork: 20,
+  searchesPerNetwork: 20,
+  missingPerNetwork: 20,
+}
 
-/** Counts in memory and writes now and then, so that a hundred visits are one statement. Two processes add up in the same rows. */
+/**
+ * Counts in memory and writes every `every` ms, so that a hundred visits are one statement. Counts of several processes add up.
+ */
 export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_000 }: { every?: number } = {}): Traffic {
   let visits = new Map<string, Visit>()
   let searches = new Map<string, Search>()
-  let ofOne = new Map<string, number>()
+  let missing = new Map<string, MissingCount>()
+  let addedByNetwork = new Map<string, number>()
   let salt: { day: string; value: Promise<string> } | undefined
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
-  const mayAdd = (kind: 'visits' | 'searches', key: string, who: string): boolean => {
-    if (kind === 'visits' ? visits.has(key) : searches.has(key)) return true
-    const added = (ofOne.get(`${kind} ${who}`) ?? 0) + 1
-    if (added > bounds[`${kind}OfOne`] || (kind === 'visits' ? visits : searches).size >= bounds[kind]) return false
-    ofOne.set(`${kind} ${who}`, added)
+  const mayAdd = (kind: 'visits' | 'searches' | 'missing', key: string, network: string): boolean => {
+    const counted = { visits, searches, missing }[kind]
+    if (counted.has(key)) return true
+    const added = (addedByNetwork.get(`${kind} ${network}`) ?? 0) + 1
+    if (added > bounds[`${kind}PerNetwork`] || counted.size >= bounds[kind]) return false
+    addedByNetwork.set(`${kind} ${network}`, added)
     return true
   }
 
   const saltFor = (day: string): Promise<string> => {
     if (salt?.day === day) return salt.value
-    const value = saltOf(db, day, randomBytes(24).toString('base64url'))
+    const value = findOrCreateSalt(db, day, randomBytes(24).toString('base64url'))
     salt = { day, value }
     value.catch(() => {
       if (salt?.value === value) salt = undefined
@@ -50,30 +64,31 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
     return value
   }
 
-  const addVisit = async (day: string, { address, agent }: Looker): Promise<void> => {
+  const addVisit = async (day: string, { address, agent }: Visitor): Promise<void> => {
     const key = await saltFor(day)
     const name = (what: string) => createHmac('sha256', key).update(what).digest('base64url').slice(0, 22)
-    const visitor = name(`${networkOf(address)}\n${agent}`)
-    if (!mayAdd('visits', `${day} ${visitor}`, name(networkOf(address)))) return
+    const visitor = name(`${toNetwork(address)}\n${agent}`)
+    if (!mayAdd('visits', `${day} ${visitor}`, name(toNetwork(address)))) return
     const known = visits.get(`${day} ${visitor}`)
     if (known) known.pages += 1
     else visits.set(`${day} ${visitor}`, { day, visitor, pages: 1 })
   }
 
   const write = async (): Promise<void> => {
-    const [some, others] = [[...visits.values()], [...searches.values()]]
-    ;[visits, searches, ofOne] = [new Map(), new Map(), new Map()]
+    const [some, others, paths] = [[...visits.values()], [...searches.values()], [...missing.values()]]
+    ;[visits, searches, missing, addedByNetwork] = [new Map(), new Map(), new Map(), new Map()]
     try {
       if (some.length > 0) await addVisits(db, some)
       if (others.length > 0) await addSearches(db, others)
+      if (paths.length > 0) await recordMissing({ db }, paths)
     } catch (err) {
-      log.warn({ err, visits: some.length, searches: others.length }, 'could not write down who came')
+      log.warn({ err, visits: some.length, searches: others.length, missing: paths.length }, 'traffic counts not stored')
     }
   }
 
   let writing = Promise.resolve()
   const flush = async (): Promise<void> => {
-    await Promise.all(underWay)
+    await Promise.all(pending)
     writing = writing.then(write)
     await writing
   }
@@ -81,20 +96,28 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
   timer.unref()
 
   return {
-    visited: (who) => {
-      if (!isPerson(who)) return
-      const adding: Promise<void> = addVisit(today(), who)
-        .catch((err: unknown) => log.debug({ err }, 'a visit was not counted'))
-        .finally(() => underWay.delete(adding))
-      underWay.add(adding)
+    visited: (visitor) => {
+      if (!isPerson(visitor)) return
+      const adding: Promise<void> = addVisit(today(), visitor)
+        .catch((err: unknown) => log.debug({ err }, 'visit not counted'))
+        .finally(() => pending.delete(adding))
+      pending.add(adding)
     },
-    searched: (who, q, found) => {
-      const words = isPerson(who) ? searchWords(q) : null
+    searched: (visitor, q, found) => {
+      const words = isPerson(visitor) ? searchWords(q) : null
       if (words === null) return
       const day = today()
       const key = `${day} ${words}`
-      if (!mayAdd('searches', key, networkOf(who.address))) return
+      if (!mayAdd('searches', key, toNetwork(visitor.address))) return
       searches.set(key, { day, words, times: (searches.get(key)?.times ?? 0) + 1, found })
+    },
+    missed: (visitor, path) => {
+      const counted = isPerson(visitor) ? missingPathToCount(path) : null
+      if (counted === null) return
+      const day = today()
+      const key = `${day} ${counted}`
+      if (!mayAdd('missing', key, toNetwork(visitor.address))) return
+      missing.set(key, { day, path: counted, times: (missing.get(key)?.times ?? 0) + 1 })
     },
     flush,
     stop: async () => {
@@ -107,20 +130,20 @@ export function countTraffic({ db, log }: Pick<Ctx, 'db' | 'log'>, { every = 10_
 const robots =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|scrape|facebookexternal|whatsapp|telegram|python|curl|wget|axios|okhttp|java\/|go-http|node|libwww|phantom|puppeteer|selenium/i
 
-/** A browser of somebody, as far as it says so itself. */
-const isPerson = ({ agent }: Looker): boolean =>
+/** Whether the user agent looks like a browser and not a bot. */
+const isPerson = ({ agent }: Visitor): boolean =>
   agent.length > 20 && agent.length < 600 && /^(?:Mozilla|Opera)\//.test(agent) && !robots.test(agent)
 
-/** Of IPv6 the network: a device takes new addresses of it all day. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+/** The /64 network of an IPv6 address, because devices change addresses within it. */
+function toNetwork(address: string): string {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/, '')
+  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip
 }
 
-/** What was searched, folded; null for what may be about a person (addresses, long numbers) and for what is no search. */
+/** Normalized words of a search; null if they may be personal data (emails, URLs, long numbers) or are too short or too long. */
 export function searchWords(q: string): string | null {
   if (/@|https?:|\d[\d\s().-]{5,}\d/i.test(q.normalize('NFKC').replace(/[٠-٩۰-۹০-৯]/g, '0'))) return null
-  const words = wordsOf(q).map(({ word }) => word)
+  const words = splitWords(q).map(({ word }) => word)
   const text = words.slice(0, 6).join(' ')
   return text.length < 2 || text.length > 60 ? null : text
 }

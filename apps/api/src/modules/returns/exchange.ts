@@ -1,67 +1,70 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import type { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
-import type { DeskReturn } from '@haat/shared/returns/desk-schema.ts'
-import { countedPieces } from '@haat/shared/returns/rules.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
+import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
+import { countedUnits } from '@haat/shared/returns/rules.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { takeStock } from '../catalog/service.ts'
-import type { WholeOrder } from '../orders/desk-view.ts'
-import { actorOf, createOrder, type OrderDraft } from '../orders/service.ts'
+import { createOrder, type OrderDetails, type OrderDraft, toActor } from '../orders/service.ts'
 import { openPayment } from '../payments/service.ts'
-import { actOnReturn, step } from './desk-actions.ts'
-import { type ExchangeVariant, findVariants } from './desk-repo.ts'
-import type { WholeReturn } from './view.ts'
+import { changeReturn, recordReturnStep } from './dashboard/actions.ts'
+import { type ExchangeVariant, findVariants } from './dashboard/repo.ts'
+import type { ReturnDetails } from './view.ts'
 
-/** What is sent instead: an order of its own at no cost, with its own parcels, that takes its stock like any other. */
+/**
+ * Closes a return with an exchange: creates a free order with its own parcels that takes stock like any other.
+ * @throws not_found, version_conflict, order_state, variant_unavailable, sold_out
+ */
 export const exchangeReturn = (
   ctx: Ctx,
-  { returnId, version, words }: ParsedOf<typeof returnsDeskApi.exchange>,
-): Promise<{ return: DeskReturn }> =>
-  actOnReturn(ctx, { returnId, version, action: 'exchange' }, async (ctx, whole, order) => {
-    const pieces = piecesOf(whole)
-    if (pieces.length === 0) throw new Refusal('order_state', { received: 0 })
+  { returnId, version, words }: ParsedOf<typeof returnsDashboardApi.exchange>,
+): Promise<{ return: DashboardReturn }> =>
+  changeReturn(ctx, { returnId, version, action: 'exchange' }, async (ctx, details, order) => {
+    const units = countUnits(details)
+    if (units.length === 0) throw new Refusal('order_state', { received: 0 })
     const sold = new Map(
       (
         await findVariants(
           ctx.db,
-          pieces.map(({ variantId }) => variantId),
+          units.map(({ variantId }) => variantId),
+          order.order.language,
         )
       ).map((variant) => [variant.id, variant]),
     )
-    const lines = pieces.map(({ variantId, qty }) => {
+    const lines = units.map(({ variantId, qty }) => {
       const variant = sold.get(variantId)
       if (!variant) throw new Refusal('variant_unavailable')
-      return lineOf(variant, qty)
+      return toLine(variant, qty)
     })
     const by = { userId: order.order.userId, source: 'staff' as const }
-    const placed = await createOrder(ctx, { order: draftOf(order), lines, pictures: new Map() }, by)
+    const placed = await createOrder(ctx, { order: toDraft(order), lines, pictures: new Map() }, by)
     await openPayment(ctx, {
       orderId: placed._id,
       method: order.order.paymentMethod,
       amount: 0,
       currency: order.order.currency,
     })
-    const deed = await step(ctx, {
-      row: whole.row,
+    const auditChange = await recordReturnStep(ctx, {
+      row: details.row,
       order,
       to: 'closed',
       words,
       set: { closedAt: new Date(), exchangeId: placed._id },
       data: { outcome: 'exchange', order: placed.orderId },
     })
-    // Nobody tells of this sale after its commit; so the database does.
-    const { tellSale: _, ...untold } = ctx
-    await takeStock(untold, pieces, { reference: placed.orderId, actor: actorOf(ctx) })
-    return { ...deed, diff: { ...deed.diff, exchange: [null, placed.orderId] } }
+    // The checkout notifies after its commit; here the database notifies within the transaction.
+    const { notifyStockChange: _, ...ctxWithoutNotifier } = ctx
+    await takeStock(ctxWithoutNotifier, units, { reference: placed.orderId, actor: toActor(ctx) })
+    return { ...auditChange, diff: { ...auditChange.diff, exchange: [null, placed.orderId] } }
   })
 
-const piecesOf = ({ row, lines }: WholeReturn) =>
+const countUnits = ({ row, lines }: ReturnDetails) =>
   lines.flatMap((line) => {
-    const qty = countedPieces(line, row.noGoodsBack)
+    const qty = countedUnits(line, row.noGoodsBack)
     return qty > 0 && line.exchangeVariantId ? [{ variantId: line.exchangeVariantId, qty }] : []
   })
 
-const lineOf = ({ id, ...variant }: ExchangeVariant, qty: number): OrderDraft['lines'][number] => ({
+const toLine = ({ id, ...variant }: ExchangeVariant, qty: number): OrderDraft['lines'][number] => ({
   ...variant,
   variantId: id,
   qty,
@@ -71,8 +74,8 @@ const lineOf = ({ id, ...variant }: ExchangeVariant, qty: number): OrderDraft['l
   total: 0,
 })
 
-/** Goes where the first one went, at no cost. */
-function draftOf({ order }: WholeOrder): OrderDraft['order'] {
+/** The free order goes to the address of the original one. */
+function toDraft({ order }: OrderDetails): OrderDraft['order'] {
   const {
     email,
     paymentMethod,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders, outbox } from '../../db/tables/orders.ts'
-import { returnLines, returnMessages, returns } from '../../db/tables/returns.ts'
+import { orders, outbox } from '../../db/tables/sales/orders.ts'
+import { returnLines, returnMessages, returns } from '../../db/tables/sales/returns.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 
 /** A return with its order. */
-export const orderOfReturn = async (db: Db, returnId: string) =>
+export const findReturnOrder = async (db: Db, returnId: string) =>
   (
     await db
       .select({ order: orders, row: returns })
@@ -15,17 +15,17 @@ export const orderOfReturn = async (db: Db, returnId: string) =>
       .where(eq(returns.id, returnId))
   )[0]
 
-export const piecesOfReturn = (db: Db, returnId: string) =>
+export const findReturnUnits = (db: Db, returnId: string) =>
   db
     .select({ lineId: returnLines.lineId, qty: returnLines.qty, received: returnLines.received })
     .from(returnLines)
     .where(eq(returnLines.returnId, returnId))
 
-export const messageById = async (db: Db, id: string) =>
+export const findMessage = async (db: Db, id: string) =>
   (await db.select().from(returnMessages).where(eq(returnMessages.id, id)))[0]
 
-/** What staff said with a step: both were written in one transaction, at the same moment. */
-export const wordsWith = async (db: Db, topic: string, returnId: string): Promise<string | undefined> =>
+/** Id of the message that staff wrote with a step: message and outbox row have the timestamp of one transaction. */
+export const findStepMessageId = async (db: Db, topic: string, returnId: string): Promise<string | undefined> =>
   (
     await db
       .select({ id: returnMessages.id })

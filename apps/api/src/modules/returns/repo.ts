@@ -1,10 +1,11 @@
 import type { Attachment } from '@haat/shared/attachments/schema.ts'
-import type { RefundState } from '@haat/shared/payments/moves.ts'
+import type { RefundState } from '@haat/shared/payments/transitions.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
-import { orders } from '../../db/tables/orders.ts'
-import { returnLines, returnMessages, returns } from '../../db/tables/returns.ts'
+import { rows } from '../../db/rows.ts'
+import type { LineTexts } from '../../db/tables/sales/orders.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
+import { returnLines, returnMessages, returns } from '../../db/tables/sales/returns.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type MessageRow = typeof returnMessages.$inferSelect
@@ -18,6 +19,8 @@ export interface ReturnLineRow {
   name: string
   colorName: string | null
   attributeName: string | null
+  /** names in the order's language */
+  texts: LineTexts | null
   sku: string | null
   mediaId: string | null
   productId: string | null
@@ -29,14 +32,14 @@ export interface ReturnLineRow {
   exchangeVariantId: string | null
   exchangeColor: string | null
   exchangeAttribute: string | null
-  /** null is unlimited, where it is sold */
+  /** null means unlimited */
   exchangeStock: number | null
   exchangeSold: boolean
 }
 
 const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
-/** Newest first. */
+/** Returns of an order, newest first. */
 export const returnsOfOrder = (db: Db, orderId: string): Promise<ReturnRow[]> =>
   db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.number))
 
@@ -47,7 +50,7 @@ export const returnsOfOrders = (db: Db, orderIds: readonly string[]): Promise<Re
     .where(inArray(returns.orderId, [...orderIds]))
     .orderBy(asc(returns.createdAt))
 
-/** With the number of its order. */
+/** A return with the number of its order. */
 export async function findReturn(db: Db, id: string): Promise<{ row: ReturnRow; orderId: string } | undefined> {
   const [found] = await db
     .select({ row: returns, orderId: orders.orderId })
@@ -57,7 +60,7 @@ export async function findReturn(db: Db, id: string): Promise<{ row: ReturnRow; 
   return found
 }
 
-/** Nobody else changes it before the transaction ends. A return of another order is none. */
+/** Locks a return of this order until the transaction ends; undefined for a return of another order. */
 export const lockReturn = async (db: Db, { id, orderId }: { id: string; orderId: string }): Promise<ReturnRow | undefined> =>
   (
     await db
@@ -67,11 +70,11 @@ export const lockReturn = async (db: Db, { id, orderId }: { id: string; orderId:
       .for('update')
   )[0]
 
-export const linesOfReturns = (db: Db, ids: readonly string[]): Promise<ReturnLineRow[]> =>
+export const findReturnLines = (db: Db, ids: readonly string[]): Promise<ReturnLineRow[]> =>
   rows(
     db,
     sql`SELECT r.return_id AS "returnId", r.line_id AS "lineId", r.qty, r.received, r.resellable, l.name, l.color_name AS "colorName",
-        l.attribute_name AS "attributeName", l.sku, l.media_id AS "mediaId", l.product_id AS "productId", l.variant_id AS "variantId",
+        l.attribute_name AS "attributeName", l.texts, l.sku, l.media_id AS "mediaId", l.product_id AS "productId", l.variant_id AS "variantId",
         l.qty AS bought, l.total, l.discount, l.tax, r.exchange_variant_id AS "exchangeVariantId", v.color_name AS "exchangeColor",
         v.attribute_name AS "exchangeAttribute", k.on_hand AS "exchangeStock",
         coalesce(v.active AND p.status = 'active' AND k.variant_id IS NOT NULL, false) AS "exchangeSold"
@@ -81,7 +84,7 @@ export const linesOfReturns = (db: Db, ids: readonly string[]): Promise<ReturnLi
       WHERE r.return_id = ANY(${uuids(ids)}) ORDER BY r.return_id, l.position`,
   )
 
-export const messagesOfReturns = (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
+export const findReturnMessages = (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
   db
     .select()
     .from(returnMessages)
@@ -94,12 +97,13 @@ export interface OutcomeRow {
   refundStatus: RefundState | null
   exchangeId: string | null
   exchangeNumber: string | null
-  /** the order of what was sent instead is opened by a token */
-  /** null where its buyer has an account */
+  /** hash of the guest token that opens the exchange order */
+  /** null if the customer has an account */
   exchangeTokenHash: string | null
 }
 
-export const outcomesOf = (db: Db, ids: readonly string[]): Promise<OutcomeRow[]> =>
+/** Refund and exchange order of each return. `refundAmount` is in minor units. */
+export const findOutcomes = (db: Db, ids: readonly string[]): Promise<OutcomeRow[]> =>
   rows(
     db,
     sql`SELECT r.id, f.amount AS "refundAmount", f.status AS "refundStatus", o.id AS "exchangeId", o.order_id AS "exchangeNumber",
@@ -108,36 +112,36 @@ export const outcomesOf = (db: Db, ids: readonly string[]): Promise<OutcomeRow[]
       WHERE r.id = ANY(${uuids(ids)})`,
   )
 
-export interface SpokenFor {
+export interface ClaimedUnits {
   lineId: string
-  /** pieces that cannot be asked for again */
-  pieces: number
+  /** units that cannot be requested again */
+  units: number
 }
 
-/** What came back, or need not; before that, what was asked for. */
-export const spokenFor = (db: Db, orderId: string): Promise<SpokenFor[]> =>
+/** Units per line that were returned or are requested, except those of rejected and cancelled returns. */
+export const countClaimedUnits = (db: Db, orderId: string): Promise<ClaimedUnits[]> =>
   rows(
     db,
     sql`SELECT l.line_id AS "lineId",
-        sum(CASE WHEN r.status = 'closed' AND NOT r.no_goods_back THEN coalesce(l.received, l.qty) ELSE l.qty END)::int AS pieces
+        sum(CASE WHEN r.status = 'closed' AND NOT r.no_goods_back THEN coalesce(l.received, l.qty) ELSE l.qty END)::int AS units
       FROM returns r JOIN return_lines l ON l.return_id = r.id
       WHERE r.order_id = ${orderId} AND r.status IN ('requested', 'approved', 'received', 'closed') GROUP BY l.line_id`,
   )
 
-export interface SwapRow {
+export interface ExchangeRow {
   lineId: string
   variantId: string
   color: string | null
   attribute: string | null
   price: number
-  /** of the variant that was bought, today; null where it is gone */
+  /** current price of the variant that was bought; null if it is gone */
   wasPrice: number | null
-  /** null is unlimited */
+  /** null means unlimited */
   onHand: number | null
 }
 
-/** What each line's product is sold as now. */
-export const swapsOf = (db: Db, orderId: string): Promise<SwapRow[]> =>
+/** Variants of the same product that are available in exchange, per order line. Prices are in minor units. */
+export const findExchangeVariants = (db: Db, orderId: string): Promise<ExchangeRow[]> =>
   rows(
     db,
     sql`SELECT l.id AS "lineId", v.id AS "variantId", v.color_name AS color, v.attribute_name AS attribute, v.price,
@@ -148,13 +152,13 @@ export const swapsOf = (db: Db, orderId: string): Promise<SwapRow[]> =>
       WHERE l.order_id = ${orderId} AND (k.on_hand IS NULL OR k.on_hand > 0) ORDER BY l.position, v.position, v.id`,
   )
 
-export interface NewReturn extends Pick<ReturnRow, 'orderId' | 'wish' | 'reason' | 'status' | 'noGoodsBack'> {
+export interface NewReturn extends Pick<ReturnRow, 'orderId' | 'resolution' | 'reason' | 'status' | 'noGoodsBack'> {
   lines: readonly { lineId: string; qty: number; exchangeVariantId: string | null }[]
 }
 
-/** The next return of an order; lock the order first. */
+/** Inserts the next return of an order. Requires a lock on the order. */
 export async function insertReturn(db: Db, { lines, ...row }: NewReturn): Promise<ReturnRow> {
-  const [made] = await db
+  const [inserted] = await db
     .insert(returns)
     .values({
       ...row,
@@ -162,10 +166,11 @@ export async function insertReturn(db: Db, { lines, ...row }: NewReturn): Promis
       ...(row.status === 'approved' && { decidedAt: sql`now()` }),
     })
     .returning()
-  await db.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: made!.id })))
-  return made!
+  await db.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: inserted!.id })))
+  return inserted!
 }
 
+/** Updates a return and increments its version. */
 export async function setReturn(
   db: Db,
   id: string,
@@ -177,6 +182,7 @@ export async function setReturn(
     .where(eq(returns.id, id))
 }
 
+/** Stores received and resellable units per line. */
 export async function setReceived(
   db: Db,
   returnId: string,
@@ -190,14 +196,14 @@ export async function setReceived(
 }
 
 export async function insertMessage(db: Db, message: typeof returnMessages.$inferInsert): Promise<string> {
-  const [made] = await db.insert(returnMessages).values(message).returning({ id: returnMessages.id })
-  return made!.id
+  const [inserted] = await db.insert(returnMessages).values(message).returning({ id: returnMessages.id })
+  return inserted!.id
 }
 
 export const countMessages = (db: Db, returnId: string): Promise<number> =>
   db.$count(returnMessages, eq(returnMessages.returnId, returnId))
 
-/** What was said in returns of these orders goes with the person who said it. */
+/** Erases the messages of returns when a customer is erased. */
 export async function deleteMessages(db: Db, orderIds: readonly string[]): Promise<void> {
   await db.execute(
     sql`DELETE FROM return_messages m USING returns r WHERE r.id = m.return_id AND r.order_id = ANY(${uuids(orderIds)})`,
@@ -205,10 +211,10 @@ export async function deleteMessages(db: Db, orderIds: readonly string[]): Promi
   await db.execute(sql`UPDATE returns SET asked_at = NULL WHERE order_id = ANY(${uuids(orderIds)}) AND asked_at IS NOT NULL`)
 }
 
-/** Pictures of an order, by their ids. */
+/** Photos of an order by id. */
 export type PicturesById = ReadonlyMap<string, Attachment>
 
-/** With its commit those who follow the shop's news are told that there is some. */
+/** Notifies staff clients; PostgreSQL delivers it with the commit. */
 export async function notifyStaff(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_notify('staff', 'return')`)
 }

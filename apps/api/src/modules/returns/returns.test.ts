@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
-import { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
+import { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import { returnsApi } from '@haat/shared/returns/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -19,17 +20,17 @@ import { givenSettings } from '../../testing/factories/settings.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
-const desk = shop.visitor()
-let looker: Client
+const dashboard = shop.visitor()
+let readOnlyStaff: Client
 
 beforeAll(async () => {
   await givenArea(ctx)
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   const editor = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
-  await desk.signIn(editor.email, editor.password)
+  await dashboard.signIn(editor.email, editor.password)
   const viewer = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: false }])
-  looker = shop.visitor()
-  await looker.signIn(viewer.email, viewer.password)
+  readOnlyStaff = shop.visitor()
+  await readOnlyStaff.signIn(viewer.email, viewer.password)
 })
 afterEach(async () => {
   const broken = await findViolations(shop.db)
@@ -53,32 +54,32 @@ async function arrived(product: Product, qty: number, client: Client = shop.visi
   expect(placed.status).toBe(201)
   const { order, token } = placed.body
   const { orderId } = order
-  await desk.call(ordersDeskApi.confirm, { orderId })
-  const { version } = (await desk.call(ordersDeskApi.read, { orderId })).body.order
-  const parcel = (await desk.call(ordersDeskApi.pack, { orderId, version })).body.order.parcels[0]!
-  await desk.call(ordersDeskApi.ship, { orderId, parcelId: parcel._id })
-  await desk.call(ordersDeskApi.deliver, { orderId, parcelId: parcel._id })
-  await desk.call(ordersDeskApi.collect, { orderId, amount: order.total })
+  await dashboard.call(ordersDashboardApi.confirm, { orderId })
+  const { version } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
+  const parcel = (await dashboard.call(ordersDashboardApi.pack, { orderId, version })).body.order.parcels[0]!
+  await dashboard.call(ordersDashboardApi.ship, { orderId, parcelId: parcel._id })
+  await dashboard.call(ordersDashboardApi.deliver, { orderId, parcelId: parcel._id })
+  await dashboard.call(ordersDashboardApi.collect, { orderId, amount: order.total })
   return { client, orderId, token, lineId: order.items[0]!._id, total: order.total, holder: { orderId, token } }
 }
 type Bought = Awaited<ReturnType<typeof arrived>>
 
-const wish = ({ holder, lineId }: Bought, qty = 1, over: object = {}) => ({
+const resolution = ({ holder, lineId }: Bought, qty = 1, over: object = {}) => ({
   ...holder,
   lines: [{ lineId, qty }],
-  wish: 'refund' as const,
+  resolution: 'refund' as const,
   reason: 'changed_mind' as const,
   ...over,
 })
 const ask = ({ client, ...bought }: Bought, qty = 1, over: object = {}, idempotencyKey: string = randomUUID()) =>
-  client.call(returnsApi.request, wish({ client, ...bought }, qty, over), { idempotencyKey })
+  client.call(returnsApi.request, resolution({ client, ...bought }, qty, over), { idempotencyKey })
 const asked = async (bought: Bought, qty = 1, over: object = {}) => {
   const { status, body } = await ask(bought, qty, over)
   expect(status).toBe(201)
   return body.return
 }
-const read = async (returnId: string) => (await desk.call(returnsDeskApi.read, { returnId })).body.return
-const orderOf = async (orderId: string) => (await desk.call(ordersDeskApi.read, { orderId })).body.order
+const read = async (returnId: string) => (await dashboard.call(returnsDashboardApi.read, { returnId })).body.return
+const orderOf = async (orderId: string) => (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
 
 describe('a buyer', () => {
   test('sees what may be returned, asks, reads the answer, and the goods go back to the shelf', async () => {
@@ -101,9 +102,9 @@ describe('a buyer', () => {
     expect(offer.lines).toMatchObject([{ qty: 1 }])
 
     const { version } = await read(mine._id)
-    const approved = await desk.call(returnsDeskApi.approve, { returnId: mine._id, version, words: 'Send it to us' })
+    const approved = await dashboard.call(returnsDashboardApi.approve, { returnId: mine._id, version, words: 'Send it to us' })
     expect(approved.body.return).toMatchObject({ status: 'approved', next: 'receive', actions: ['reject', 'receive', 'reply'] })
-    const received = await desk.call(returnsDeskApi.receive, {
+    const received = await dashboard.call(returnsDashboardApi.receive, {
       returnId: mine._id,
       version: approved.body.return.version,
       lines: [{ lineId: bought.lineId, received: 2, resellable: 1 }],
@@ -116,7 +117,7 @@ describe('a buyer', () => {
       suggestedDelivery: 0,
     })
     expect(await stockOf(product.variants[0]!.id)).toBe(3)
-    const closed = await desk.call(returnsDeskApi.close, { returnId: mine._id, version: received.body.return.version })
+    const closed = await dashboard.call(returnsDashboardApi.close, { returnId: mine._id, version: received.body.return.version })
     expect(closed.body.return).toMatchObject({ status: 'closed', next: 'none' })
     const order = await orderOf(bought.orderId)
     expect(order).toMatchObject({ returnStatus: 'partially_returned' })
@@ -139,8 +140,8 @@ describe('a buyer', () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 3)
     const replies = await Promise.all(Array.from({ length: 12 }, () => ask(bought, 2)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
-    expect(new Set(replies.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['too_many_pieces']))
-    expect((await ask(bought, 2)).body.code).toBe('too_many_pieces')
+    expect(new Set(replies.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['too_many_units']))
+    expect((await ask(bought, 2)).body.code).toBe('too_many_units')
     expect((await ask(bought, 1)).status).toBe(201)
   })
 
@@ -150,10 +151,10 @@ describe('a buyer', () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => ask(bought, 1, {}, key)))
     expect(new Set(replies.map(({ body }) => body.return?._id)).size).toBe(1)
     expect((await ask(bought, 2, {}, key)).body.code).toBe('idempotency_mismatch')
-    expect((await bought.client.call(returnsApi.request, wish(bought))).body.code).toBe('idempotency_key_required')
+    expect((await bought.client.call(returnsApi.request, resolution(bought))).body.code).toBe('idempotency_key_required')
   })
 
-  test('takes the wish back until the goods are there, and asks anew', async () => {
+  test('cancels a request until the goods arrive, and requests again', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const { _id } = await asked(bought)
     const cancel = () => bought.client.call(returnsApi.cancel, { ...bought.holder, returnId: _id })
@@ -163,8 +164,8 @@ describe('a buyer', () => {
     const again = await asked(bought)
     expect(again.number).toBe(2)
     const { version } = await read(again._id)
-    await desk.call(returnsDeskApi.approve, { returnId: again._id, version })
-    await desk.call(returnsDeskApi.receive, {
+    await dashboard.call(returnsDashboardApi.approve, { returnId: again._id, version })
+    await dashboard.call(returnsDashboardApi.receive, {
       returnId: again._id,
       version: version + 1,
       lines: [{ lineId: bought.lineId, received: 1, resellable: 0 }],
@@ -206,7 +207,8 @@ describe('a buyer', () => {
     const photo = async ({ orderId, token }: Bought) =>
       (
         await bought.client.http
-          .post(`/api/home/orders/${orderId}/return-photos?token=${token}`)
+          .post(`/api/home/orders/${orderId}/return-photos`)
+          .set(orderTokenHeader, token!)
           .set('Content-Type', 'image/png')
           .send(await pngOf())
       ).body.picture._id as string
@@ -219,7 +221,7 @@ describe('a buyer', () => {
     expect((await write('')).body.code).toBe('bad_request')
     expect((await write('x', { pictures: [foreign] })).body.code).toBe('bad_request')
     expect(await read(_id)).toMatchObject({ unanswered: true })
-    const answered = await desk.call(returnsDeskApi.reply, { returnId: _id, text: 'Thank you' })
+    const answered = await dashboard.call(returnsDashboardApi.reply, { returnId: _id, text: 'Thank you' })
     expect(answered.status).toBe(201)
     expect(answered.body.return).toMatchObject({ unanswered: false, messages: [{}, {}, { author: 'staff', text: 'Thank you' }] })
   })
@@ -239,9 +241,9 @@ describe('a buyer', () => {
       expect((await client.call(returnsApi.write, { orderId, returnId: _id, text: 'Hello' })).body.code).toBe('not_found')
     }
     expect((await other.call(returnsApi.list, { orderId: mine.orderId })).body.code).toBe('not_found')
-    expect((await other.call(returnsApi.request, wish(mine), { idempotencyKey: randomUUID() })).body.code).toBe('not_found')
+    expect((await other.call(returnsApi.request, resolution(mine), { idempotencyKey: randomUUID() })).body.code).toBe('not_found')
     const line = (await ask({ ...theirs, lineId: mine.lineId })).body
-    expect(line.code).toBe('too_many_pieces')
+    expect(line.code).toBe('too_many_units')
   })
 
   test.each<[string, object]>([
@@ -257,7 +259,7 @@ describe('a buyer', () => {
     const input = {
       orderId: '10000000012345',
       lines: [{ lineId: randomUUID(), qty: 1 }],
-      wish: 'refund',
+      resolution: 'refund',
       reason: 'other',
       ...over,
     }
@@ -266,14 +268,14 @@ describe('a buyer', () => {
   })
 })
 
-test('the copy of one’s data holds what was returned and said; erased, what was said is gone', async () => {
+test('the data export contains returns and messages; erasing deletes the messages', async () => {
   const account = await aCustomer(shop.db)
   const client = shop.visitor()
   await client.signIn(account.email, account.password)
   const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1, client)
   const { _id } = await asked(bought, 1, { note: 'My cat did not like it' })
   const { version } = await read(_id)
-  await desk.call(returnsDeskApi.reject, { returnId: _id, version, words: 'We are sorry' })
+  await dashboard.call(returnsDashboardApi.reject, { returnId: _id, version, words: 'We are sorry' })
   const { data } = (await client.call(privacyApi.download, { password: account.password })).body
   expect(data.returns).toMatchObject([
     {
@@ -302,18 +304,18 @@ describe('an exchange', () => {
     const { offer } = (await bought.client.call(returnsApi.list, bought.holder)).body
     expect(offer.lines[0]!.exchanges.map(({ color }) => color).toSorted()).toEqual(['Blue', 'Red'])
     const swap = (name: string, qty = 1) => ({
-      wish: 'exchange',
+      resolution: 'exchange',
       lines: [{ lineId: bought.lineId, qty, exchange: { color: { name } } }],
     })
     expect((await ask(bought, 1, swap('Gold'))).body.code).toBe('variant_unavailable')
     expect((await ask(bought, 2, swap('Blue', 2))).body.code).toBe('sold_out')
     const { _id } = await asked(bought, 1, swap('Blue'))
     let { version } = await read(_id)
-    await desk.call(returnsDeskApi.approve, { returnId: _id, version, noGoodsBack: true })
+    await dashboard.call(returnsDashboardApi.approve, { returnId: _id, version, noGoodsBack: true })
     version += 1
     expect(await read(_id)).toMatchObject({ next: 'exchange', lines: [{ stock: 1, exchange: { color: 'Blue' } }] })
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => desk.call(returnsDeskApi.exchange, { returnId: _id, version })),
+      Array.from({ length: 5 }, () => dashboard.call(returnsDashboardApi.exchange, { returnId: _id, version })),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     const { orderId } = (await read(_id)).exchange!
@@ -332,32 +334,32 @@ describe('an exchange', () => {
   test('of a sold out thing is refused, and nothing is changed', async () => {
     const product = await aProduct(shop.db, { stock: 2 })
     const bought = await arrived(product, 1)
-    const { _id } = await asked(bought, 1, { wish: 'exchange' })
+    const { _id } = await asked(bought, 1, { resolution: 'exchange' })
     await arrived(product, 1)
     const { version } = await read(_id)
-    await desk.call(returnsDeskApi.approve, { returnId: _id, version, noGoodsBack: true })
-    const { body } = await desk.call(returnsDeskApi.exchange, { returnId: _id, version: version + 1 })
+    await dashboard.call(returnsDashboardApi.approve, { returnId: _id, version, noGoodsBack: true })
+    const { body } = await dashboard.call(returnsDashboardApi.exchange, { returnId: _id, version: version + 1 })
     expect(body.code).toBe('sold_out')
     expect(await read(_id)).toMatchObject({ status: 'approved', exchange: null })
   })
 })
 
 describe('money', () => {
-  test('of what came back is paid back once, with the delivery when nothing is kept', async () => {
+  test('refunds received units once, with the delivery if all units came back', async () => {
     const product = await aProduct(shop.db, { stock: 5, price: 1000 })
     const bought = await arrived(product, 3)
     const ready = async (qty: number) => {
       const { _id } = await asked(bought, qty)
       const { version } = await read(_id)
-      await desk.call(returnsDeskApi.approve, { returnId: _id, version })
+      await dashboard.call(returnsDashboardApi.approve, { returnId: _id, version })
       const lines = [{ lineId: bought.lineId, received: qty, resellable: 0 }]
-      return (await desk.call(returnsDeskApi.receive, { returnId: _id, version: version + 1, lines })).body.return
+      return (await dashboard.call(returnsDashboardApi.receive, { returnId: _id, version: version + 1, lines })).body.return
     }
     const first = await ready(2)
     expect(first).toMatchObject({ value: 20, suggested: 20, suggestedDelivery: 0, refundable: bought.total })
     const pay = (one: typeof first, over: object = {}, key: string = randomUUID()) =>
-      desk.call(
-        returnsDeskApi.refund,
+      dashboard.call(
+        returnsDashboardApi.refund,
         { returnId: one._id, version: one.version, amount: one.suggested, delivery: one.suggestedDelivery, ...over },
         { idempotencyKey: key },
       )
@@ -390,8 +392,8 @@ describe('staff', () => {
     const { _id } = await asked(bought)
     const { version } = await read(_id)
     const replies = await Promise.all([
-      ...Array.from({ length: 4 }, () => desk.call(returnsDeskApi.approve, { returnId: _id, version })),
-      ...Array.from({ length: 4 }, () => desk.call(returnsDeskApi.reject, { returnId: _id, version, words: 'No' })),
+      ...Array.from({ length: 4 }, () => dashboard.call(returnsDashboardApi.approve, { returnId: _id, version })),
+      ...Array.from({ length: 4 }, () => dashboard.call(returnsDashboardApi.reject, { returnId: _id, version, words: 'No' })),
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const lost = replies.find(({ status }) => status === 409)!
@@ -403,11 +405,11 @@ describe('staff', () => {
     const { _id } = await asked(bought, 1)
     const { version } = await read(_id)
     const receive = (lines: object[], at = version) =>
-      desk.call(returnsDeskApi.receive, { returnId: _id, version: at, lines } as never)
+      dashboard.call(returnsDashboardApi.receive, { returnId: _id, version: at, lines } as never)
     const line = { lineId: bought.lineId, received: 1, resellable: 1 }
     expect((await receive([line])).body.code).toBe('order_state')
-    await desk.call(returnsDeskApi.approve, { returnId: _id, version })
-    expect((await receive([{ ...line, received: 2 }], version + 1)).body.code).toBe('too_many_pieces')
+    await dashboard.call(returnsDashboardApi.approve, { returnId: _id, version })
+    expect((await receive([{ ...line, received: 2 }], version + 1)).body.code).toBe('too_many_units')
     expect((await receive([{ ...line, resellable: 2 }], version + 1)).body.code).toBe('bad_request')
     expect((await receive([{ ...line, lineId: randomUUID() }], version + 1)).body.code).toBe('bad_request')
     const replies = await Promise.all(Array.from({ length: 6 }, () => receive([line], version + 1)))
@@ -419,8 +421,8 @@ describe('staff', () => {
     await shop.db.execute(
       sql`UPDATE parcels SET delivered_at = now() - interval '90 days' WHERE order_id = (SELECT id FROM orders WHERE order_id = ${bought.orderId})`,
     )
-    const { token: _, ...input } = wish(bought, 2, { reason: 'damaged', noGoodsBack: true, note: 'Called us' })
-    const opened = await desk.call(returnsDeskApi.open, input, { idempotencyKey: randomUUID() })
+    const { token: _, ...input } = resolution(bought, 2, { reason: 'damaged', noGoodsBack: true, note: 'Called us' })
+    const opened = await dashboard.call(returnsDashboardApi.open, input, { idempotencyKey: randomUUID() })
     expect(opened.body.return).toMatchObject({
       status: 'approved',
       next: 'refund',
@@ -429,17 +431,19 @@ describe('staff', () => {
       suggestedDelivery: 2,
       messages: [{ author: 'staff' }],
     })
-    expect((await desk.call(returnsDeskApi.open, input, { idempotencyKey: randomUUID() })).body.code).toBe('too_many_pieces')
+    expect((await dashboard.call(returnsDashboardApi.open, input, { idempotencyKey: randomUUID() })).body.code).toBe(
+      'too_many_units',
+    )
   })
 
   test('find returns by order, name and state, page by page', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5, name: 'Kettle' }), 3)
     for (let times = 0; times < 3; times += 1) await asked(bought, 1)
-    const list = async (query: object) => (await desk.call(returnsDeskApi.list, query as never)).body
+    const list = async (query: object) => (await dashboard.call(returnsDashboardApi.list, query as never)).body
     expect(await list({ order: bought.orderId })).toMatchObject({
       total: 3,
       returns: [
-        { number: 3, first: 'Kettle', pieces: 1, next: 'decide', customer: 'Rahima Khatun' },
+        { number: 3, first: 'Kettle', units: 1, next: 'decide', customer: 'Rahima Khatun' },
         { number: 2 },
         { number: 1 },
       ],
@@ -451,18 +455,20 @@ describe('staff', () => {
     expect(second.returns.map(({ number }) => number)).toEqual([3])
     expect((await list({ waiting: '1', q: 'rahima', reason: ['changed_mind', 'other'] })).total).toBeGreaterThan(2)
     expect((await list({ order: bought.orderId, cursor: first.next })).code).toBe('bad_cursor')
-    const { counts } = (await desk.call(returnsDeskApi.counts, {})).body
+    const { counts } = (await dashboard.call(returnsDashboardApi.counts, {})).body
     expect(counts.decide).toBeGreaterThan(2)
-    expect((await desk.call(ordersDeskApi.list, { returns: 'requested', q: bought.orderId } as never)).body.total).toBe(1)
+    expect((await dashboard.call(ordersDashboardApi.list, { returns: 'requested', q: bought.orderId } as never)).body.total).toBe(
+      1,
+    )
   })
 
   test('without the right to edit only look', async () => {
     const bought = await arrived(await aProduct(shop.db, { stock: 5 }), 1)
     const { _id } = await asked(bought)
-    expect((await looker.call(returnsDeskApi.read, { returnId: _id })).status).toBe(200)
-    for (const row of [returnsDeskApi.approve, returnsDeskApi.close, returnsDeskApi.exchange] as const)
-      expect((await looker.call(row, { returnId: _id, version: 1 })).body.code).toBe('not_allowed')
-    expect((await looker.call(returnsDeskApi.reply, { returnId: _id, text: 'x' })).body.code).toBe('not_allowed')
-    expect((await desk.call(returnsDeskApi.read, { returnId: randomUUID() })).body.code).toBe('not_found')
+    expect((await readOnlyStaff.call(returnsDashboardApi.read, { returnId: _id })).status).toBe(200)
+    for (const row of [returnsDashboardApi.approve, returnsDashboardApi.close, returnsDashboardApi.exchange] as const)
+      expect((await readOnlyStaff.call(row, { returnId: _id, version: 1 })).body.code).toBe('not_allowed')
+    expect((await readOnlyStaff.call(returnsDashboardApi.reply, { returnId: _id, text: 'x' })).body.code).toBe('not_allowed')
+    expect((await dashboard.call(returnsDashboardApi.read, { returnId: randomUUID() })).body.code).toBe('not_found')
   })
 })

@@ -1,7 +1,6 @@
-import { returnsDeskApi } from '@haat/shared/returns/desk-endpoints.ts'
+import { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import { returnsApi } from '@haat/shared/returns/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { countReturnsWaiting, listDeskReturns, readDeskReturn } from './desk.ts'
 import {
   approveReturn,
   closeReturn,
@@ -9,9 +8,10 @@ import {
   receiveReturn,
   rejectReturn,
   replyToReturn,
-  sendDeskPhoto,
+  sendDashboardPhoto,
   showOffer,
-} from './desk-actions.ts'
+} from './dashboard/actions.ts'
+import { countReturnsWaiting, listDashboardReturns, readDashboardReturn } from './dashboard/service.ts'
 import { exchangeReturn } from './exchange.ts'
 import { refundReturn } from './refund.ts'
 import { cancelReturn, listReturns, requestReturn, sendPhoto, writeMessage } from './service.ts'
@@ -22,17 +22,17 @@ export const returnsRoutes: Route[] = [
   route(returnsApi.sendPhoto, sendPhoto),
   route(returnsApi.write, writeMessage),
   route(returnsApi.cancel, cancelReturn),
-  route(returnsDeskApi.list, listDeskReturns),
-  route(returnsDeskApi.counts, countReturnsWaiting),
-  route(returnsDeskApi.read, readDeskReturn),
-  route(returnsDeskApi.offer, showOffer),
-  route(returnsDeskApi.open, openReturn),
-  route(returnsDeskApi.approve, approveReturn),
-  route(returnsDeskApi.reject, rejectReturn),
-  route(returnsDeskApi.receive, receiveReturn),
-  route(returnsDeskApi.refund, refundReturn),
-  route(returnsDeskApi.exchange, exchangeReturn),
-  route(returnsDeskApi.close, closeReturn),
-  route(returnsDeskApi.reply, replyToReturn),
-  route(returnsDeskApi.sendPhoto, sendDeskPhoto),
+  route(returnsDashboardApi.list, listDashboardReturns),
+  route(returnsDashboardApi.counts, countReturnsWaiting),
+  route(returnsDashboardApi.read, readDashboardReturn),
+  route(returnsDashboardApi.offer, showOffer),
+  route(returnsDashboardApi.open, openReturn),
+  route(returnsDashboardApi.approve, approveReturn),
+  route(returnsDashboardApi.reject, rejectReturn),
+  route(returnsDashboardApi.receive, receiveReturn),
+  route(returnsDashboardApi.refund, refundReturn),
+  route(returnsDashboardApi.exchange, exchangeReturn),
+  route(returnsDashboardApi.close, closeReturn),
+  route(returnsDashboardApi.reply, replyToReturn),
+  route(returnsDashboardApi.sendPhoto, sendDashboardPhoto),
 ]

@@ -2,46 +2,46 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import { toAmount } from '@haat/shared/money.ts'
 import { buyerMayCancelReturn } from '@haat/shared/returns/rules.ts'
 import type { Return, ReturnLine, ReturnMessage } from '@haat/shared/returns/schema.ts'
-import type { Ctx } from '../../ctx.ts'
-import { attachmentsOf } from '../attachments/service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findAttachmentsByOrder } from '../attachments/service.ts'
 import { picturesByIds } from '../media/service.ts'
-import { storedTokenOf } from '../orders/token.ts'
+import { findStoredToken } from '../orders/service.ts'
 import {
-  linesOfReturns,
+  findOutcomes,
+  findReturnLines,
+  findReturnMessages,
   type MessageRow,
-  messagesOfReturns,
   type OutcomeRow,
-  outcomesOf,
   type PicturesById,
   type ReturnLineRow,
   type ReturnRow,
 } from './repo.ts'
 
-/** A return with everything around it. */
-export interface WholeReturn {
+/** A return with its related rows. */
+export interface ReturnDetails {
   row: ReturnRow
   lines: readonly ReturnLineRow[]
   messages: readonly MessageRow[]
   outcome: OutcomeRow
-  /** of the goods, by media id */
+  /** product pictures by media id */
   images: ReadonlyMap<string, Picture>
-  /** what buyer and shop sent */
+  /** photos sent by customer and staff */
   photos: PicturesById
 }
 
-/** In the order given; a handful of questions for any number. */
-export async function wholeReturns(ctx: Ctx, found: readonly ReturnRow[]): Promise<WholeReturn[]> {
+/** Loads related rows of the returns, in the given order, with one query per table. */
+export async function loadReturnDetails(ctx: Ctx, found: readonly ReturnRow[]): Promise<ReturnDetails[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  const lines = await linesOfReturns(ctx.db, ids)
-  const messages = await messagesOfReturns(ctx.db, ids)
-  const outcomes = new Map((await outcomesOf(ctx.db, ids)).map((row) => [row.id, row]))
+  const lines = await findReturnLines(ctx.db, ids)
+  const messages = await findReturnMessages(ctx.db, ids)
+  const outcomes = new Map((await findOutcomes(ctx.db, ids)).map((row) => [row.id, row]))
   const images = await picturesByIds(
     ctx,
     lines.flatMap(({ mediaId }) => mediaId ?? []),
   )
-  const kept = await attachmentsOf(ctx, [...new Set(found.map(({ orderId }) => orderId))])
-  const photos = new Map([...kept.values()].flat().map((picture) => [picture._id, picture]))
+  const saved = await findAttachmentsByOrder(ctx, [...new Set(found.map(({ orderId }) => orderId))])
+  const photos = new Map([...saved.values()].flat().map((picture) => [picture._id, picture]))
   return found.map((row) => ({
     row,
     lines: lines.filter(({ returnId }) => returnId === row.id),
@@ -52,27 +52,27 @@ export async function wholeReturns(ctx: Ctx, found: readonly ReturnRow[]): Promi
   }))
 }
 
-/** A return as its buyer sees it. */
-export function returnView(ctx: Ctx, whole: WholeReturn): Return {
-  const { row, lines, outcome, images } = whole
+/** The return as its customer sees it, amounts in major units. */
+export function returnView(ctx: Ctx, details: ReturnDetails): Return {
+  const { row, lines, outcome, images } = details
   const { exchangeId, exchangeNumber, exchangeTokenHash } = outcome
-  const token = exchangeTokenHash ? storedTokenOf(ctx.env, { id: exchangeId!, tokenHash: exchangeTokenHash }) : undefined
+  const token = exchangeTokenHash ? findStoredToken(ctx.env, { id: exchangeId!, tokenHash: exchangeTokenHash }) : undefined
   return {
-    ...headView(whole),
-    lines: lines.map((line) => lineView(line, images)),
+    ...headView(details),
+    lines: lines.map((line) => ({ ...lineView(line, images), ...buyerNames(line) })),
     exchange: exchangeNumber === null ? null : { orderId: exchangeNumber, ...(token && { token }) },
     canCancel: buyerMayCancelReturn(row.status),
   }
 }
 
-/** What buyer and staff see alike. */
-export function headView({ row, messages, outcome, photos }: WholeReturn) {
+/** The fields that customer and staff share. */
+export function headView({ row, messages, outcome, photos }: ReturnDetails) {
   const { refundAmount, refundStatus } = outcome
   return {
     _id: row.id,
     number: row.number,
     status: row.status,
-    wish: row.wish,
+    resolution: row.resolution,
     reason: row.reason,
     noGoodsBack: row.noGoodsBack,
     messages: messages.map((message) => messageView(message, photos)),
@@ -84,7 +84,14 @@ export function headView({ row, messages, outcome, photos }: WholeReturn) {
   }
 }
 
-export const lineView = (line: ReturnLineRow, images: WholeReturn['images']): ReturnLine => ({
+/** The names that the customer saw when ordering. */
+const buyerNames = ({ name, colorName, attributeName, texts }: ReturnLineRow) => ({
+  name: texts?.name ?? name,
+  color: texts?.color ?? colorName,
+  attribute: texts?.attribute ?? attributeName,
+})
+
+export const lineView = (line: ReturnLineRow, images: ReturnDetails['images']): ReturnLine => ({
   _id: line.lineId,
   lineId: line.lineId,
   name: line.name,

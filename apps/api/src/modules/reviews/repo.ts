@@ -1,27 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { reviews } from '../../db/tables/catalog.ts'
+import { reviews } from '../../db/tables/goods/catalog.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
-interface Whose {
+interface ReviewKey {
   productId: string
   userId: string
 }
 
-const ownOf = ({ productId, userId }: Whose) => and(eq(reviews.productId, productId), eq(reviews.userId, userId))
+const hasKey = ({ productId, userId }: ReviewKey) => and(eq(reviews.productId, productId), eq(reviews.userId, userId))
 
-export const findOwn = async (db: Db, whose: Whose): Promise<ReviewRow | undefined> =>
-  (await db.select().from(reviews).where(ownOf(whose)))[0]
+export const findOwn = async (db: Db, key: ReviewKey): Promise<ReviewRow | undefined> =>
+  (await db.select().from(reviews).where(hasKey(key)))[0]
 
-/** Nobody else changes it, or passes it, before the transaction ends. */
-export const lockOwn = async (db: Db, whose: Whose): Promise<ReviewRow | undefined> =>
-  (await db.select().from(reviews).where(ownOf(whose)).for('update'))[0]
+/** Locks the customer's review of a product until the transaction ends. */
+export const lockOwn = async (db: Db, key: ReviewKey): Promise<ReviewRow | undefined> =>
+  (await db.select().from(reviews).where(hasKey(key)).for('update'))[0]
 
 type Draft = Pick<ReviewRow, 'author' | 'stars' | 'title' | 'text' | 'pictures'>
 
-/** One per product and person. Other words wait to be read again; the same words once more change nothing. */
-export async function upsertOwn(db: Db, { productId, userId }: Whose, draft: Draft): Promise<ReviewRow> {
+/**
+ * Inserts or updates the customer's review of a product. A changed review becomes pending; an unchanged one keeps its status.
+ */
+export async function upsertOwn(db: Db, { productId, userId }: ReviewKey, draft: Draft): Promise<ReviewRow> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO reviews AS r (id, product_id, user_id, author, stars, title, text, pictures, verified, status)
     VALUES (gen_random_uuid(), ${productId}, ${userId}, ${draft.author}, ${draft.stars}, ${draft.title}, ${draft.text},
@@ -32,20 +34,20 @@ export async function upsertOwn(db: Db, { productId, userId }: Whose, draft: Dra
       status = CASE WHEN (r.stars, r.title, r.text, r.pictures) = (excluded.stars, excluded.title, excluded.text, excluded.pictures)
         THEN r.status ELSE 'pending' END
     RETURNING id`)
-  const [own] = await db.select().from(reviews).where(eq(reviews.id, rows[0]!.id))
-  if (own!.status === 'pending') await db.execute(sql`SELECT pg_notify('staff', 'review')`)
-  return own!
+  const [saved] = await db.select().from(reviews).where(eq(reviews.id, rows[0]!.id))
+  if (saved!.status === 'pending') await db.execute(sql`SELECT pg_notify('staff', 'review')`)
+  return saved!
 }
 
-/** Its status until now; undefined when there was none. */
-export async function deleteOwn(db: Db, { productId, userId }: Whose): Promise<ReviewRow['status'] | undefined> {
+/** Deletes the review and answers its status; undefined if there was none. */
+export async function deleteOwn(db: Db, { productId, userId }: ReviewKey): Promise<ReviewRow['status'] | undefined> {
   const { rows } = await db.execute<{ status: ReviewRow['status'] }>(
     sql`DELETE FROM reviews WHERE product_id = ${productId} AND user_id = ${userId} RETURNING status`,
   )
   return rows[0]?.status
 }
 
-/** Only while it reads as the person who decides has seen it. Answers the product. */
+/** Sets the status if the review was not changed since `seen`; answers the product id, undefined otherwise. */
 export async function setStatus(
   db: Db,
   { id, seen, status }: { id: string; seen: string; status: ReviewRow['status'] },

@@ -3,31 +3,37 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { reviewsApi } from '@haat/shared/reviews/endpoints.ts'
 import { publicName } from '@haat/shared/reviews/rules.ts'
 import type { OwnReview } from '@haat/shared/reviews/schema.ts'
-import { type Ctx, inTransaction } from '../../ctx.ts'
-import { countTry } from '../../http/limits.ts'
-import { productIdOf, refreshProducts } from '../catalog/service.ts'
-import { picturesByIds } from '../media/service.ts'
-import { ownsUploads, uploadWithin } from '../media/uploads.ts'
-import { bought } from '../orders/bought.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { consumeRateLimit } from '../../platform/rate-limit.ts'
+import { findPublishedProductId, refreshProducts } from '../catalog/service.ts'
+import { ownsUploads, picturesByIds, uploadWithin } from '../media/service.ts'
+import { bought } from '../orders/service.ts'
 import { deleteOwn, exists, findOwn, lockOwn, type ReviewRow, setStatus, upsertOwn } from './repo.ts'
 
 const quota = { aDay: 30, inAll: 100 }
 
+/**
+ * The customer's review of a product, and whether they bought it.
+ * @throws not_found
+ */
 export async function ownReview(ctx: Ctx, { slug }: ParsedOf<typeof reviewsApi.own>): Promise<AnswerOf<typeof reviewsApi.own>> {
-  const productId = await shownProduct(ctx, slug)
+  const productId = await requireProduct(ctx, slug)
   const userId = ctx.person!.id
   const row = await findOwn(ctx.db, { productId, userId })
-  return { bought: await bought(ctx, userId, productId), review: row ? await view(ctx, row) : null }
+  return { bought: await bought(ctx, userId, productId), review: row ? await toOwnReview(ctx, row) : null }
 }
 
-/** Only who bought it writes, so every review of a customer is a verified one. */
+/**
+ * Writes or changes the customer's review; it is published after moderation. Requires a purchase.
+ * @throws rate_limited, not_found, not_a_buyer, bad_request
+ */
 export async function writeReview(
   ctx: Ctx,
   { slug, stars, title, text, pictures }: ParsedOf<typeof reviewsApi.write>,
 ): Promise<{ review: OwnReview }> {
   const { id: userId, session } = ctx.person!
-  await countTry(ctx, 'review', userId)
-  const productId = await shownProduct(ctx, slug)
+  await consumeRateLimit(ctx, 'review', userId)
+  const productId = await requireProduct(ctx, slug)
   const row = await inTransaction(ctx, async (ctx) => {
     if (!(await bought(ctx, userId, productId))) throw new Refusal('not_a_buyer')
     const chosen = [...new Set(pictures)]
@@ -36,15 +42,16 @@ export async function writeReview(
     const before = await lockOwn(ctx.db, { productId, userId })
     const draft = { author: publicName(session.user.name), stars, title, text, pictures: chosen }
     const written = await upsertOwn(ctx.db, { productId, userId }, draft)
-    // What waits again is shown no longer.
+    // A published review that becomes pending is hidden.
     if (before?.status === 'published' && written.status !== 'published') await refreshProducts(ctx, [productId])
     return written
   })
-  return { review: await view(ctx, row) }
+  return { review: await toOwnReview(ctx, row) }
 }
 
+/** @throws not_found */
 export async function removeReview(ctx: Ctx, { slug }: ParsedOf<typeof reviewsApi.remove>): Promise<Record<string, never>> {
-  const productId = await shownProduct(ctx, slug)
+  const productId = await requireProduct(ctx, slug)
   await inTransaction(ctx, async (ctx) => {
     const status = await deleteOwn(ctx.db, { productId, userId: ctx.person!.id })
     if (!status) throw new Refusal('not_found')
@@ -53,17 +60,21 @@ export async function removeReview(ctx: Ctx, { slug }: ParsedOf<typeof reviewsAp
   return {}
 }
 
-/** Only buyers bring pictures, or the shop would be a place to keep them. */
+/**
+ * Stores a picture for a review. Requires a purchase, so that visitors cannot use the shop as file storage.
+ * @throws rate_limited, not_a_buyer
+ */
 export async function uploadReviewPicture(ctx: Ctx): Promise<AnswerOf<typeof reviewsApi.upload>> {
   const userId = ctx.person!.id
-  await countTry(ctx, 'upload', userId)
+  await consumeRateLimit(ctx, 'upload', userId)
   if (!(await bought(ctx, userId, null))) throw new Refusal('not_a_buyer')
   return { picture: await uploadWithin(ctx, ctx.upload!, { userId, quota }) }
 }
 
 /**
- * Publishes or rejects a review, for the dashboard. `seen` is when it was last changed, as the person who decides saw it: words that
- * were put in place of it meanwhile are not published unread.
+ * Sets the status of a review. `seen` is the change time the staff member saw, so that a text edited since is not published
+ * unread.
+ * @throws not_found, version_conflict
  */
 export const moderate = (ctx: Ctx, change: { id: string; seen: string; status: OwnReview['status'] }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -72,13 +83,13 @@ export const moderate = (ctx: Ctx, change: { id: string; seen: string; status: O
     await refreshProducts(ctx, [productId])
   })
 
-async function shownProduct(ctx: Ctx, slug: string): Promise<string> {
-  const id = await productIdOf(ctx, slug)
+async function requireProduct(ctx: Ctx, slug: string): Promise<string> {
+  const id = await findPublishedProductId(ctx, slug)
   if (id === undefined) throw new Refusal('not_found')
   return id
 }
 
-async function view(ctx: Ctx, { id, stars, title, text, pictures, status, createdAt }: ReviewRow): Promise<OwnReview> {
+async function toOwnReview(ctx: Ctx, { id, stars, title, text, pictures, status, createdAt }: ReviewRow): Promise<OwnReview> {
   const shown = await picturesByIds(ctx, pictures)
   return {
     _id: id,

@@ -3,7 +3,7 @@ import { securityApi } from '@haat/shared/security/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { seal, unseal } from '../../platform/seal.ts'
+import { seal, unseal } from '../../platform/encryption.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, type TestAccount } from '../../testing/factories/accounts.ts'
@@ -27,7 +27,7 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** As if time had passed since the last code. */
-const forgetStep = (userId: string, at = shop) =>
+const clearStep = (userId: string, at = shop) =>
   at.db.execute(sql`UPDATE authenticators SET last_step = 0 WHERE user_id = ${userId}`)
 
 async function withAuthenticator(at = shop) {
@@ -36,7 +36,7 @@ async function withAuthenticator(at = shop) {
   const { secret } = begun.body
   const confirmed = await client.call(securityApi.confirmAuthenticator, { code: codeOf(secret) })
   expect(confirmed.status).toBe(200)
-  await forgetStep(account.id, at)
+  await clearStep(account.id, at)
   return { client, account, secret, codes: confirmed.body.recoveryCodes }
 }
 
@@ -47,7 +47,7 @@ const queued = async (userId: string) =>
     )
   ).rows.map(({ change }) => change)
 
-test('an authenticator is offered as text, address and drawn code, and counts once it was confirmed', async () => {
+test('an authenticator is offered as text, URI and QR code, and takes effect when confirmed', async () => {
   const { client, account } = await signedIn()
   const elsewhere = await signedIn(account)
   const wrong = await client.call(securityApi.beginAuthenticator, { password: 'not the password' })
@@ -134,7 +134,7 @@ test('a code may be typed in digits of another script, with a gap', async () => 
   const code = codeOf(secret)
   const inScript = (zero: number) => [...code].map((digit) => String.fromCharCode(zero + Number(digit))).join('')
   for (const typed of [inScript(0x660), inScript(0x6f0), inScript(0x9e6), ` ${code.slice(0, 3)} ${code.slice(3)} `]) {
-    await forgetStep(account.id)
+    await clearStep(account.id)
     expect(await checkSecondFactor(ctx, account.id, typed)).toBe(true)
   }
 })
@@ -196,8 +196,8 @@ test('20 confirmations at once answer one set of recovery codes', async () => {
 test('P30: wrong codes have to wait, whatever they are tried on', async () => {
   const { client, account } = await withAuthenticator(strict)
   const inStrict = ctxOf(strict)
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => checkSecondFactor(inStrict, account.id, '000000')))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => checkSecondFactor(inStrict, account.id, '000000')))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   await expect(checkSecondFactor(inStrict, account.id, '000000')).rejects.toMatchObject({ code: 'rate_limited' })
   // the owner's own device is counted by itself
   const remove = () => client.call(securityApi.removeAuthenticator, { password: account.password, code: '000000' })
@@ -214,19 +214,19 @@ test('a secret that was sealed for another account, or with another key, opens n
   expect(await checkSecondFactor(ctx, account.id, codeOf(secret))).toBe(false)
 
   const secrets = { sessionSecret: 'secret' }
-  const kept = seal(secrets, 'purpose', 'välue')
-  expect(seal(secrets, 'purpose', 'välue')).not.toBe(kept)
-  expect(unseal(secrets, 'purpose', kept)).toBe('välue')
-  expect(unseal(secrets, 'other purpose', kept)).toBeNull()
-  expect(unseal({ sessionSecret: 'other secret' }, 'purpose', kept)).toBeNull()
-  expect(unseal({ sessionSecret: 'new', previousSecret: 'secret' }, 'purpose', kept)).toBe('välue')
-  for (let at = 0; at < kept.length; at += 7) {
-    const letter = kept[at] === 'A' ? 'B' : 'A'
-    const changed = kept.slice(0, at) + letter + kept.slice(at + 1)
-    if (Buffer.from(changed, 'base64url').equals(Buffer.from(kept, 'base64url'))) continue
+  const saved = seal(secrets, 'purpose', 'välue')
+  expect(seal(secrets, 'purpose', 'välue')).not.toBe(saved)
+  expect(unseal(secrets, 'purpose', saved)).toBe('välue')
+  expect(unseal(secrets, 'other purpose', saved)).toBeNull()
+  expect(unseal({ sessionSecret: 'other secret' }, 'purpose', saved)).toBeNull()
+  expect(unseal({ sessionSecret: 'new', previousSecret: 'secret' }, 'purpose', saved)).toBe('välue')
+  for (let at = 0; at < saved.length; at += 7) {
+    const letter = saved[at] === 'A' ? 'B' : 'A'
+    const changed = saved.slice(0, at) + letter + saved.slice(at + 1)
+    if (Buffer.from(changed, 'base64url').equals(Buffer.from(saved, 'base64url'))) continue
     expect(unseal(secrets, 'purpose', changed)).toBeNull()
   }
-  for (const broken of ['', 'x', kept.slice(0, 20)]) expect(unseal(secrets, 'purpose', broken)).toBeNull()
+  for (const broken of ['', 'x', saved.slice(0, 20)]) expect(unseal(secrets, 'purpose', broken)).toBeNull()
 })
 
 test('factors are their owner’s alone', async () => {

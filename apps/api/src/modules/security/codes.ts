@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
-import { fold } from '@haat/shared/catalog/fold.ts'
+import { normalizeForSearch } from '@haat/shared/catalog/normalize.ts'
 import { Secret, TOTP } from 'otpauth'
-import type { Ctx } from '../../ctx.ts'
-import { reseal, seal, unseal } from '../../platform/seal.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { reseal, seal, unseal } from '../../platform/encryption.ts'
 
-/** A code as somebody typed it: digits of any script, spaces and dashes as they come. */
-export const plainCode = (typed: string): string => fold(typed).replace(/[^a-z0-9]/g, '')
+/** Normalizes a input code: digits of any script become ASCII; spaces and dashes are removed. */
+export const normalizeCode = (input: string): string => normalizeForSearch(input).replace(/[^a-z0-9]/g, '')
 
-export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The time step a code belongs to, one before and after now allowed for clocks; null for a wrong one. */
-export function stepOf(secret: string, code: string): number | null {
+/** The TOTP time step of a code, tolerating one step before and after; null for a wrong code. */
+export function findTotpStep(secret: string, code: string): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const timestamp = Date.now()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
@@ -19,18 +19,19 @@ export function stepOf(secret: string, code: string): number | null {
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the camera of an authenticator app reads. */
-export const uriOf = (secret: string, issuer: string, label: string): string =>
-  // A colon would end the issuer's name before its time.
+/** The otpauth URI that an authenticator app scans. */
+export const toOtpAuthUri = (secret: string, issuer: string, label: string): string =>
+  // A colon separates issuer and label in the URI.
   new TOTP({
     secret: Secret.fromBase32(secret),
     issuer: issuer.replaceAll(':', ' '),
     label: label.replaceAll(':', ' '),
   }).toString()
 
-/** Bound to the account: copied to another row it opens nothing. */
+/** Encrypts a secret bound to the account: it cannot be decrypted in another account's row. */
 export const sealSecret = (ctx: Ctx, userId: string, secret: string): string => seal(ctx.env, sealedFor(userId), secret)
 
+/** Null if the shop's secret was replaced without keeping the previous one. */
 export const unsealSecret = (ctx: Ctx, userId: string, sealed: string): string | null =>
   unseal(ctx.env, sealedFor(userId), sealed)
 
@@ -39,7 +40,7 @@ export const resealSecret = (ctx: Ctx, userId: string, sealed: string) => reseal
 
 const sealedFor = (userId: string) => `authenticator ${userId}`
 
-/** Letters and digits that nobody mixes up. */
+/** Without characters that look alike (0 o 1 i l). */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function newRecoveryCodes(): string[] {
@@ -48,10 +49,10 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Keyed, since ten letters could be guessed against a plain hash. The key is made of the authenticator's own secret, which is
- * sealed: so the hashes stay right when the shop's secret is replaced.
+ * Keyed hash, because ten letters could be guessed against a plain one. The key derives from the authenticator's secret, so
+ * hashes stay valid when the shop's secret is replaced.
  */
 export const recoveryHash = (secret: string, code: string): string =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, 'haat', 'recovery codes', 32)))
-    .update(plainCode(code))
+    .update(normalizeCode(code))
     .digest('base64url')

@@ -1,12 +1,12 @@
 import { paths } from '@haat/shared/paths.ts'
 import { Language } from '@haat/shared/text.ts'
-import { pageUrl } from '../../page-url.ts'
-import { personById } from '../accounts/people.ts'
-import type { MailMaker } from '../mails/maker.ts'
+import { pageUrl } from '../../platform/page-url.ts'
+import { findPersonById } from '../accounts/service.ts'
+import type { MailRenderer } from '../mails/service.ts'
 
-/** Goes to the address the account has now; what was changed is said in the mail's own words. */
-const factorsChanged: MailMaker = async (ctx, { userId, data }) => {
-  const person = userId ? await personById(ctx, userId) : undefined
+/** Sent to the current email of the account. */
+const factorsChanged: MailRenderer = async (ctx, { userId, data }) => {
+  const person = userId ? await findPersonById(ctx, userId) : undefined
   if (!person?.email || person.status !== 'active') return null
   const language = Language.safeParse(person.language).data
   return {
@@ -17,4 +17,4 @@ const factorsChanged: MailMaker = async (ctx, { userId, data }) => {
   }
 }
 
-export const securityMails = { 'factors-changed': factorsChanged } satisfies Record<string, MailMaker>
+export const securityMails = { 'factors-changed': factorsChanged } satisfies Record<string, MailRenderer>

@@ -1,13 +1,13 @@
 import { securityApi } from '@haat/shared/security/endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '../../db/tables/accounts.ts'
+import { users } from '../../db/tables/people/accounts.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, type TestAccount } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { VirtualPasskey } from '../../testing/virtual-passkey.ts'
-import { userOfPasskey } from './service.ts'
+import { verifyPasskeySignIn } from './service.ts'
 
 // A name, which nobody calls: passkeys have no business with numbers.
 const origin = 'http://shop.example'
@@ -67,8 +67,8 @@ test('a passkey signs its owner in, and says so', async () => {
   const options = await signInOptions()
   expect(options).toMatchObject({ rpId: 'shop.example', userVerification: 'required' })
   expect(options.allowCredentials).toBeUndefined()
-  expect(await userOfPasskey(ctx, key.get(options))).toBe(account.id)
-  expect(await userOfPasskey(ctx, JSON.stringify(key.get(await signInOptions())))).toBe(account.id)
+  expect(await verifyPasskeySignIn(ctx, key.get(options))).toBe(account.id)
+  expect(await verifyPasskeySignIn(ctx, JSON.stringify(key.get(await signInOptions())))).toBe(account.id)
   const { passkeys } = (await client.call(securityApi.read, {})).body.factors
   expect(passkeys[0]!.lastUsed).not.toBeNull()
 })
@@ -83,8 +83,8 @@ test.each([
   ['a registration instead', { type: 'webauthn.create' }],
 ])('sign-in is refused with %s', async (_what, twist) => {
   const { key, account } = await withPasskey()
-  await expect(userOfPasskey(ctx, key.get(await signInOptions(), twist))).rejects.toMatchObject(refused)
-  expect(await userOfPasskey(ctx, key.get(await signInOptions()))).toBe(account.id)
+  await expect(verifyPasskeySignIn(ctx, key.get(await signInOptions(), twist))).rejects.toMatchObject(refused)
+  expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions()))).toBe(account.id)
 })
 
 test.each([
@@ -109,32 +109,32 @@ test('a passkey that vouches for itself is welcome', async () => {
   const key = new VirtualPasskey(origin)
   const answer = key.create(await optionsFor(owner), { attestation: { fmt: 'packed', x5c: false } })
   expect((await owner.client.call(securityApi.addPasskey, { name: 'Key', answer })).status).toBe(201)
-  expect(await userOfPasskey(ctx, key.get(await signInOptions()))).toBe(owner.account.id)
+  expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions()))).toBe(owner.account.id)
 })
 
 test('a challenge opens once, for a few minutes, for what and whom it was given', async () => {
   const { key, account } = await withPasskey()
   const options = await signInOptions()
   const answer = key.get(options)
-  expect(await userOfPasskey(ctx, answer)).toBe(account.id)
-  await expect(userOfPasskey(ctx, answer)).rejects.toMatchObject(refused)
-  await expect(userOfPasskey(ctx, key.get(options))).rejects.toMatchObject(refused)
+  expect(await verifyPasskeySignIn(ctx, answer)).toBe(account.id)
+  await expect(verifyPasskeySignIn(ctx, answer)).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, key.get(options))).rejects.toMatchObject(refused)
 
   const late = key.get(await signInOptions())
   await shop.db.execute(sql`UPDATE account_tokens SET expires_at = now() WHERE purpose = 'passkey-sign-in'`)
-  await expect(userOfPasskey(ctx, late)).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, late)).rejects.toMatchObject(refused)
 
   // That of somebody else's registration, and one for a registration used to sign in.
   const [one, other] = [await signedIn(), await signedIn()]
   const foreign = new VirtualPasskey(origin).create(await optionsFor(one))
   expect((await other.client.call(securityApi.addPasskey, { name: 'Mine', answer: foreign })).status).toBe(422)
-  await expect(userOfPasskey(ctx, key.get(await optionsFor(one)))).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, key.get(await optionsFor(one)))).rejects.toMatchObject(refused)
 })
 
 test('20 sign-ins by one answer at once open once; 20 registrations make one passkey', async () => {
   const { key } = await withPasskey()
   const answer = key.get(await signInOptions())
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => userOfPasskey(ctx, answer)))
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPasskeySignIn(ctx, answer)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
   const owner = await signedIn()
@@ -147,26 +147,28 @@ test('20 sign-ins by one answer at once open once; 20 registrations make one pas
 
 test('a counter that goes back, or stands still, belongs to a copy', async () => {
   const { key, account } = await withPasskey()
-  expect(await userOfPasskey(ctx, key.get(await signInOptions(), { counter: 5 }))).toBe(account.id)
+  expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions(), { counter: 5 }))).toBe(account.id)
   for (const counter of [5, 4, 0])
-    await expect(userOfPasskey(ctx, key.get(await signInOptions(), { counter }))).rejects.toMatchObject(refused)
-  expect(await userOfPasskey(ctx, key.get(await signInOptions(), { counter: 6 }))).toBe(account.id)
+    await expect(verifyPasskeySignIn(ctx, key.get(await signInOptions(), { counter }))).rejects.toMatchObject(refused)
+  expect(await verifyPasskeySignIn(ctx, key.get(await signInOptions(), { counter: 6 }))).toBe(account.id)
 
   const uncounted = await withPasskey()
   for (let i = 0; i < 2; i++)
-    expect(await userOfPasskey(ctx, uncounted.key.get(await signInOptions(), { counter: 0 }))).toBe(uncounted.account.id)
+    expect(await verifyPasskeySignIn(ctx, uncounted.key.get(await signInOptions(), { counter: 0 }))).toBe(uncounted.account.id)
 })
 
 test('a passkey opens its own account: not as somebody else, not with another key, not when that account is blocked', async () => {
   const [mine, other] = [await withPasskey(), await withPasskey()]
   const handle = Buffer.from(other.account.id.replaceAll('-', ''), 'hex').toString('base64url')
-  await expect(userOfPasskey(ctx, mine.key.get(await signInOptions(), { userHandle: handle }))).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, mine.key.get(await signInOptions(), { userHandle: handle }))).rejects.toMatchObject(
+    refused,
+  )
   const stolenId = { ...mine.key.get(await signInOptions(), { userHandle: handle }), id: other.id, rawId: other.id }
-  await expect(userOfPasskey(ctx, stolenId)).rejects.toMatchObject(refused)
-  await expect(userOfPasskey(ctx, new VirtualPasskey(origin).get(await signInOptions()))).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, stolenId)).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, new VirtualPasskey(origin).get(await signInOptions()))).rejects.toMatchObject(refused)
 
   await shop.db.update(users).set({ status: 'disabled' }).where(eq(users.id, mine.account.id))
-  await expect(userOfPasskey(ctx, mine.key.get(await signInOptions()))).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(verifyPasskeySignIn(ctx, mine.key.get(await signInOptions()))).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test.each([
@@ -180,7 +182,7 @@ test.each([
   { id: 'x', rawId: 'x', type: 'public-key' },
   { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } },
 ])('the answer %j is refused', async (answer) => {
-  await expect(userOfPasskey(ctx, answer)).rejects.toMatchObject(refused)
+  await expect(verifyPasskeySignIn(ctx, answer)).rejects.toMatchObject(refused)
 })
 
 test('hostile answers in the place of a right one are refused', async () => {
@@ -196,7 +198,7 @@ test('hostile answers in the place of a right one are refused', async () => {
       ...key.get(await signInOptions()),
       response: { ...response, clientDataJSON: key.get(await signInOptions()).response.clientDataJSON },
     }
-    await expect(userOfPasskey(ctx, answer)).rejects.toMatchObject(refused)
+    await expect(verifyPasskeySignIn(ctx, answer)).rejects.toMatchObject(refused)
   }
   for (const attestationObject of [undefined, 7, '', 'oA', 'A'.repeat(5000)]) {
     const made = new VirtualPasskey(origin).create(await optionsFor({ client, account }))
@@ -217,8 +219,8 @@ test('own passkeys are renamed and removed; foreign ones are missing', async () 
   expect((await mine.client.call(securityApi.removePasskey, { passkeyId: mine.id })).body.code).toBe('password_wrong')
   const { body } = await mine.client.call(securityApi.removePasskey, { passkeyId: mine.id, password })
   expect(body.factors.passkeys).toEqual([])
-  await expect(userOfPasskey(ctx, mine.key.get(await signInOptions()))).rejects.toMatchObject(refused)
-  expect(await userOfPasskey(ctx, other.key.get(await signInOptions()))).toBe(other.account.id)
+  await expect(verifyPasskeySignIn(ctx, mine.key.get(await signInOptions()))).rejects.toMatchObject(refused)
+  expect(await verifyPasskeySignIn(ctx, other.key.get(await signInOptions()))).toBe(other.account.id)
 })
 
 test('the last way in stays, whatever is taken away at once', async () => {

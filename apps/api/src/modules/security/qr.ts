@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path on a square of `size`, with the quiet border that cameras need. */
-export function drawn(text: string): { size: number; path: string } {
+/** A QR code as one SVG path on a square of `size` modules, with the quiet zone that scanners need. */
+export function toQrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const bars = data.flatMap((row, y) =>
     [

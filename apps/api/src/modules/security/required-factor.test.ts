@@ -28,13 +28,13 @@ const mayWork = async (client: Client) => {
 }
 const marked = async (client: Client) => (await client.get('/api/auth/session')).body.user.mustAddFactor
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-const forgetStep = () => shop.db.execute(sql`UPDATE authenticators SET last_step = 0`)
+const clearStep = () => shop.db.execute(sql`UPDATE authenticators SET last_step = 0`)
 
 async function addAuthenticator(client: Client, { password }: TestAccount) {
   const { body } = await client.call(securityApi.beginAuthenticator, { password })
   const confirmed = await client.call(securityApi.confirmAuthenticator, { code: codeOf(body.secret) })
   expect(confirmed.status).toBe(200)
-  await forgetStep()
+  await clearStep()
   return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 

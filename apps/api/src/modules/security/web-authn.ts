@@ -1,3 +1,3 @@
-/** The library that makes and checks passkeys: two hundred modules, loaded by the first passkey and not by every process. */
+/** Loaded on first use: the library has two hundred modules. */
 export const webAuthn = () => import('@simplewebauthn/server')
 export const webAuthnHelpers = () => import('@simplewebauthn/server/helpers')

@@ -1,9 +1,9 @@
 import { paymentMethods } from '@haat/shared/payments/constants.ts'
-import type { Connections } from '@haat/shared/settings/desk-schema.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Connections } from '@haat/shared/settings/dashboard/schema.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readyMethods } from './payment-methods.ts'
 
-/** Told by the configuration of the machine, and of payments by the keys that staff have entered; the keys themselves stay there. */
+/** Which sign-in and payment providers have keys, from environment and saved keys. Contains no keys. */
 export async function readConnections(ctx: Ctx): Promise<{ connections: Connections }> {
   const { env } = ctx
   const provider = (name: 'google' | 'facebook') => ({

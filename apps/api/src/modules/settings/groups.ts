@@ -7,7 +7,7 @@ import type { SettingsGroup } from './repo.ts'
 type Data = Record<string, unknown>
 const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The stored groups over the defaults, in one language. Pictures are still ids: see `pictureIds`. */
+/** Settings in one language: stored groups over the defaults. Pictures are left out, see `pictureIds`. */
 export function settingsFrom(groups: readonly SettingsGroup[], language: Language): Settings {
   const stored: Data = {}
   for (const { group, data, texts } of groups) {
@@ -16,10 +16,10 @@ export function settingsFrom(groups: readonly SettingsGroup[], language: Languag
     if (group === 'general') Object.assign(stored, words)
     else stored[group] = words
   }
-  return { ...(over(defaultSettings, stored) as Settings), _id: 'store' }
+  return { ...(withDefaults(defaultSettings, stored) as Settings), _id: 'store' }
 }
 
-/** Ids of the pictures the settings name, by field. */
+/** Picture ids in the settings, by field. */
 export function pictureIds(groups: readonly SettingsGroup[]): { field: string; ids: string[] }[] {
   const data = groups.find(({ group }) => group === 'pictures')?.data ?? {}
   return Object.keys(settingsGroups.pictures.shape).flatMap((field) => {
@@ -28,7 +28,7 @@ export function pictureIds(groups: readonly SettingsGroup[]): { field: string; i
   })
 }
 
-/** Replaces the words at `title` or `security.title` by those of the language. */
+/** Replaces the texts at paths such as `title` or `security.title` by those of the language. */
 function inLanguage(data: Data, words: Record<string, string>): Data {
   const copy = structuredClone(data)
   for (const [path, text] of Object.entries(words)) {
@@ -41,14 +41,14 @@ function inLanguage(data: Data, words: Record<string, string>): Data {
   return copy
 }
 
-/** Stored values over defaults, field by field; what the defaults do not know is not served. */
-function over(base: Data, stored: Data): Data {
+/** Stored values over the defaults, field by field; fields without a default are dropped. */
+function withDefaults(base: Data, stored: Data): Data {
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => {
       if (!Object.hasOwn(stored, key)) return [key, structuredClone(value)]
-      const given = stored[key]
-      if (isRecord(value)) return [key, over(value, isRecord(given) ? given : {})]
-      return [key, given]
+      const storedValue = stored[key]
+      if (isRecord(value)) return [key, withDefaults(value, isRecord(storedValue) ? storedValue : {})]
+      return [key, storedValue]
     }),
   )
 }

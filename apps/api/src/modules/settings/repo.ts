@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/named.ts'
+import { named } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
-import { settings } from '../../db/tables/settings.ts'
+import { settings } from '../../db/tables/shop/settings.ts'
 
 export interface SettingsGroup {
   group: string

@@ -1,4 +1,4 @@
-import { listsApi } from '@haat/shared/lists/endpoints.ts'
+import { listsApi } from '@haat/shared/reference/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listCountries, showSettings } from './service.ts'

@@ -1,30 +1,44 @@
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
-import { countries } from '@haat/shared/lists/countries.ts'
-import { countryCurrencies } from '@haat/shared/lists/country-currency.ts'
-import type { listsApi } from '@haat/shared/lists/endpoints.ts'
 import type { MoneyRule } from '@haat/shared/money.ts'
+import { countries } from '@haat/shared/reference/countries.ts'
+import { countryCurrencies } from '@haat/shared/reference/country-currency.ts'
+import type { listsApi } from '@haat/shared/reference/endpoints.ts'
+import { announcementAt } from '@haat/shared/settings/announcement.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
-import { type Ctx, remembered } from '../../ctx.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
-import { offeredOf } from './payment-methods.ts'
+import { offeredMethods } from './payment-methods.ts'
 import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
 
-/** The store settings in the caller's language: stored fields over the defaults. Never holds a secret. */
-export const readSettings = (ctx: Ctx): Promise<Settings> => remembered(ctx, `settings ${ctx.language}`, () => settingsOf(ctx))
+export { readDashboardGroup, saveGroup, settingsUndoHandlers } from './dashboard/service.ts'
+export { offeredMethods } from './payment-methods.ts'
+export { switchOff } from './switch-off.ts'
 
-async function settingsOf(ctx: Ctx): Promise<Settings> {
+/**
+ * The shop's settings in the language of `ctx`, with pictures; cached for the request. Contains no secrets. Outside its period the
+ * announcement is empty; answers that contain it expire when that changes.
+ */
+export async function readSettings(ctx: Ctx): Promise<Settings> {
+  const settings = await remembered(ctx, `settings ${ctx.language}`, () => loadSettings(ctx))
+  const { text, changesAt } = announcementAt(settings, new Date())
+  if (changesAt) ctx.expireAt?.(changesAt)
+  return text === settings.announcement ? settings : { ...settings, announcement: text }
+}
+
+async function loadSettings(ctx: Ctx): Promise<Settings> {
   const groups = await readGroups(ctx.db)
   const settings = settingsFrom(groups, ctx.language)
-  settings.paymentGateway = await offeredOf(ctx, settings.paymentGateway, settings.currency)
-  const wanted = pictureIds(groups)
-  if (wanted.length === 0) return settings
+  settings.paymentGateway = await offeredMethods(ctx, settings.paymentGateway, settings.currency)
+  const pictureFields = pictureIds(groups)
+  if (pictureFields.length === 0) return settings
   const pictures = await picturesByIds(
     ctx,
-    wanted.flatMap(({ ids }) => ids),
+    pictureFields.flatMap(({ ids }) => ids),
   )
-  for (const { field, ids } of wanted) {
+  for (const { field, ids } of pictureFields) {
     const found = ids.flatMap((id) => pictures.get(id) ?? [])
     if (field === 'seo.image') settings.seo.image = found
     else if (field === 'logo' || field === 'favicon' || field === 'gatewayImage') settings[field] = found
@@ -32,23 +46,32 @@ async function settingsOf(ctx: Ctx): Promise<Settings> {
   return settings
 }
 
-/** The settings without their pictures, for services that decide by them; one query. */
+/** Settings without pictures, for decisions in services; one query. */
 export const readRules = async (ctx: Ctx): Promise<Settings> => settingsFrom(await readGroups(ctx.db), ctx.language)
 
-/** What every amount needs; one short query. */
+/** The shop's currency and its rounding rule; one short query, cached for the request. */
 export const readCurrency = (ctx: Ctx): Promise<Currency & MoneyRule> =>
   remembered(ctx, 'currency', async () => {
     const group = await readGroup(ctx.db, 'currency')
     return settingsFrom(group ? [group] : [], ctx.language).currency
   })
 
-/** What prices need: the currency and how the shop taxes; one short query. */
+/** Currency and tax settings; one short query. */
 export async function readPricing(ctx: Ctx): Promise<Pick<Settings, 'currency' | 'tax'>> {
   const { currency, tax } = settingsFrom(await readSome(ctx.db, ['currency', 'tax']), ctx.language)
   return { currency, tax }
 }
 
-/** Writes one group of settings; a value the schema refuses is a mistake of the caller and throws. */
+/** The shop's own carriers; one short query. */
+export async function readCarriers(ctx: Ctx): Promise<Settings['carriers']['own']> {
+  const group = await readGroup(ctx.db, 'carriers')
+  return settingsFrom(group ? [group] : [], ctx.language).carriers.own
+}
+
+/**
+ * Writes one group without a version check.
+ * @throws ZodError if the values violate the schema, a programming error
+ */
 export async function saveSettings(ctx: Ctx, group: SettingsGroup): Promise<void> {
   if (group.group !== 'pictures') Settings.parse(settingsFrom([group], ctx.language))
   await writeGroup(ctx.db, group)
@@ -60,11 +83,22 @@ const lists: AnswerOf<typeof listsApi.countries> = {
   countries: countries.map(({ name, code }) => ({ name, code })),
   currencies: countryCurrencies.map(({ n, c, s }) => ({ n, c, s })),
 }
+/** Countries, and the currencies of countries, for forms. */
 export const listCountries = async (): Promise<typeof lists> => lists
 
-/** The language a visitor sees before choosing one. */
-export const shopLanguage = (ctx: Ctx): Promise<Settings['language']> =>
-  remembered(ctx, 'shop language', async () => {
+/** The main language and all languages that are on; cached for the request. */
+export const shopLanguages = (ctx: Ctx): Promise<Pick<Settings, 'language' | 'languages'>> =>
+  remembered(ctx, 'shop languages', async () => {
     const group = await readGroup(ctx.db, 'general')
-    return settingsFrom(group ? [group] : [], defaultSettings.language).language
+    const { language, languages } = settingsFrom(group ? [group] : [], defaultSettings.language)
+    return { language, languages }
   })
+
+/** The shop's main language. */
+export const shopLanguage = async (ctx: Ctx): Promise<Language> => (await shopLanguages(ctx)).language
+
+/** The language itself if it is on, else the main one. */
+export async function enabledLanguage(ctx: Ctx, wanted: Language): Promise<Language> {
+  const { language, languages } = await shopLanguages(ctx)
+  return languages.includes(wanted) ? wanted : language
+}

@@ -1,6 +1,8 @@
-import { listsApi } from '@haat/shared/lists/endpoints.ts'
+import { listsApi } from '@haat/shared/reference/endpoints.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -72,4 +74,40 @@ test('countries and currencies', async () => {
 test('an unknown query field is refused', async () => {
   expect((await shop.visitor().get('/api/home/settings?x=1')).status).toBe(400)
   expect((await shop.visitor().get('/api/home/settings?lng=de')).status).toBe(400)
+})
+
+test('the main language is always on, also for a write past the forms', async () => {
+  const write = (data: object) =>
+    shop.db.execute(sql`INSERT INTO settings ("group", data) VALUES ('general', ${JSON.stringify(data)}::jsonb)
+      ON CONFLICT ("group") DO UPDATE SET data = excluded.data`)
+  await expect(write({ language: 'fr', languages: ['en'] })).rejects.toMatchObject({
+    cause: { constraint: 'settings_languages' },
+  })
+  await expect(write({ languages: ['fr'] })).rejects.toThrow()
+  await expect(write({ languages: [] })).rejects.toThrow()
+  await expect(write({ languages: ['en', 'de'] })).rejects.toThrow()
+  await expect(write({ languages: 'en' })).rejects.toThrow()
+  await write({ language: 'fr', languages: ['fr'] })
+})
+
+test('the announcement is served with its link within its period only', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const shown = async (announcementFrom: string | null, announcementUntil: string | null) => {
+    await givenSettings(ctx, 'general', {
+      announcement: 'Sale',
+      announcementLink: '/shop?onSale=1',
+      announcementFrom,
+      announcementUntil,
+    })
+    let settings: Settings | undefined
+    await eventually(async () => {
+      settings = (await shop.visitor().call(settingsApi.read)).body.settings
+      expect([settings.announcementFrom, settings.announcementUntil]).toEqual([announcementFrom, announcementUntil])
+    })
+    return [settings!.announcement, settings!.announcementLink]
+  }
+  expect(await shown(null, null)).toEqual(['Sale', '/shop?onSale=1'])
+  expect(await shown(hours(-1), hours(1))).toEqual(['Sale', '/shop?onSale=1'])
+  expect((await shown(hours(1), null))[0]).toBe('')
+  expect((await shown(null, hours(-1)))[0]).toBe('')
 })

@@ -1,9 +1,12 @@
 import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readGroup, writeGroup } from './repo.ts'
 
-/** Inside a transaction: a provider without keys is not offered, and is not on again when keys come back. */
+/**
+ * Switches off a payment method whose keys were removed, in the caller's transaction, so that adding keys later does not
+ * re-enable it.
+ */
 export async function switchOff(ctx: Ctx, method: OnlineMethod): Promise<void> {
-  const kept = await readGroup(ctx.db, 'paymentGateway')
-  if (kept?.data[method]) await writeGroup(ctx.db, { ...kept, data: { ...kept.data, [method]: false } })
+  const saved = await readGroup(ctx.db, 'paymentGateway')
+  if (saved?.data[method]) await writeGroup(ctx.db, { ...saved, data: { ...saved.data, [method]: false } })
 }

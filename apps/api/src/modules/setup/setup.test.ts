@@ -1,3 +1,5 @@
+import { deliveryDashboardApi } from '@haat/shared/delivery/dashboard/endpoints.ts'
+import { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import { setupApi } from '@haat/shared/setup/endpoints.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
@@ -13,25 +15,33 @@ import { setUpLink } from './service.ts'
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
 const admin = { name: 'Amina', email: 'amina@example.com', password: 'lantern-river-42' }
-const wish = { name: 'Green Corner', language: 'bn', currency: { name: 'BDT', s: '৳', decimals: 2 }, primary: '#0a7a55' } as const
+const input: SetUp['shop'] = {
+  name: 'Green Corner',
+  language: 'bn',
+  languages: ['bn', 'en'],
+  country: 'BD',
+  currency: { name: 'BDT', s: '৳', decimals: 2 },
+  primary: '#0a7a55',
+  deliveryCost: 60,
+}
 
 const link = async () => (await setUpLink(ctx))!.split('#')[1]!
 const check = (token: string) => shop.visitor().call(setupApi.check, { token })
 const setUp = (token: string, over: Partial<Pick<SetUp, 'admin' | 'shop'>> = {}) =>
-  shop.visitor().call(setupApi.run, { token, admin, shop: wish, ...over })
+  shop.visitor().call(setupApi.run, { token, admin, shop: input, ...over })
 const counted = async (table: 'users' | 'staff' | 'settings' | 'account_tokens') =>
   Number((await shop.db.execute(sql.raw(`SELECT count(*) AS n FROM ${table}`))).rows[0]!.n)
 
 beforeEach(async () => {
-  await shop.db.execute(sql`TRUNCATE users, settings, account_tokens CASCADE`)
+  await shop.db.execute(sql`TRUNCATE users, settings, account_tokens, pages, delivery_areas CASCADE`)
 })
 
 test('the link opens until it is used, and is kept as a hash', async () => {
   const token = await link()
   expect((await check(token)).status).toBe(200)
   expect((await check(token)).status).toBe(200)
-  const kept = (await shop.db.execute(sql`SELECT hash FROM account_tokens`)).rows
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const saved = (await shop.db.execute(sql`SELECT hash FROM account_tokens`)).rows
+  expect(JSON.stringify(saved)).not.toContain(token)
   // A restart prints another one; who noted the first is not shut out.
   expect((await check(await link())).status).toBe(200)
   expect((await check(token)).status).toBe(200)
@@ -45,7 +55,12 @@ test('makes admin and settings, which show at once, and then never again', async
   expect((await boss.session()).user).toMatchObject({ name: 'Amina', a: true })
   await eventually(async () => {
     const { settings } = (await shop.visitor().call(settingsApi.read)).body
-    expect(settings).toMatchObject({ name: 'Green Corner', language: 'bn', currency: { ...wish.currency, exchangeRate: 1 } })
+    expect(settings).toMatchObject({
+      name: 'Green Corner',
+      language: 'bn',
+      languages: ['bn', 'en'],
+      currency: { ...input.currency, exchangeRate: 1 },
+    })
     expect(settings.color).toMatchObject({ primary: '#0a7a55', primary_contrast: '#ffffff' })
   })
   expect(await counted('account_tokens')).toBe(0)
@@ -58,6 +73,34 @@ test('makes admin and settings, which show at once, and then never again', async
   const written = (await shop.db.execute(sql`SELECT action, actor_name AS by FROM audit WHERE section <> 'session'`)).rows
   expect(written).toContainEqual({ action: 'staff.set-up', by: 'Amina' })
   expect(JSON.stringify(written)).not.toContain(admin.password)
+})
+
+test('delivers to its country at the cost of the set-up; its pages are hidden drafts of its own data', async () => {
+  expect((await setUp(await link())).status).toBe(200)
+  const boss = shop.visitor()
+  await boss.signIn(admin.email, admin.password)
+  const { areas } = (await boss.call(deliveryDashboardApi.list)).body
+  expect(areas).toMatchObject([
+    {
+      name: 'বাংলাদেশ',
+      names: { en: 'Bangladesh', fr: 'Bangladesh' },
+      serves: [{ country: 'BD' }],
+      rates: [{ type: 'delivery', cost: 60 }],
+    },
+  ])
+  const { pages } = (await boss.call(pagesDashboardApi.list)).body
+  expect(pages.map(({ slug, active }) => [slug, active])).toEqual(
+    ['about', 'faq', 'contact', 'terms', 'privacy', 'returns'].map((slug) => [slug, false]),
+  )
+  const terms = pages.find(({ slug }) => slug === 'terms')!
+  const { page } = (await boss.call(pagesDashboardApi.read, { pageId: terms._id })).body
+  expect(page.body).toContain('Green Corner')
+  expect(page.body).toContain(admin.email)
+  expect(page.body).toContain('ভোক্তা অধিকার সংরক্ষণ আইন')
+  const refused = await boss.call(pagesDashboardApi.show, { pageId: terms._id, active: true })
+  expect([refused.status, refused.body]).toMatchObject([422, { code: 'placeholders_left' }])
+  const stored = JSON.stringify([areas, (await shop.db.execute(sql`SELECT * FROM pages`)).rows])
+  expect(stored).not.toMatch(/Haat|haat\.example|Dhaka|ঢাকা/)
 })
 
 test('of two at once one opens the shop, with the same link or with two', async () => {
@@ -73,9 +116,18 @@ describe('nothing is made', () => {
   test.each([
     ['a wrong link', 'x'.repeat(43), {}, 410],
     ['what is no link', '../../etc', {}, 400],
-    ['no name of the shop', undefined, { shop: { ...wish, name: ' ' } }, 400],
-    ['a currency that is none', undefined, { shop: { ...wish, currency: { name: 'taka', s: '', decimals: 9 } } }, 400],
-    ['a colour that is style', undefined, { shop: { ...wish, primary: 'red;}' } }, 400],
+    ['no name of the shop', undefined, { shop: { ...input, name: ' ' } }, 400],
+    ['a currency that is none', undefined, { shop: { ...input, currency: { name: 'taka', s: '', decimals: 9 } } }, 400],
+    ['no main language among its languages', undefined, { shop: { ...input, languages: ['en'] } }, 400],
+    ['no country', undefined, { shop: { ...input, country: '' } }, 400],
+    ['a delivery cost below nothing', undefined, { shop: { ...input, deliveryCost: -1 } }, 400],
+    [
+      'a delivery cost that rounds to nothing',
+      undefined,
+      { shop: { ...input, currency: { ...input.currency, decimals: 0 }, deliveryCost: 0.4 } },
+      400,
+    ],
+    ['a colour that is style', undefined, { shop: { ...input, primary: 'red;}' } }, 400],
     ['a right nobody offered', undefined, { admin: { ...admin, a: true } }, 400],
     ['a password everybody knows', undefined, { admin: { ...admin, password: 'password123' } }, 422],
   ])('by %s', async (_what, token, over, status) => {

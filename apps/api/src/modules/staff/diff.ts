@@ -4,9 +4,9 @@ import type { StaffMember } from '@haat/shared/staff/schema.ts'
 
 type State = Pick<StaffMember, 'status' | 'admin' | 'permissions'>
 
-/** What differs, as the audit keeps it: rights as `orders: view edit`. */
-export function diffOf(before: State | null, after: State | null): Record<string, [unknown, unknown]> {
-  const [old, now] = [shown(before), shown(after)]
+/** Audit diff of a staff member, with permissions as `orders: view edit`. */
+export function toDiff(before: State | null, after: State | null): Record<string, [unknown, unknown]> {
+  const [old, now] = [toState(before), toState(after)]
   return Object.fromEntries(
     (['status', 'admin', 'permissions'] as const)
       .map((field) => [field, [old[field], now[field]]] as [string, [unknown, unknown]])
@@ -14,10 +14,10 @@ export function diffOf(before: State | null, after: State | null): Record<string
   )
 }
 
-const shown = (state: State | null) => ({
+const toState = (state: State | null) => ({
   status: state?.status ?? null,
   admin: state?.admin ?? null,
-  permissions: state ? state.permissions.map(words).toSorted() : null,
+  permissions: state ? state.permissions.map(formatPermission).toSorted() : null,
 })
 
-const words = (row: Permission) => `${row.name}: ${actions.filter((action) => row[action]).join(' ')}`
+const formatPermission = (row: Permission) => `${row.name}: ${actions.filter((action) => row[action]).join(' ')}`

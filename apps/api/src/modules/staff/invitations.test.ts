@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember, type TestAccount } from '../../testing/factories/accounts.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
-import { issueToken } from '../accounts/tokens.ts'
+import { issueToken } from '../accounts/tokens/tokens.ts'
 import { staffMails } from './mails.ts'
 
 const shop = await startTestApp()

@@ -1,7 +1,7 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { findMember, lockStaff } from './repo.ts'
 
 interface Locked {
@@ -10,31 +10,37 @@ interface Locked {
 }
 
 /**
- * Inside a transaction: who acts and whom it is about, as they are now and will stay until it ends. Rights of the request's
- * beginning may have been taken meanwhile.
+ * Locks the acting staff member and the target until the transaction ends and checks the actor's current permissions, which may
+ * have changed since the request began.
+ * @throws not_allowed, not_found
  */
-export async function lockedPair(ctx: Ctx, targetId: string, action: 'edit' | 'delete'): Promise<Locked> {
+export async function lockActorAndTarget(ctx: Ctx, targetId: string, action: 'edit' | 'delete'): Promise<Locked> {
   const actorId = ctx.person!.id
   await lockStaff(ctx.db, [actorId, targetId])
-  const actor = await actingMember(ctx, action)
+  const actor = await requireActingMember(ctx, action)
   const target = actorId === targetId ? actor : await findMember(ctx.db, targetId)
   if (!target) throw new Refusal('not_found')
   return { actor, target }
 }
 
-export async function actingMember(ctx: Ctx, action: 'edit' | 'delete'): Promise<StaffMember> {
+/**
+ * The acting staff member with current permissions.
+ * @throws not_allowed
+ */
+export async function requireActingMember(ctx: Ctx, action: 'edit' | 'delete'): Promise<StaffMember> {
   const actor = await findMember(ctx.db, ctx.person!.id)
-  if (actor?.status !== 'active' || !can(sessionOf(ctx, actor), 'staff', action)) throw new Refusal('not_allowed')
+  if (actor?.status !== 'active' || !can(toSession(ctx, actor), 'staff', action)) throw new Refusal('not_allowed')
   return actor
 }
 
-export async function memberOr404(ctx: Ctx, staffId: string): Promise<{ member: StaffMember }> {
+/** @throws not_found */
+export async function requireMember(ctx: Ctx, staffId: string): Promise<{ member: StaffMember }> {
   const member = await findMember(ctx.db, staffId)
   if (!member) throw new Refusal('not_found')
   return { member }
 }
 
-const sessionOf = (ctx: Ctx, { status, permissions, admin }: StaffMember) => {
+const toSession = (ctx: Ctx, { status, permissions, admin }: StaffMember) => {
   const { user, expires } = ctx.person!.session
   return {
     user: { name: user.name, email: user.email, image: user.image, s: { status, permissions }, ...(admin && { a: true }) },

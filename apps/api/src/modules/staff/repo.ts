@@ -3,11 +3,11 @@ import { validPermissions } from '@haat/shared/permissions.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { rows } from '../../db/named.ts'
+import { rows } from '../../db/rows.ts'
 
 const moment = (column: string) => sql.raw(`to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** A session's end moves to 30 days after every visit. */
+/** The expiry of a session moves to 30 days after each visit. */
 const lastSeen = "max(s.expire) - interval '30 days'"
 
 const membersWhere = (which: SQL) => sql`
@@ -26,16 +26,16 @@ const membersWhere = (which: SQL) => sql`
   WHERE ${which} ORDER BY lower(coalesce(u.name, u.email)), u.id`
 
 export const findMembers = async (db: Db): Promise<StaffMember[]> =>
-  (await rows<StaffMember>(db, membersWhere(sql`true`))).map(withValidRights)
+  (await rows<StaffMember>(db, membersWhere(sql`true`))).map(toValidMember)
 
 export const findMember = async (db: Db, userId: string): Promise<StaffMember | undefined> =>
-  (await rows<StaffMember>(db, membersWhere(sql`staff.user_id = ${userId}`))).map(withValidRights)[0]
+  (await rows<StaffMember>(db, membersWhere(sql`staff.user_id = ${userId}`))).map(toValidMember)[0]
 
-const withValidRights = (member: StaffMember): StaffMember => ({ ...member, permissions: validPermissions(member.permissions) })
+const toValidMember = (member: StaffMember): StaffMember => ({ ...member, permissions: validPermissions(member.permissions) })
 
 /**
- * Nobody else changes these people, or who the active admins are, before the transaction ends. Always in one order,
- * so that two who change each other wait instead of standing crosswise.
+ * Locks the given staff members and all active admins until the transaction ends; ordered by id, so that concurrent calls cannot
+ * deadlock.
  */
 export async function lockStaff(db: Db, userIds: readonly string[]): Promise<void> {
   await db.execute(sql`
@@ -43,7 +43,7 @@ export async function lockStaff(db: Db, userIds: readonly string[]): Promise<voi
     ORDER BY user_id FOR UPDATE`)
 }
 
-/** False when this account is on the staff already. */
+/** False if the account is already staff. */
 export async function insertMember(db: Db, { userId, admin }: { userId: string; admin: boolean }): Promise<boolean> {
   const made = await db.execute(sql`
     INSERT INTO staff (user_id, status, is_admin) VALUES (${userId}, 'invited', ${admin}) ON CONFLICT DO NOTHING`)
@@ -58,33 +58,33 @@ export async function replacePermissions(db: Db, userId: string, permissions: re
     FROM jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) AS p(name text, view boolean, edit boolean, delete boolean)`)
 }
 
-/** The active admins, held fast: two who let each other go at the same moment see what the other one did. */
+/** Locks the active admins: concurrent removals of the last two admins see each other's effect. */
 const admins = sql`WITH admins AS MATERIALIZED (
   SELECT staff.user_id FROM staff JOIN users ON users.id = staff.user_id AND users.status = 'active'
   WHERE staff.is_admin AND staff.status = 'active' ORDER BY staff.user_id FOR UPDATE OF staff)`
 
-/** True of a person without whom the shop would still have somebody to rule it. */
-const dispensable = (userId: string) => sql`(
+/** True unless the member is the last active admin. */
+const isNotLastAdmin = (userId: string) => sql`(
   NOT (staff.is_admin AND staff.status = 'active') OR EXISTS (SELECT 1 FROM admins WHERE admins.user_id <> ${userId}))`
 
-/** False when that would leave the shop without an active admin. */
+/** False if the shop would have no active admin left. */
 export async function updateMember(
   db: Db,
   { userId, status, admin }: { userId: string; status: StaffMember['status']; admin: boolean },
 ): Promise<boolean> {
   const changed = await db.execute(sql`${admins}
     UPDATE staff SET status = ${status}, is_admin = ${admin}, version = version + 1
-    WHERE user_id = ${userId} AND (${admin && status === 'active'} OR ${dispensable(userId)})`)
+    WHERE user_id = ${userId} AND (${admin && status === 'active'} OR ${isNotLastAdmin(userId)})`)
   return changed.rowCount === 1
 }
 
-/** False when that would leave the shop without an active admin. */
+/** False if the shop would have no active admin left. */
 export async function deleteMember(db: Db, userId: string): Promise<boolean> {
-  const gone = await db.execute(sql`${admins} DELETE FROM staff WHERE user_id = ${userId} AND ${dispensable(userId)}`)
+  const gone = await db.execute(sql`${admins} DELETE FROM staff WHERE user_id = ${userId} AND ${isNotLastAdmin(userId)}`)
   return gone.rowCount === 1
 }
 
-/** Of several acceptances at once, one gets true. */
+/** False if the member is not invited any more, for example after a concurrent acceptance. */
 export async function activateInvited(db: Db, userId: string): Promise<boolean> {
   const changed = await db.execute(sql`
     UPDATE staff SET status = 'active', version = version + 1 WHERE user_id = ${userId} AND status = 'invited'`)

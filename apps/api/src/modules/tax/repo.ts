@@ -1,7 +1,7 @@
 import type { TaxRate } from '@haat/shared/tax/rules.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { named } from '../../db/named.ts'
+import { named } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
 
 export interface RateRow extends TaxRate {
@@ -9,8 +9,8 @@ export interface RateRow extends TaxRate {
   texts: Texts
 }
 
-/** Rates of a country and of its states that are switched on, in the order of the shop. */
-export const ratesOf = (db: Db, country: string): Promise<RateRow[]> =>
+/** Active rates of a country and its states, in the shop's order. */
+export const findRates = (db: Db, country: string): Promise<RateRow[]> =>
   named(
     db,
     'tax rates',

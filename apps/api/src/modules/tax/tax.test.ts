@@ -1,12 +1,12 @@
-import { auditDeskApi } from '@haat/shared/audit/desk-endpoints.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
 import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import type { InputOf } from '@haat/shared/endpoint.ts'
-import { ordersDeskApi } from '@haat/shared/orders/desk-endpoints.ts'
-import { taxDeskApi } from '@haat/shared/tax/desk-endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { taxDashboardApi } from '@haat/shared/tax/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checks } from '../../commands/checks.ts'
-import { taxRates } from '../../db/tables/tax.ts'
+import { taxRates } from '../../db/tables/sales/tax.ts'
 import { listeners } from '../../listeners.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -16,7 +16,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
-import { readOpenMessages, workOff } from '../orders/outbox.ts'
+import { findStaleMessages, processOutbox } from '../orders/outbox/process.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
@@ -24,7 +24,7 @@ const nobody = '0198c7a2-0000-7000-8000-000000000000'
 let staff: Client
 let product: Awaited<ReturnType<typeof aProduct>>
 
-type New = InputOf<typeof taxDeskApi.create>
+type New = InputOf<typeof taxDashboardApi.create>
 const fields = (over: Partial<New> = {}): New => ({
   name: 'VAT',
   names: { bn: 'ভ্যাট' },
@@ -35,9 +35,9 @@ const fields = (over: Partial<New> = {}): New => ({
   active: true,
   ...over,
 })
-const create = (over: Partial<New> = {}) => staff.call(taxDeskApi.create, fields(over))
-const list = async () => (await staff.call(taxDeskApi.list)).body.rates
-const undo = (entryId: string) => staff.call(auditDeskApi.undo, { entryId })
+const create = (over: Partial<New> = {}) => staff.call(taxDashboardApi.create, fields(over))
+const list = async () => (await staff.call(taxDashboardApi.list)).body.rates
+const undo = (entryId: string) => staff.call(auditDashboardApi.undo, { entryId })
 const taxing = (included: boolean, over: Record<string, unknown> = {}) =>
   givenSettings(ctx, 'tax', { enabled: true, included, onDelivery: true, ...over })
 
@@ -61,20 +61,20 @@ describe('rates', () => {
     expect(status).toBe(201)
     expect(body.rate).toMatchObject({ name: 'VAT', names: { bn: 'ভ্যাট' }, percent: 15, version: 1 })
     const rateId = body.rate._id
-    expect((await staff.call(taxDeskApi.save, { rateId, version: 1, ...fields() })).body.undo).toBeNull()
-    const saved = await staff.call(taxDeskApi.save, { rateId, version: 1, ...fields({ percent: 7.125 }) })
+    expect((await staff.call(taxDashboardApi.save, { rateId, version: 1, ...fields() })).body.undo).toBeNull()
+    const saved = await staff.call(taxDashboardApi.save, { rateId, version: 1, ...fields({ percent: 7.125 }) })
     expect(saved.body.rate).toMatchObject({ percent: 7.125, version: 2 })
-    const late = await staff.call(taxDeskApi.save, { rateId, version: 1, ...fields() })
+    const late = await staff.call(taxDashboardApi.save, { rateId, version: 1, ...fields() })
     expect(late.body).toMatchObject({ code: 'version_conflict', rate: { version: 2 } })
     expect((await undo(saved.body.undo!)).status).toBe(200)
     expect((await list())[0]).toMatchObject({ percent: 15 })
-    const removed = await staff.call(taxDeskApi.remove, { rateId })
+    const removed = await staff.call(taxDashboardApi.remove, { rateId })
     expect(await list()).toEqual([])
     expect((await undo(removed.body.undo!)).status).toBe(200)
     expect((await list())[0]).toMatchObject({ _id: rateId, name: 'VAT' })
   })
 
-  test('must be sound: one of a name at a place, whatever comes at once', async () => {
+  test('are unique by name and place, also for concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => create()))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await create({ name: 'vat' })).body.code).toBe('taken')
@@ -93,17 +93,17 @@ describe('rates', () => {
     ])
       expect((await create(wrong)).status).toBe(400)
     const missing = { rateId: nobody, version: 1, ...fields({ name: 'x' }) }
-    expect((await staff.call(taxDeskApi.save, missing)).status).toBe(404)
-    expect((await staff.call(taxDeskApi.remove, { rateId: nobody })).status).toBe(404)
+    expect((await staff.call(taxDashboardApi.save, missing)).status).toBe(404)
+    expect((await staff.call(taxDashboardApi.remove, { rateId: nobody })).status).toBe(404)
   })
 
-  test('are for those who may change settings', async () => {
+  test('require the permission to edit settings', async () => {
     const account = await aStaffMember(shop.db, [{ name: 'settings', view: true, edit: false, delete: false }])
     const viewer = shop.visitor()
     await viewer.signIn(account.email, account.password)
-    expect((await viewer.call(taxDeskApi.list)).status).toBe(200)
-    expect((await viewer.call(taxDeskApi.create, fields())).status).toBe(403)
-    expect((await viewer.call(taxDeskApi.remove, { rateId: nobody })).status).toBe(403)
+    expect((await viewer.call(taxDashboardApi.list)).status).toBe(200)
+    expect((await viewer.call(taxDashboardApi.create, fields())).status).toBe(403)
+    expect((await viewer.call(taxDashboardApi.remove, { rateId: nobody })).status).toBe(403)
   })
 })
 
@@ -167,12 +167,12 @@ describe('an order', () => {
     expect(rows).toEqual([{ delivery_tax: 30, tax: 450 }])
 
     await shop.db.delete(taxRates)
-    const order = (await staff.call(ordersDeskApi.read, { orderId })).body.order
+    const order = (await staff.call(ordersDashboardApi.read, { orderId })).body.order
     const lines = [{ lineId: order.items[0]!._id, qty: 2 }]
-    const { preview } = (await staff.call(ordersDeskApi.previewEdit, { orderId, lines })).body
+    const { preview } = (await staff.call(ordersDashboardApi.previewEdit, { orderId, lines })).body
     expect(preview).toMatchObject({ itemTotal: 20, tax: 3.3, total: 25.3 })
     const edit = { orderId, lines, expectedTotal: preview.total, version: order.version }
-    const edited = await staff.call(ordersDeskApi.edit, edit)
+    const edited = await staff.call(ordersDashboardApi.edit, edit)
     expect(edited.body.order).toMatchObject({ total: 25.3, tax: 3.3 })
     expect(edited.body.order.explanation.at(-1)).toEqual({ rule: 'tax', about: 'VAT', amount: 3.3 })
   })
@@ -181,7 +181,7 @@ describe('an order', () => {
     await taxing(true)
     await create()
     const { orderId } = await buy()
-    for (const id of await readOpenMessages(ctx, 0)) await workOff(ctx, id, listeners)
+    for (const id of await findStaleMessages(ctx, 0)) await processOutbox(ctx, id, listeners)
     const placed = (await shop.mails()).find(({ to, subject }) => to === address.email && subject.includes(orderId))
     expect(placed?.text).toMatch(/Total: \$32.*\nof which VAT 15%: \$4\.17/)
     expect(placed?.html).toContain('of which VAT 15%')
@@ -197,7 +197,7 @@ describe('an order', () => {
     await create()
     const { orderId } = await buy()
     expect(await taxOfDays()).toEqual({ tax: before.tax + 417, orders: before.orders + 1 })
-    await staff.call(ordersDeskApi.cancel, { orderId, reason: 'x' })
+    await staff.call(ordersDashboardApi.cancel, { orderId, reason: 'x' })
     expect(await taxOfDays()).toEqual(before)
     for (const { name, sql: question } of checks.filter(({ name }) => /tax|total|lines|sales|explanation/.test(name)))
       expect({ name, rows: (await shop.db.execute(sql.raw(question))).rows }).toEqual({ name, rows: [] })

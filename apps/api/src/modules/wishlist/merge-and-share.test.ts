@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
-import { mostWishes } from '@haat/shared/wishlist/limits.ts'
+import { wishlistLimit } from '@haat/shared/wishlist/limits.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -40,7 +40,11 @@ describe('wishes of before', () => {
     const answer = await client.call(wishlistApi.merge, { productIds: [draft.id, randomUUID()] })
     expect(answer.body).toMatchObject({ success: true, added: 0, wishlist: [] })
     expect((await client.call(wishlistApi.merge, { productIds: [] })).body).toMatchObject({ added: 0 })
-    for (const productIds of [['x'], ["'); DROP TABLE users --"], Array.from({ length: mostWishes + 1 }, () => randomUUID())]) {
+    for (const productIds of [
+      ['x'],
+      ["'); DROP TABLE users --"],
+      Array.from({ length: wishlistLimit + 1 }, () => randomUUID()),
+    ]) {
       const refused = await client.call(wishlistApi.merge, { productIds })
       expect([refused.status, refused.body.code]).toEqual([400, 'bad_request'])
     }
@@ -51,13 +55,13 @@ describe('wishes of before', () => {
     const [lamp, chair] = (await products('Lamp', 'Chair')) as [string, string]
     await shop.db.execute(sql`
       WITH made AS (INSERT INTO products (id, slug, name, type, status)
-        SELECT gen_random_uuid(), 'full-' || n, 'Many', 'simple', 'draft' FROM generate_series(1, ${mostWishes}) n RETURNING id)
+        SELECT gen_random_uuid(), 'full-' || n, 'Many', 'simple', 'draft' FROM generate_series(1, ${wishlistLimit}) n RETURNING id)
       INSERT INTO wishlist_items (user_id, product_id, created_at) SELECT ${id}::uuid, id, now() - interval '1 day' FROM made`)
     const answer = await client.call(wishlistApi.merge, { productIds: [lamp, chair] })
     expect(answer.body).toMatchObject({ added: 2 })
     expect(answer.body.wishlist.map(({ _id }) => _id)).toEqual([chair, lamp])
     const { rows } = await shop.db.execute(sql`SELECT 1 FROM wishlist_items WHERE user_id = ${id}`)
-    expect(rows).toHaveLength(mostWishes)
+    expect(rows).toHaveLength(wishlistLimit)
   })
 
   test('20 at once, in any order, add each once', async () => {

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { wishlistItems } from '../../db/tables/wishlist.ts'
+import { wishlistItems } from '../../db/tables/people/wishlist.ts'
 
+/** Ids of the products on a wishlist, newest first. */
 export async function findProductIds(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: wishlistItems.productId })
@@ -12,7 +13,7 @@ export async function findProductIds(db: Db, userId: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Adds a product that is on sale; false when there is no such product. */
+/** Adds an active product; false if there is none with this id. */
 export async function insertItem(db: Db, userId: string, productId: string): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`
     WITH product AS (SELECT id FROM products WHERE id = ${productId} AND status = 'active'),
@@ -21,7 +22,7 @@ export async function insertItem(db: Db, userId: string, productId: string): Pro
   return rows[0]?.there ?? false
 }
 
-/** Adds those on sale that are not there yet, the last of `productIds` as the newest; answers how many. */
+/** Adds the active products that are not on the list yet, the last one as the newest; answers the number added. */
 export async function insertItems(db: Db, userId: string, productIds: readonly string[]): Promise<number> {
   if (productIds.length === 0) return 0
   const { rows } = await db.execute(sql`
@@ -30,7 +31,7 @@ export async function insertItems(db: Db, userId: string, productIds: readonly s
     INSERT INTO wishlist_items (user_id, product_id, created_at)
       SELECT ${userId}::uuid, products.id, now() + n * interval '1 microsecond'
       FROM wanted JOIN products ON products.id = wanted.id AND products.status = 'active'
-      -- one order for all, or two at once could wait for each other
+      -- sorted, so that concurrent merges cannot deadlock
       ORDER BY products.id
     ON CONFLICT DO NOTHING
     RETURNING product_id`)
@@ -41,7 +42,7 @@ export async function deleteItem(db: Db, userId: string, productId: string): Pro
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
 }
 
-/** Keeps the newest `limit`, so that nobody can fill the shop with wishes. */
+/** Deletes all but the newest `limit` items. */
 export async function deleteOldest(db: Db, userId: string, limit: number): Promise<void> {
   await db.execute(sql`
     DELETE FROM wishlist_items WHERE user_id = ${userId} AND product_id IN (

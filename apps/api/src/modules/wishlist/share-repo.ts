@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { wishlistShares } from '../../db/tables/wishlist.ts'
+import { wishlistShares } from '../../db/tables/people/wishlist.ts'
 
 export interface Share {
   id: string
@@ -15,12 +15,12 @@ export async function findShare(db: Db, userId: string): Promise<Share | undefin
   return row
 }
 
-/** The first of many at once makes the link; the others find it. */
+/** Does nothing if the account has a share link, for example from a concurrent request. */
 export async function insertShare(db: Db, userId: string, { id, tokenHash }: Share): Promise<void> {
   await db.insert(wishlistShares).values({ userId, id, tokenHash }).onConflictDoNothing({ target: wishlistShares.userId })
 }
 
-/** `hash` names the link that is meant; without it, whichever there is. */
+/** Deletes the share link; with `hash` only if it is that one. */
 export async function deleteShare(db: Db, userId: string, hash?: string): Promise<void> {
   await db
     .delete(wishlistShares)

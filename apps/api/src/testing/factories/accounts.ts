@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@haat/shared/accounts/schema.ts'
 import type { Db } from '../../db/client.ts'
-import { permissions, staff, users } from '../../db/tables/accounts.ts'
-import { hashPassword } from '../../modules/accounts/passwords.ts'
+import { permissions, staff, users } from '../../db/tables/people/accounts.ts'
+import { hashPassword } from '../../modules/accounts/sign-in/passwords.ts'
 
 export const testPassword = 'market-square-7'
 let hashed: Promise<string> | undefined

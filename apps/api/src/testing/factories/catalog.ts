@@ -1,9 +1,11 @@
+import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { uuidV7 } from '../../db/tables/columns.ts'
 import {
   brands,
   categories,
-  homeSections,
+  optionTerms,
   priceHistory,
   productCategories,
   productMedia,
@@ -12,10 +14,9 @@ import {
   stock,
   stockMovements,
   variants,
-} from '../../db/tables/catalog.ts'
-import { uuidV7 } from '../../db/tables/columns.ts'
-import { media } from '../../db/tables/media.ts'
-import { refreshProducts } from '../../modules/catalog/refresh-repo.ts'
+} from '../../db/tables/goods/catalog.ts'
+import { media } from '../../db/tables/goods/media.ts'
+import { refreshProducts } from '../../modules/catalog/products/refresh-repo.ts'
 
 let counter = 0
 const next = () => ++counter
@@ -158,13 +159,13 @@ export async function aReview(db: Db, productId: string, given: Row<typeof revie
   return row!
 }
 
-export async function aHomeSection(
-  db: Db,
-  given: Row<typeof homeSections> & Pick<typeof homeSections.$inferInsert, 'type' | 'data'>,
-) {
-  const [row] = await db
-    .insert(homeSections)
-    .values({ position: next(), ...given })
-    .returning()
-  return row!
+/** Translates a colour name, an attribute value or the name of an attribute: `{ar: 'أسود'}`. Products that use it are refreshed. */
+export async function aTranslatedTerm(db: Db, name: string, labels: Partial<Record<Language, string>>): Promise<void> {
+  const texts = Object.fromEntries(Object.entries(labels).map(([language, label]) => [language, { name: label }]))
+  await db.insert(optionTerms).values({ key: name.trim().toLowerCase(), texts })
+  const using = await db.select({ id: variants.productId }).from(variants)
+  await refreshProducts(
+    db,
+    using.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { coupons } from '../../db/tables/coupons.ts'
+import { coupons } from '../../db/tables/sales/coupons.ts'
 
 type Coupon = typeof coupons.$inferSelect
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { TestApp } from '../app.ts'
 
 /** A context for factories that go through a service: nobody in particular, in English. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../ctx.ts'
 import { addArea } from '../../modules/delivery/service.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 type Area = Parameters<typeof addArea>[1]
 

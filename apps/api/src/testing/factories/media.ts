@@ -1,5 +1,5 @@
-import type { Ctx } from '../../ctx.ts'
 import { type Media, storePicture } from '../../modules/media/service.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 interface Plain {
   width?: number

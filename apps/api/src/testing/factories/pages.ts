@@ -1,5 +1,5 @@
-import type { Ctx } from '../../ctx.ts'
 import { addPage } from '../../modules/pages/service.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 type Page = Parameters<typeof addPage>[1]
 

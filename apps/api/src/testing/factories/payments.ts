@@ -1,22 +1,22 @@
 import { type OnlineMethod, onlineMethods } from '@haat/shared/payments/constants.ts'
 import { sql } from 'drizzle-orm'
-import type { Env } from '../../env.ts'
+import type { Env } from '../../platform/env.ts'
 import type { TestApp } from '../app.ts'
-import type { ProviderStandIn } from '../providers/provider.ts'
+import type { FakeProvider } from '../providers/provider.ts'
 
 /** The configuration of a shop that reaches these stand-ins, with their keys. */
-export const providersAt = (played: Partial<Record<OnlineMethod, ProviderStandIn>>): Env['payments'] =>
+export const providersAt = (played: Partial<Record<OnlineMethod, FakeProvider>>): Env['payments'] =>
   Object.fromEntries(
     onlineMethods.map((method) => {
-      const standIn = played[method]
-      return [method, { baseUrl: standIn?.url, keys: standIn && { mode: 'test', values: standIn.keys } }]
+      const fakeProvider = played[method]
+      return [method, { baseUrl: fakeProvider?.url, keys: fakeProvider && { mode: 'test', values: fakeProvider.keys } }]
     }),
   ) as Env['payments']
 
 /** Where a provider of this shop tells what happened. */
 export const webhookOf = ({ url }: Pick<TestApp, 'url'>, method: OnlineMethod) => `${url}/api/payments/${method}/webhook`
 
-export interface KeptPayment {
+export interface SeededPayment {
   id: string
   order_id: string
   method: string
@@ -31,9 +31,9 @@ export interface KeptPayment {
 }
 
 /** The attempts of an order, first first. */
-export const paymentsOfOrder = async ({ db }: Pick<TestApp, 'db'>, orderId: string): Promise<KeptPayment[]> =>
+export const paymentsOfOrder = async ({ db }: Pick<TestApp, 'db'>, orderId: string): Promise<SeededPayment[]> =>
   (
-    await db.execute<KeptPayment & Record<string, unknown>>(
+    await db.execute<SeededPayment & Record<string, unknown>>(
       sql`SELECT p.* FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.order_id = ${orderId} ORDER BY p.created_at, p.id`,
     )
   ).rows

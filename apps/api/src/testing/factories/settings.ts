@@ -1,5 +1,5 @@
-import type { Ctx } from '../../ctx.ts'
 import { saveSettings } from '../../modules/settings/service.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 type Group = Parameters<typeof saveSettings>[1]
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decimalText, readDecimal } from '@haat/shared/payments/provider-money.ts'
-import type { Told } from './provider.ts'
+import type { ProviderNotification } from './provider.ts'
 
 export interface Money {
   currency_code: string
@@ -25,7 +25,7 @@ export interface Order {
   capture: { id: string; money: Money; status: 'COMPLETED' | 'DECLINED' | 'PENDING' } | null
   refunds: Refunded[]
   /** what the buyer was told to pay, where that is something else than was asked for */
-  told: Told
+  notified: ProviderNotification
   quiet: boolean
 }
 
@@ -44,13 +44,13 @@ export function bodiesAt(url: string) {
   const captureBody = (order: Order) => ({
     ...order.capture!,
     amount: order.capture!.money,
-    custom_id: order.told.reference ?? order.reference,
+    custom_id: order.notified.reference ?? order.reference,
     invoice_id: order.reference,
     ...(order.capture!.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
     supplementary_data: { related_ids: { order_id: order.id } },
     links: [
-      { rel: 'self', href: `${hostOf(order.told)}/v2/payments/captures/${order.capture!.id}` },
-      { rel: 'up', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
+      { rel: 'self', href: `${hostOf(order.notified)}/v2/payments/captures/${order.capture!.id}` },
+      { rel: 'up', href: `${hostOf(order.notified)}/v2/checkout/orders/${order.id}` },
     ],
   })
 
@@ -72,7 +72,7 @@ export function bodiesAt(url: string) {
     purchase_units: [
       {
         reference_id: 'default',
-        custom_id: order.told.reference ?? order.reference,
+        custom_id: order.notified.reference ?? order.reference,
         amount: order.money,
         payments: {
           captures: order.capture ? [captureBody(order)] : [],
@@ -81,14 +81,14 @@ export function bodiesAt(url: string) {
       },
     ],
     links: [
-      { rel: 'self', href: `${hostOf(order.told)}/v2/checkout/orders/${order.id}` },
+      { rel: 'self', href: `${hostOf(order.notified)}/v2/checkout/orders/${order.id}` },
       ...(order.status === 'PAYER_ACTION_REQUIRED'
         ? [{ rel: 'payer-action', href: `${url}/checkoutnow?token=${order.id}` }]
         : []),
     ],
   })
 
-  const hostOf = ({ mode }: Told) => (mode ? `https://api${mode === 'test' ? '.sandbox' : ''}.paypal.com` : url)
+  const hostOf = ({ mode }: ProviderNotification) => (mode ? `https://api${mode === 'test' ? '.sandbox' : ''}.paypal.com` : url)
 
   return { captureBody, refundBody, orderBody }
 }

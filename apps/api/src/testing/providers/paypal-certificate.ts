@@ -9,7 +9,7 @@ export interface Signer {
   sign: (message: string) => string
 }
 
-interface Wish {
+interface Input {
   name?: string
   notBefore?: Date
   notAfter?: Date
@@ -22,7 +22,7 @@ export async function signerOf({
   name = 'messageverificationcerts.paypal.com',
   notBefore = new Date(Date.now() - 86_400_000),
   notAfter = new Date(Date.now() + year),
-}: Wish = {}): Promise<Signer> {
+}: Input = {}): Promise<Signer> {
   const authority = await generate([{ name: 'commonName', value: `Stand-in authority ${Math.random()}` }], {
     algorithm: 'sha256',
     notBeforeDate: new Date(Date.now() - year),

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 import { bodiesAt, decimalsOf, type Money, moneyOf, newId, type Order, refundedOf, unitsOf } from './paypal-bodies.ts'
 import { type Signer, signerOf } from './paypal-certificate.ts'
 import { payPage, peer, type Question, type Reply } from './peer.ts'
-import type { ProviderStandIn, Told } from './provider.ts'
+import type { FakeProvider, ProviderNotification } from './provider.ts'
 
-export interface PaypalStandIn extends ProviderStandIn {
+export interface FakePaypal extends FakeProvider {
   /** PEM of the authority behind its certificate: the shop has to trust it */
   authority: string
   /** where its certificate is */
@@ -15,9 +15,9 @@ export interface PaypalStandIn extends ProviderStandIn {
   /** What it says when it is asked whether a message is its own. */
   vouch: (for_: boolean) => void
   /** Tells any event of this kind. */
-  tellEvent: (kind: string, resource: unknown, told?: Told) => Promise<number>
+  sendEvent: (kind: string, resource: unknown, notified?: ProviderNotification) => Promise<number>
   /** forgets an order, as PayPal does with those nobody approved */
-  forget: (providerId: string) => void
+  clear: (providerId: string) => void
   /** money of an approved order is looked at by hand first */
   review: (providerId: string) => void
   /** Ends every token it has given. */
@@ -29,7 +29,7 @@ export interface PaypalStandIn extends ProviderStandIn {
 }
 
 /** PayPal, played: its token, Orders v2, Payments v2 and webhooks. */
-export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
+export async function fakePaypal({ port = 0 } = {}): Promise<FakePaypal> {
   const keys = { clientId: 'AX-stand-in', clientSecret: 'EX-stand-in-secret', webhookId: '4JH86294D6297924G' }
   const orders = new Map<string, Order>()
   const answered = new Map<string, Reply>()
@@ -110,7 +110,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
       declines: false,
       capture: null,
       refunds: [],
-      told: {},
+      notified: {},
       quiet: false,
     }
     orders.set(id, order)
@@ -126,10 +126,10 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
       order.status = 'PAYER_ACTION_REQUIRED'
       return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] } }
     }
-    const { amount = unitsOf(order.money), currency = order.money.currency_code } = order.told
+    const { amount = unitsOf(order.money), currency = order.money.currency_code } = order.notified
     order.capture = { id: newId(), money: moneyOf(amount, currency), status: order.capture?.status ?? 'COMPLETED' }
     order.status = 'COMPLETED'
-    if (!order.quiet) queueMicrotask(() => void tell(order.id).catch(() => {}))
+    if (!order.quiet) queueMicrotask(() => void notify(order.id).catch(() => {}))
     return { status: 201, body: orderBody(order) }
   }
 
@@ -169,31 +169,35 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
   async function decide(
     providerId: string,
     what: 'pay' | 'decline' | 'cancel',
-    { quiet = false, ...told }: Told & { quiet?: boolean } = {},
+    { quiet = false, ...notified }: ProviderNotification & { quiet?: boolean } = {},
   ) {
     const order = known(providerId)
     if (what === 'cancel') return
-    order.told = told
+    order.notified = notified
     order.quiet = quiet
     if (order.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED'
     order.declines = what === 'decline'
-    if (!quiet) await tell(providerId, told)
+    if (!quiet) await notify(providerId, notified)
   }
 
-  function tell(providerId: string, told: Told = {}): Promise<number> {
+  function notify(providerId: string, notified: ProviderNotification = {}): Promise<number> {
     const order = known(providerId)
-    const said = { ...order.told, ...told }
-    const as: Order = { ...order, told: said }
+    const said = { ...order.notified, ...notified }
+    const as: Order = { ...order, notified: said }
     if (order.capture) {
       const { amount = unitsOf(order.capture.money), currency = order.capture.money.currency_code } = said
       as.capture = { ...order.capture, money: moneyOf(amount, currency) }
       const kind = order.capture.status === 'DECLINED' ? 'DENIED' : order.capture.status
-      return tellEvent(`PAYMENT.CAPTURE.${kind}`, captureBody(as), told)
+      return sendEvent(`PAYMENT.CAPTURE.${kind}`, captureBody(as), notified)
     }
-    return tellEvent('CHECKOUT.ORDER.APPROVED', orderBody(as), told)
+    return sendEvent('CHECKOUT.ORDER.APPROVED', orderBody(as), notified)
   }
 
-  async function tellEvent(kind: string, resource: unknown, { forged = false, age = 0, eventId }: Told = {}): Promise<number> {
+  async function sendEvent(
+    kind: string,
+    resource: unknown,
+    { hasInvalidSignature = false, age = 0, eventId }: ProviderNotification = {},
+  ): Promise<number> {
     if (!webhookUrl) return 0
     const time = new Date(Date.now() - age * 1000).toISOString()
     const body = JSON.stringify({
@@ -212,7 +216,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
         'content-type': 'application/json',
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': forged ? signer.sign(`${message}0`) : signer.sign(message),
+        'paypal-transmission-sig': hasInvalidSignature ? signer.sign(`${message}0`) : signer.sign(message),
         'paypal-auth-algo': 'SHA256withRSA',
         'paypal-cert-url': certificateUrl(),
       },
@@ -227,7 +231,7 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
     keys,
     authority,
     certificateUrl,
-    tellTo: (at) => {
+    notifyAddress: (at) => {
       webhookUrl = at
     },
     signWith: (other) => {
@@ -240,9 +244,9 @@ export async function paypalStandIn({ port = 0 } = {}): Promise<PaypalStandIn> {
     behave: server.behave,
     asked: server.asked,
     decide,
-    tell,
-    tellEvent,
-    forget: (providerId) => orders.delete(providerId),
+    notify,
+    sendEvent,
+    clear: (providerId) => orders.delete(providerId),
     review: (providerId) => {
       known(providerId).capture = { id: newId(), money: known(providerId).money, status: 'PENDING' }
     },

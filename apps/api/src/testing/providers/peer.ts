@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Behaviour, ProviderStandIn } from './provider.ts'
+import type { Behaviour, FakeProvider } from './provider.ts'
 
-type Call = Parameters<ProviderStandIn['asked']>[0]
+type Call = Parameters<FakeProvider['asked']>[0]
 
 export interface Question {
   method: string

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { decimalsOf, decimalText } from '@haat/shared/payments/provider-money.ts'
+import { decimalText } from '@haat/shared/payments/provider-money.ts'
+import { decimalsOf } from '@haat/shared/reference/currency-digits.ts'
 import { payPage, peer, type Question, type Reply } from './peer.ts'
-import type { ProviderStandIn, Told } from './provider.ts'
+import type { FakeProvider, ProviderNotification } from './provider.ts'
 
 type What = 'pay' | 'decline' | 'cancel'
 
@@ -35,7 +36,7 @@ interface Link {
   payments: Payment[]
 }
 
-export interface RazorpayStandIn extends ProviderStandIn {
+export interface FakeRazorpay extends FakeProvider {
   /** The time of a link is over. */
   expire: (providerId: string) => Promise<void>
   /** From now on refunds take their time, fail, or are done at once. */
@@ -43,7 +44,7 @@ export interface RazorpayStandIn extends ProviderStandIn {
   /** What it has begun to pay back is done, or has failed; the shop is told. */
   settleRefunds: (as?: 'processed' | 'failed') => Promise<void>
   /** Tells any event. */
-  tellEvent: (kind: string, payload: object, told?: Told) => Promise<number>
+  sendEvent: (kind: string, payload: object, notified?: ProviderNotification) => Promise<number>
   /** what it was last sent to make a link of */
   lastLink: () => Record<string, unknown>
 }
@@ -51,7 +52,7 @@ export interface RazorpayStandIn extends ProviderStandIn {
 const newId = (kind: string) => `${kind}_${randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 14)}`
 
 /** Razorpay, played: payment links, their page, payments, refunds and webhooks. */
-export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandIn> {
+export async function fakeRazorpay({ port = 0 } = {}): Promise<FakeRazorpay> {
   const keys = { keyId: 'rzp_test_standin', keySecret: 'stand-in-secret', webhookSecret: 'stand-in-webhook-secret' }
   const links = new Map<string, Link>()
   let webhookUrl: string | undefined
@@ -211,11 +212,15 @@ export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandI
     return { location: back.href }
   }
 
-  async function decide(providerId: string, what: What, { quiet = false, ...told }: Told & { quiet?: boolean } = {}) {
+  async function decide(
+    providerId: string,
+    what: What,
+    { quiet = false, ...notified }: ProviderNotification & { quiet?: boolean } = {},
+  ) {
     const link = known(providerId)
     if (what === 'cancel') link.status = 'cancelled'
     else {
-      const { amount = link.amount, currency = link.currency } = told
+      const { amount = link.amount, currency = link.currency } = notified
       const paid = what === 'pay'
       link.payments.push({
         id: newId('pay'),
@@ -227,27 +232,31 @@ export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandI
       })
       if (paid) link.status = 'paid'
     }
-    if (!quiet) await tell(providerId, told)
+    if (!quiet) await notify(providerId, notified)
   }
 
-  function tell(providerId: string, told: Told = {}): Promise<number> {
+  function notify(providerId: string, notified: ProviderNotification = {}): Promise<number> {
     const link = known(providerId)
     const payment = link.payments.at(-1)
     const said = payment && {
       ...paymentBody(payment),
-      amount: told.amount ?? payment.amount,
-      currency: told.currency ?? payment.currency,
+      amount: notified.amount ?? payment.amount,
+      currency: notified.currency ?? payment.currency,
     }
-    if (link.status === 'created') return tellEvent('payment.failed', { payment: { entity: said } }, told)
-    const entity = { ...linkBody(link), reference_id: told.reference ?? link.reference }
-    return tellEvent(
+    if (link.status === 'created') return sendEvent('payment.failed', { payment: { entity: said } }, notified)
+    const entity = { ...linkBody(link), reference_id: notified.reference ?? link.reference }
+    return sendEvent(
       `payment_link.${link.status}`,
       { payment_link: { entity }, ...(link.status === 'paid' && { payment: { entity: said } }) },
-      told,
+      notified,
     )
   }
 
-  async function tellEvent(kind: string, payload: object, { forged, age = 0, eventId }: Told = {}): Promise<number> {
+  async function sendEvent(
+    kind: string,
+    payload: object,
+    { hasInvalidSignature, age = 0, eventId }: ProviderNotification = {},
+  ): Promise<number> {
     if (!webhookUrl) return 0
     const body = JSON.stringify({
       entity: 'event',
@@ -257,7 +266,7 @@ export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandI
       payload,
       created_at: Math.floor(Date.now() / 1000) - age,
     })
-    const secret = forged ? 'somebody else’s' : keys.webhookSecret
+    const secret = hasInvalidSignature ? 'somebody else’s' : keys.webhookSecret
     const reply = await fetch(webhookUrl, {
       method: 'POST',
       headers: {
@@ -274,17 +283,17 @@ export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandI
   return {
     url,
     keys,
-    tellTo: (at) => {
+    notifyAddress: (at) => {
       webhookUrl = at
     },
     behave: server.behave,
     asked: server.asked,
     decide,
-    tell,
-    tellEvent,
+    notify,
+    sendEvent,
     expire: async (providerId) => {
       known(providerId).status = 'expired'
-      await tell(providerId)
+      await notify(providerId)
     },
     refundAs: (status) => {
       refundStatus = status
@@ -294,7 +303,7 @@ export async function razorpayStandIn({ port = 0 } = {}): Promise<RazorpayStandI
         for (const one of payment.refunds)
           if (one.status === 'pending') {
             one.status = as
-            await tellEvent(`refund.${as}`, { refund: { entity: one }, payment: { entity: paymentBody(payment) } })
+            await sendEvent(`refund.${as}`, { refund: { entity: one }, payment: { entity: paymentBody(payment) } })
           }
     },
     lastLink: () => last,

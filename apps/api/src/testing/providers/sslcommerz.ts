@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { decimalsOf, decimalText, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { decimalText, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { decimalsOf } from '@haat/shared/reference/currency-digits.ts'
 import { signatureOf } from '../../gateways/payments/sslcommerz/signature.ts'
 import { payPage, peer, type Question, type Reply } from './peer.ts'
-import type { ProviderStandIn, Told } from './provider.ts'
+import type { FakeProvider, ProviderNotification } from './provider.ts'
 
 type What = 'pay' | 'decline' | 'cancel'
 
@@ -23,11 +24,11 @@ interface Session {
   currency: string
   urls: { success: string; fail: string; cancel: string; ipn: string }
   valueA: string
-  tries: Try[]
+  attempts: Try[]
   refunds: { refId: string; key: string; taka: number; status: 'processing' | 'refunded' | 'cancelled' }[]
 }
 
-export interface SslCommerzStandIn extends ProviderStandIn {
+export interface FakeSslCommerz extends FakeProvider {
   /** The next that is paid comes from a card it does not trust. */
   distrust: () => void
   /** Money on its way back arrives, or is not wanted by the bank. */
@@ -43,7 +44,7 @@ const takaOf = ({ amount, currency }: Try) => (currency === 'BDT' ? amount : amo
 const money = (amount: number, currency: string) => decimalText({ amount, decimals: decimalsOf(currency) })
 
 /** SSLCOMMERZ, played: sessions of v4, its page, notifications, validation, queries and refunds. */
-export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzStandIn> {
+export async function fakeSslCommerz({ port = 0 } = {}): Promise<FakeSslCommerz> {
   const keys = { storeId: 'haat0standin', storePassword: 'haat0standin@ssl' }
   const sessions = new Map<string, Session>()
   let last: Record<string, unknown> = {}
@@ -68,7 +69,7 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
     const refId = query.get('refund_ref_id')
     if (refId) return refundSaid(refId)
     const session = sessions.get(query.get('tran_id') ?? '')
-    const element = session?.tries.map((one) => said(session, one)) ?? []
+    const element = session?.attempts.map((one) => said(session, one)) ?? []
     // Who has not tried yet is in nobody's list.
     return { no_of_trans_found: element.length, element }
   }
@@ -92,7 +93,7 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
       currency,
       urls: { success: field('success_url'), fail: field('fail_url'), cancel: field('cancel_url'), ipn: field('ipn_url') },
       valueA: field('value_a'),
-      tries: before?.tries ?? [],
+      attempts: before?.attempts ?? [],
       refunds: before?.refunds ?? [],
     }
     sessions.set(session.tranId, session)
@@ -102,7 +103,7 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
 
   function validate(query: URLSearchParams): object {
     for (const session of sessions.values())
-      for (const one of session.tries)
+      for (const one of session.attempts)
         if (one.valId === query.get('val_id') && (one.status === 'VALID' || one.status === 'VALIDATED')) {
           const answered = said(session, one)
           one.status = 'VALIDATED'
@@ -112,8 +113,10 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
   }
 
   function refund(query: URLSearchParams): object {
-    const found = [...sessions.values()].find(({ tries }) => tries.some((one) => one.bankTranId === query.get('bank_tran_id')))
-    const paid = found?.tries.find((one) => one.bankTranId === query.get('bank_tran_id'))
+    const found = [...sessions.values()].find(({ attempts }) =>
+      attempts.some((one) => one.bankTranId === query.get('bank_tran_id')),
+    )
+    const paid = found?.attempts.find((one) => one.bankTranId === query.get('bank_tran_id'))
     const taka = readDecimal(query.get('refund_amount'), 2)
     if (!found || !paid || !taka) return { status: 'failed', errorReason: 'Invalid transaction' }
     const key = query.get('refund_trans_id') ?? ''
@@ -177,20 +180,27 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
     }
   }
 
-  async function decide(tranId: string, what: What, { quiet = false, ...told }: Told & { quiet?: boolean } = {}) {
+  async function decide(
+    tranId: string,
+    what: What,
+    { quiet = false, ...notified }: ProviderNotification & { quiet?: boolean } = {},
+  ) {
     const session = known(tranId)
-    const { amount = session.amount, currency = session.currency } = told
+    const { amount = session.amount, currency = session.currency } = notified
     const status = what === 'pay' ? 'VALID' : what === 'decline' ? 'FAILED' : 'CANCELLED'
     const riskLevel = distrusted ? '1' : '0'
     distrusted = false
-    session.tries.push({ valId: newId(), bankTranId: newId(), status, amount, currency, riskLevel })
-    if (!quiet) await tell(tranId, told)
+    session.attempts.push({ valId: newId(), bankTranId: newId(), status, amount, currency, riskLevel })
+    if (!quiet) await notify(tranId, notified)
   }
 
   /** As it is told to the shop, signed. */
-  function formOf(tranId: string, { amount, currency, forged, age = 0, eventId, reference }: Told): URLSearchParams {
+  function formOf(
+    tranId: string,
+    { amount, currency, hasInvalidSignature, age = 0, eventId, reference }: ProviderNotification,
+  ): URLSearchParams {
     const session = known(tranId)
-    const one = session.tries.at(-1)
+    const one = session.attempts.at(-1)
     if (!one) throw new Error('nobody has tried to pay')
     const status = one.status === 'VALIDATED' ? 'VALID' : one.status
     const as = { ...one, status, amount: amount ?? one.amount, currency: currency ?? one.currency } as Try
@@ -204,14 +214,14 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
     })
     const names = [...form.keys()].sort()
     form.set('verify_key', names.join(','))
-    const password = forged ? 'somebody else’s' : keys.storePassword
+    const password = hasInvalidSignature ? 'somebody else’s' : keys.storePassword
     form.set('verify_sign', signatureOf('md5', form, names, password))
     form.set('verify_sign_sha2', signatureOf('sha256', form, names, password))
     return form
   }
 
-  async function tell(tranId: string, told: Told = {}): Promise<number> {
-    const reply = await fetch(known(tranId).urls.ipn, { method: 'POST', body: formOf(tranId, told) })
+  async function notify(tranId: string, notified: ProviderNotification = {}): Promise<number> {
+    const reply = await fetch(known(tranId).urls.ipn, { method: 'POST', body: formOf(tranId, notified) })
     await reply.arrayBuffer()
     return reply.status
   }
@@ -220,11 +230,11 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
     url,
     keys,
     // It is told with each payment.
-    tellTo: () => {},
+    notifyAddress: () => {},
     behave: server.behave,
     asked: server.asked,
     decide,
-    tell,
+    notify,
     distrust: () => {
       distrusted = true
     },
@@ -233,12 +243,12 @@ export async function sslCommerzStandIn({ port = 0 } = {}): Promise<SslCommerzSt
     },
     lastSession: () => last,
     payments: () =>
-      [...sessions.values()].map(({ tranId, valueA, amount, currency, tries, refunds }) => ({
+      [...sessions.values()].map(({ tranId, valueA, amount, currency, attempts, refunds }) => ({
         providerId: tranId,
         reference: valueA,
         amount,
         currency,
-        state: tries.at(-1)?.status ?? 'PENDING',
+        state: attempts.at(-1)?.status ?? 'PENDING',
         refunded: refunds.reduce((sum, one) => sum + (one.status === 'cancelled' ? 0 : one.taka), 0),
       })),
     close: server.close,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { payPage, peer, type Question, type Reply } from './peer.ts'
-import type { ProviderStandIn, Told } from './provider.ts'
+import type { FakeProvider, ProviderNotification } from './provider.ts'
 
 interface Refunded {
   id: string
@@ -18,16 +18,16 @@ interface Session {
   cancelUrl: string
   state: 'open' | 'paid' | 'declined' | 'authorized' | 'expired' | 'voided'
   refunds: Refunded[]
-  told: Told
+  notified: ProviderNotification
 }
 
-export interface StripeStandIn extends ProviderStandIn {
+export interface FakeStripe extends FakeProvider {
   /** money is only held, until the shop takes it */
   authorize: (providerId: string) => Promise<void>
   /** Tells any event. */
-  tellEvent: (kind: string, object: unknown, told?: Told) => Promise<number>
+  sendEvent: (kind: string, object: unknown, notified?: ProviderNotification) => Promise<number>
   /** the event as Stripe would tell it: kind, object */
-  eventOf: (providerId: string, told?: Told) => { kind: string; object: unknown }
+  eventOf: (providerId: string, notified?: ProviderNotification) => { kind: string; object: unknown }
   /** where the browser of who has paid it is sent */
   backFrom: (providerId: string) => string
   /** the form it was last sent to make a session of */
@@ -37,7 +37,7 @@ export interface StripeStandIn extends ProviderStandIn {
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
 /** Stripe, played: Checkout sessions, payment intents, refunds, and its signed webhooks. */
-export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
+export async function fakeStripe({ port = 0 } = {}): Promise<FakeStripe> {
   const keys = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in_0123456789' }
   const sessions = new Map<string, Session>()
   /** answers by idempotency key */
@@ -100,7 +100,7 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
       cancelUrl: String(form.cancel_url),
       state: 'open',
       refunds: [],
-      told: {},
+      notified: {},
     }
     sessions.set(session.id, session)
     return { body: sessionBody(session) }
@@ -130,11 +130,11 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
   }
 
   const refundedOf = ({ refunds }: Session) => refunds.reduce((sum, { amount }) => sum + amount, 0)
-  const paidOf = ({ told, amount, currency }: Session) => ({
-    amount: told.amount ?? amount,
-    currency: (told.currency ?? currency).toLowerCase(),
+  const paidOf = ({ notified, amount, currency }: Session) => ({
+    amount: notified.amount ?? amount,
+    currency: (notified.currency ?? currency).toLowerCase(),
   })
-  const referenceOf = ({ told, reference }: Session) => told.reference ?? reference
+  const referenceOf = ({ notified, reference }: Session) => notified.reference ?? reference
 
   const intentStates = {
     open: 'requires_payment_method',
@@ -154,7 +154,7 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
       amount_capturable: session.state === 'authorized' ? amount : 0,
       amount_received: session.state === 'paid' ? amount : 0,
       currency,
-      livemode: session.told.mode === 'live',
+      livemode: session.notified.mode === 'live',
       metadata: { reference: referenceOf(session) },
       last_payment_error: session.state === 'declined' ? { code: 'card_declined', decline_code: 'generic_decline' } : null,
     }
@@ -174,7 +174,7 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
       amount_total: amount,
       currency,
       client_reference_id: referenceOf(session),
-      livemode: session.told.mode === 'live',
+      livemode: session.notified.mode === 'live',
       payment_intent: begun ? (whole ? intentBody(session) : session.intent) : null,
       url: status === 'open' ? `${server.url}/pay/${session.id}` : null,
     }
@@ -211,13 +211,13 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
     return { location: what === 'pay' ? session.successUrl : session.cancelUrl }
   }
 
-  const decide: ProviderStandIn['decide'] = async (providerId, what, { quiet = false, ...told } = {}) => {
+  const decide: FakeProvider['decide'] = async (providerId, what, { quiet = false, ...notified } = {}) => {
     const session = known(providerId)
     if (what === 'cancel') return
     if (session.state !== 'open' && session.state !== 'declined') throw new Error(`the session is ${session.state}`)
     session.state = what === 'pay' ? 'paid' : 'declined'
-    session.told = told
-    if (!quiet) await tell(providerId, told)
+    session.notified = notified
+    if (!quiet) await notify(providerId, notified)
   }
 
   const kinds = {
@@ -228,24 +228,28 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
     expired: 'checkout.session.expired',
     voided: 'payment_intent.canceled',
   }
-  function eventOf(providerId: string, told: Told = {}) {
+  function eventOf(providerId: string, notified: ProviderNotification = {}) {
     const session = known(providerId)
-    const as = { ...session, told: { ...session.told, ...told } }
+    const as = { ...session, notified: { ...session.notified, ...notified } }
     const kind = kinds[session.state]
     return { kind, object: kind.startsWith('payment_intent') ? intentBody(as) : sessionBody(as) }
   }
 
-  function tell(providerId: string, told: Told = {}): Promise<number> {
-    const { kind, object } = eventOf(providerId, told)
-    return tellEvent(kind, object, told)
+  function notify(providerId: string, notified: ProviderNotification = {}): Promise<number> {
+    const { kind, object } = eventOf(providerId, notified)
+    return sendEvent(kind, object, notified)
   }
 
   /** Signed as its documentation says: `t=…,v1=` and an HMAC over time and body. */
-  async function tellEvent(kind: string, object: unknown, { forged = false, age = 0, eventId }: Told = {}): Promise<number> {
+  async function sendEvent(
+    kind: string,
+    object: unknown,
+    { hasInvalidSignature = false, age = 0, eventId }: ProviderNotification = {},
+  ): Promise<number> {
     if (!webhookUrl) return 0
     const time = Math.floor(Date.now() / 1000) - age
     const body = JSON.stringify({ id: eventId ?? newId('evt'), object: 'event', type: kind, created: time, data: { object } })
-    const secret = forged ? 'whsec_of_somebody_else' : keys.webhookSecret
+    const secret = hasInvalidSignature ? 'whsec_of_somebody_else' : keys.webhookSecret
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     const reply = await fetch(webhookUrl, {
       method: 'POST',
@@ -259,7 +263,7 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
   return {
     url: server.url,
     keys,
-    tellTo: (at) => {
+    notifyAddress: (at) => {
       webhookUrl = at
     },
     behave: server.behave,
@@ -267,10 +271,10 @@ export async function stripeStandIn({ port = 0 } = {}): Promise<StripeStandIn> {
     decide,
     authorize: async (providerId) => {
       known(providerId).state = 'authorized'
-      await tell(providerId)
+      await notify(providerId)
     },
-    tell,
-    tellEvent,
+    notify,
+    sendEvent,
     eventOf,
     backFrom: (providerId) => known(providerId).successUrl,
     lastSession: () => last,

@@ -1,6 +1,6 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import { languages } from '@haat/shared/lists/languages.ts'
-import type { RecordKind } from '@haat/shared/records/kinds.ts'
+import type { RecordKind } from '@haat/shared/global-search/kinds.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import {
   BadgePercent,
   FileText,
@@ -22,14 +22,14 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Found } from '../../features/records/index.ts'
-import { useGo } from '../../lib/dashboard/leave.ts'
+import type { Found } from '../../features/global-search/index.ts'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
+import { useGo } from '../../lib/dashboard/editing/leave.ts'
 import { useOfferedActions } from '../../lib/dashboard/palette-actions.ts'
 import { useRecent } from '../../lib/dashboard/recent.ts'
 import { paths } from '../../lib/paths.ts'
-import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useChangeLanguage } from '../use-change-language.ts'
-import { cornersOf, menuOf } from './menu.ts'
+import { visibleGroups, visibleSubpages } from './menu.ts'
 import { rowAt } from './pages.ts'
 
 export interface Command {
@@ -38,7 +38,7 @@ export interface Command {
   label: string
   note?: string
   Icon: LucideIcon
-  /** only where it is looked for */
+  /** shown only in search results */
   deep?: true
   run: () => void
 }
@@ -54,7 +54,7 @@ const recordIcons: Record<RecordKind, LucideIcon> = {
   staff: UserCog,
 }
 
-/** Things that were found, where their page is there already. */
+/** Commands for search results whose page the user may open. */
 export function useRecordCommands(): (found: readonly Found[]) => Command[] {
   const go = useGo()
   return (found) =>
@@ -70,25 +70,27 @@ export function useRecordCommands(): (found: readonly Found[]) => Command[] {
       }))
 }
 
-/** The pages one was on last. */
+/** Commands for recently visited pages. */
 export function useRecentCommands(): Command[] {
   const go = useGo()
-  return useRecent().recent.map(({ path, label }, at) => ({
+  const { t } = useTranslation()
+  return useRecent().recent.map(({ path, label, place }, at) => ({
     id: `recent-${at}`,
     group: 'recent',
     label,
+    ...(place && { note: t(place as 'shell.staff.shop') }),
     Icon: History,
     run: () => void go(path),
   }))
 }
 
-/** In the order of their groups: the arrows walk as the eye does. */
+/** All commands, sorted by group, so that arrow keys follow the visual order. */
 export function useCommands(session: Session | null, onKeys: () => void): Command[] {
   const { t } = useTranslation()
   const go = useGo()
   const theme = useTheme()
   const changeLanguage = useChangeLanguage()
-  const entries = menuOf(session).flat()
+  const entries = visibleGroups(session).flat()
   const offered = useOfferedActions()
   const say = (label: string) => t(label as 'shell.staff.shop')
   const to = (path: string) => () => void go(path)
@@ -104,9 +106,15 @@ export function useCommands(session: Session | null, onKeys: () => void): Comman
     ...entries.flatMap(({ items = [], Icon = Store }) =>
       items
         .filter(({ creates }) => !creates)
-        .map(({ label, path }) => ({ id: label, group: 'places' as const, label: say(label), Icon, run: to(path!) })),
+        .map(({ label, path, Icon: own = Icon }) => ({
+          id: label,
+          group: 'places' as const,
+          label: say(label),
+          Icon: own,
+          run: to(path!),
+        })),
     ),
-    ...cornersOf(session).map(({ label, path, under, Icon }) => ({
+    ...visibleSubpages(session).map(({ label, path, under, Icon }) => ({
       id: label,
       group: 'places' as const,
       label: say(label),

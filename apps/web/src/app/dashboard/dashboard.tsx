@@ -5,8 +5,8 @@ import { loadDashboardTexts, useDashboardTexts } from '../../lib/dashboard/texts
 import { paths } from '../../lib/paths.ts'
 import { addRouteFinder } from '../../lib/report-error.ts'
 import { useOwner } from '../../lib/session/use-owner.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { AccessGate } from '../access-gate.tsx'
+import { Failed } from '../../ui/feedback/failed.tsx'
+import { AccessGate } from '../access/access-gate.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { Guarded } from '../router.tsx'
 import { Layout } from './layout.tsx'
@@ -16,10 +16,10 @@ const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
 
 addRouteFinder((pathname) => (pathname.startsWith(paths.dashboard) ? rowAt(pathname)?.path : undefined))
 
-/** Fetches what a page of the dashboard consists of, ahead of its first sight. */
+/** Prefetches the texts and the code of a dashboard page. */
 export const loadPage = (pathname: string) => Promise.all([loadDashboardTexts(), rowAt(pathname)?.load()])
 
-/** The staff's side of the shop: a chunk, a frame and a router of its own. */
+/** The dashboard: a chunk with its own frame and router. */
 export default function Dashboard() {
   const owner = useOwner()
   const texts = useDashboardTexts()
@@ -55,5 +55,5 @@ export default function Dashboard() {
   )
 }
 
-/** Its router stands below `/dashboard`. */
+/** Paths of the nested router, relative to `/dashboard`. */
 const inside = (path: string): string => (path === '*' ? '*' : path.replace(/^\/dashboard\/?/, ''))

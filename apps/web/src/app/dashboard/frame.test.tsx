@@ -10,14 +10,14 @@ import { answers, server } from '../../testing/server.ts'
 
 const user = userEvent.setup()
 const admin = { name: 'Amina', a: true }
-const looker = {
+const viewer = {
   s: { status: 'active' as const, permissions: [{ name: 'staff' as const, view: true, edit: false, delete: false }] },
 }
 const place = () => screen.getByLabelText('place').textContent
 
 beforeEach(() => {
   answers(endpoints.staff.list, { staff: [] })
-  answers(endpoints.records.find, { groups: [] })
+  answers(endpoints.globalSearch.find, { groups: [] })
 })
 
 test('g and a letter lead to a section, but not while somebody writes', async () => {
@@ -38,7 +38,7 @@ test('the palette finds pages and actions by name and goes there', async () => {
   const field = await screen.findByRole('combobox')
   expect(field).toHaveFocus()
   await user.type(field, 'INVÍTE')
-  const option = screen.getByRole('option', { name: 'Invite somebody' })
+  const option = screen.getByRole('option', { name: 'Invite staff' })
   expect(option).toHaveAttribute('aria-selected', 'true')
   expect(field).toHaveAttribute('aria-activedescendant', option.id)
   await user.keyboard('{Enter}')
@@ -59,20 +59,20 @@ test('the palette finds what stands below a section, for who may open it', async
 })
 
 test('the palette names no corner to who may not open it', async () => {
-  await openDashboard('/dashboard/staff', looker)
+  await openDashboard('/dashboard/staff', viewer)
   await user.click((await screen.findAllByRole('button', { name: /^Search or jump/ }))[0]!)
   await user.type(await screen.findByRole('combobox'), 'bank transfer')
   expect(screen.queryByRole('option', { name: /Bank transfer/ })).not.toBeInTheDocument()
 })
 
 test('whoever may only look is offered nothing that makes something', async () => {
-  await openDashboard('/dashboard/staff', looker)
+  await openDashboard('/dashboard/staff', viewer)
   await screen.findByRole('heading', { level: 1, name: 'Staff' })
-  expect(screen.queryByRole('link', { name: 'Invite somebody' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Invite staff' })).not.toBeInTheDocument()
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox')
   expect(screen.getByRole('option', { name: 'Staff' })).toBeInTheDocument()
-  expect(screen.queryByRole('option', { name: 'Invite somebody' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: 'Invite staff' })).not.toBeInTheDocument()
 })
 
 test('? shows what the keyboard can do', async () => {
@@ -85,16 +85,16 @@ test('? shows what the keyboard can do', async () => {
 
 test('an address that leads nowhere keeps the frame', async () => {
   await openDashboard('/dashboard/nowhere', admin)
-  await screen.findByRole('heading', { name: 'Nothing stands here' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.getAllByRole('link', { name: 'Overview' })[0]).toHaveAttribute('href', '/dashboard')
 })
 
 test('a folded menu stays folded', async () => {
   await openDashboard('/dashboard/staff', admin)
-  await user.click(await screen.findByRole('button', { name: 'Fold the menu' }))
-  expect(screen.getByRole('button', { name: 'Unfold the menu' })).toHaveAttribute('aria-expanded', 'false')
+  await user.click(await screen.findByRole('button', { name: 'Collapse menu' }))
+  expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false')
   expect(screen.getByRole('link', { name: 'Staff' })).toHaveAttribute('title', 'Staff')
-  await user.click(screen.getByRole('button', { name: 'Unfold the menu' }))
+  await user.click(screen.getByRole('button', { name: 'Expand menu' }))
 })
 
 test('whoever comes from the shop gets the texts of the staff first; that they cannot be had is said', async () => {
@@ -112,7 +112,7 @@ test('whoever comes from the shop gets the texts of the staff first; that they c
 
 test('the palette finds things of the shop by what they are called, a moment after the last letter', async () => {
   const asked: unknown[] = []
-  answers(endpoints.records.find, ({ input }) => {
+  answers(endpoints.globalSearch.find, ({ input }) => {
     asked.push(input.q)
     return { groups: [{ kind: 'staff' as const, records: [{ _id: 's1', label: 'Bilal', note: 'bilal@example.com' }] }] }
   })
@@ -131,6 +131,6 @@ test('the palette finds things of the shop by what they are called, a moment aft
 test('a section says how much of it waits, to who may see it', async () => {
   answers(endpoints.orders.counts, { counts: { confirm: 3, pack: 2, ship: 0, release: 1, unpaid: 9 } })
   await openDashboard('/dashboard/staff', admin)
-  expect(await screen.findByRole('link', { name: 'Orders 6 wait' })).toHaveTextContent('6')
+  expect(await screen.findByRole('link', { name: 'Orders 6 waiting' })).toHaveTextContent('6')
   expect(screen.getByRole('link', { name: 'Reviews' })).toBeInTheDocument()
 })

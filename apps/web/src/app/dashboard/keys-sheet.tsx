@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { keysOfPage } from '../../lib/dashboard/page-keys.ts'
+import { useCurrentPageKeys } from '../../lib/dashboard/list/page-keys.ts'
 import { Dialog } from '../../ui/overlay.tsx'
 import { commandKey } from './keys.ts'
 import type { Entry } from './menu.ts'
 
-/** What the keyboard can do here. */
+/** Dialog that lists the keyboard shortcuts. */
 export default function KeysSheet({ entries, onClose }: { entries: Entry[]; onClose: () => void }) {
   const { t } = useTranslation()
   const goTo = entries.flatMap(({ go, label }) =>
@@ -15,7 +15,7 @@ export default function KeysSheet({ entries, onClose }: { entries: Entry[]; onCl
     { keys: ['?'], label: t('dashboard.keys.title') },
     { keys: ['Esc'], label: t('dashboard.keys.close') },
   ]
-  const onPage = keysOfPage().map(({ key, label }) => ({ keys: [key.toUpperCase()], label }))
+  const onPage = useCurrentPageKeys().map(({ key, label }) => ({ keys: [key.toUpperCase()], label }))
   const inLists = [
     { keys: ['/'], label: t('dashboard.keys.find') },
     { keys: ['↓', '↑'], label: t('dashboard.keys.rows') },

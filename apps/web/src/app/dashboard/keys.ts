@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { letterOf } from '../../lib/dashboard/letter.ts'
+import { latinLetter } from '../../lib/dashboard/keyboard.ts'
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 export const commandKey = isApple ? '⌘' : 'Ctrl'
 
 interface Keys {
-  /** second letter of a go-to pair, and where it leads */
+  /** second letter of a go-to shortcut, and its navigation */
   goTo: ReadonlyMap<string, () => void>
   onPalette: () => void
   onHelp: () => void
 }
 
-/** The keyboard's shortcuts. Letters are left alone wherever somebody writes or a dialog is open. */
+/** Registers the global keyboard shortcuts. Letters are ignored in text fields and dialogs. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKeys(keys: Keys): void {
     let began = 0
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat) return
-      const letter = letterOf(event)
+      const letter = latinLetter(event)
       if (letter === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault()
         return latest.current.onPalette()

@@ -1,42 +1,46 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
-import { useNews } from '../../features/events/index.ts'
-import { noteExport, Views } from '../../features/views/index.ts'
-import { useKept } from '../../lib/dashboard/kept.ts'
-import { useGo } from '../../lib/dashboard/leave.ts'
-import { ListExtras } from '../../lib/dashboard/list-extras.ts'
+import { useNotifications } from '../../features/events/index.ts'
+import { recordExport, Views } from '../../features/saved-views/index.ts'
+import { useGo } from '../../lib/dashboard/editing/leave.ts'
+import { ListExtras } from '../../lib/dashboard/list/list-extras.ts'
 import { useTight } from '../../lib/dashboard/use-narrow.ts'
+import { useStored } from '../../lib/dashboard/use-stored.ts'
+import { lazyPart } from '../../lib/lazy-now.tsx'
 import { useSession } from '../../lib/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { LazySection } from '../../ui/lazy-section.tsx'
+import { LazySection } from '../../ui/feedback/lazy-section.tsx'
 import { Drawer } from '../../ui/overlay.tsx'
 import { Logo } from '../storefront/logo.tsx'
+import { useStaffLanguage } from '../use-language-of-area.ts'
 import { useKeys } from './keys.ts'
-import { menuOf } from './menu.ts'
+import { flatMenu, visibleGroups } from './menu.ts'
+import { SectionTabs } from './section-tabs.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const KeysSheet = lazy(() => import('./keys-sheet.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
+const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
 
-/** What every list of the dashboard has from elsewhere. */
-const extras: ListExtras = { Views, noteExport }
+/** What the frame provides to every list. */
+const extras: ListExtras = { Views, recordExport }
 
-/** The staff's frame: the menu at the start, the work on a sheet beside it. */
+/** The dashboard frame: side menu, top bar and content. */
 export function Layout() {
   const { t } = useTranslation()
   const { session } = useSession()
   const go = useGo()
   const tight = useTight()
-  const [wish, setFolded] = useKept<boolean | null>('menu-folded', null)
-  const folded = wish ?? tight
+  const [input, setFolded] = useStored<boolean | null>('menu-folded', null)
+  const folded = input ?? tight
   const [shown, setShown] = useState<'menu' | 'palette' | 'keys'>()
   const close = () => setShown(undefined)
-  useNews()
-  const entries = menuOf(session).flat()
+  useNotifications()
+  useStaffLanguage()
+  const entries = flatMenu(visibleGroups(session).flat())
   useKeys({
     goTo: new Map(entries.flatMap((entry) => (entry.go && entry.path ? [[entry.go, () => void go(entry.path!)]] : []))),
     onPalette: () => setShown('palette'),
@@ -47,7 +51,8 @@ export function Layout() {
       className={cx(
         'grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-sunken/70 dark:bg-paper',
         'print:grid-cols-1!',
-        folded ? 'md:grid-cols-[68px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]',
+        'md:grid-cols-[var(--menu-width)_minmax(0,1fr)]',
+        folded ? 'md:[--menu-width:68px]' : 'md:[--menu-width:232px]',
       )}
     >
       <aside className="no-print no-bar sticky top-0 hidden h-dvh flex-col overflow-y-auto p-3.5 md:flex">
@@ -71,6 +76,7 @@ export function Layout() {
       <div className="flex min-w-0 flex-col border-line bg-card md:mt-2 md:rounded-ss-[20px] md:border-s md:border-t">
         <TopBar onMenu={() => setShown('menu')} onSearch={() => setShown('palette')} onKeys={() => setShown('keys')} />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-3 pb-28 focus:outline-none md:px-7 md:pt-2">
+          {folded && <SectionTabs />}
           <ListExtras value={extras}>
             <Outlet />
           </ListExtras>

@@ -1,12 +1,12 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import { type MenuItem, type Section, visibleMenu } from '@haat/shared/permissions.ts'
+import { can, type MenuItem, visibleMenu } from '@haat/shared/permissions.ts'
+import type { Section } from '@haat/shared/sections.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import {
   Activity,
   BadgePercent,
   Bug,
   ChartColumn,
-  Code,
   FileText,
   House,
   Image,
@@ -27,14 +27,13 @@ import {
 } from 'lucide-react'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { to } from '../../lib/paths.ts'
-import { rows } from './pages.ts'
 
 export interface Entry extends MenuItem {
   Icon?: LucideIcon
-  /** after `g`: goes there */
+  /** key that opens the page after `g` */
   go?: string
   items?: Entry[]
-  /** where a corner stands */
+  /** section to which the entry belongs */
   under?: string
 }
 
@@ -47,51 +46,64 @@ const section = (target: Section, Icon: LucideIcon, go?: string, items?: Entry[]
   ...(items && { items }),
 })
 
+const page = (label: string, target: Section, path: string, more: Pick<Entry, 'creates' | 'Icon'> = {}): Entry => ({
+  label,
+  target,
+  path,
+  ...more,
+})
+
 /**
- * The dashboard's menu as data, in groups: each item names the right it needs, sub-items that create say so. A section appears with
- * its first page row.
+ * The dashboard's menu as data, in groups: at most 13 entries, the other pages below the one they belong to. Each item names the
+ * permission it requires; sub-items may require permission to create. A sub-item of another section is an entry of its own for
+ * staff who may not see the entry above it.
  */
 const groups: Entry[][] = [
   [
     { label: 'dashboard.menu.overview', target: 'yes', path: dashboardPaths.overview, Icon: House, go: 'h' },
     section('orders', Inbox, 'o', [
-      { label: 'dashboard.orders.new.title', target: 'orders', path: dashboardPaths.orderNew, creates: true },
-      { label: 'dashboard.returns.title', target: 'orders', path: dashboardPaths.returns },
-      { label: 'dashboard.payments.title', target: 'orders', path: dashboardPaths.payments },
+      page('dashboard.orders.new.title', 'orders', dashboardPaths.orderNew, { creates: true }),
+      page('dashboard.returns.title', 'orders', dashboardPaths.returns),
+      page('dashboard.payments.title', 'orders', dashboardPaths.payments),
     ]),
     section('products', Package, 'p', [
-      { label: 'dashboard.products.new.title', target: 'products', path: dashboardPaths.productNew, creates: true },
+      page('dashboard.products.new.title', 'products', dashboardPaths.productNew, { creates: true }),
+      section('categories', Layers, 'c'),
+      section('brands', Tag, 'b'),
+      section('attributes', Palette, 'a'),
     ]),
-    section('categories', Layers, 'c'),
-    section('brands', Tag, 'b'),
-    section('attributes', Palette, 'a'),
     section('customers', Users, 'u'),
     section('coupons', BadgePercent, 'k', [
-      { label: 'dashboard.coupons.new.title', target: 'coupons', path: dashboardPaths.couponNew, creates: true },
-      { label: 'dashboard.coupons.batch.title', target: 'coupons', path: dashboardPaths.couponBatch, creates: true },
+      page('dashboard.coupons.new.title', 'coupons', dashboardPaths.couponNew, { creates: true }),
+      page('dashboard.coupons.batch.title', 'coupons', dashboardPaths.couponBatch, { creates: true }),
     ]),
     section('delivery', Truck, 'd', [
-      { label: 'dashboard.delivery.new.title', target: 'delivery', path: dashboardPaths.deliveryNew, creates: true },
+      page('dashboard.delivery.new.title', 'delivery', dashboardPaths.deliveryNew, { creates: true }),
     ]),
     section('reviews', Star, 'w'),
     section('media', Image, 'm'),
     section('pages', FileText, 'n', [
-      { label: 'dashboard.pages.new.title', target: 'pages', path: dashboardPaths.pageNew, creates: true },
-      { label: 'dashboard.pages.menus.title', target: 'pages', path: dashboardPaths.menus },
+      page('dashboard.pages.new.title', 'pages', dashboardPaths.pageNew, { creates: true }),
+      page('dashboard.blocks.title', 'pages', dashboardPaths.homeEditor),
+      page('dashboard.pages.menus.title', 'pages', dashboardPaths.menus),
+      page('dashboard.redirects.title', 'pages', dashboardPaths.redirects),
     ]),
     section('reports', ChartColumn, 'r'),
   ],
   [
     section('staff', UserCog, 's', [
-      { label: 'dashboard.staff.invite.title', target: 'staff', path: dashboardPaths.staffInvite, creates: true },
+      page('dashboard.staff.invite.title', 'staff', dashboardPaths.staffInvite, { creates: true }),
     ]),
-    section('settings', Settings, 't'),
-    section('audit', ScrollText, 'l'),
-    section('developers', Code),
-    section('system', Activity),
-    { label: 'dashboard.mails.title', target: 'system', path: dashboardPaths.mails, Icon: Mail },
-    { label: 'dashboard.jobs.title', target: 'system', path: dashboardPaths.jobs, Icon: ListChecks },
-    { label: 'dashboard.browserErrors.title', target: 'system', path: dashboardPaths.browserErrors, Icon: Bug },
+    section('settings', Settings, 't', [page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness)]),
+    {
+      ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),
+      items: [
+        page('dashboard.mails.title', 'system', dashboardPaths.mails, { Icon: Mail }),
+        page('dashboard.jobs.title', 'system', dashboardPaths.jobs, { Icon: ListChecks }),
+        page('dashboard.browserErrors.title', 'system', dashboardPaths.browserErrors, { Icon: Bug }),
+        section('audit', ScrollText, 'l'),
+      ],
+    },
   ],
 ]
 
@@ -110,8 +122,8 @@ const report = (key: string): Entry => ({
   Icon: ChartColumn,
 })
 
-/** What stands below a section, and is found by its name. */
-const corners: Entry[] = [
+/** Pages below a section, found by name in the palette. */
+const subpages: Entry[] = [
   {
     label: 'dashboard.payments.tabs.toRefund',
     target: 'orders',
@@ -147,18 +159,43 @@ const corners: Entry[] = [
     ] as const satisfies SettingsGroupName[]
   ).map(settingsGroup),
   {
-    label: 'dashboard.mails.letters.title',
+    label: 'dashboard.mails.templates.title',
     target: 'system',
-    path: dashboardPaths.letters,
+    path: dashboardPaths.emailTemplates,
     under: 'dashboard.mails.title',
     Icon: Mail,
   },
 ]
 
-export const cornersOf = (session: Session | null): Entry[] => visibleMenu(corners, session)
+export const visibleSubpages = (session: Session | null): Entry[] => visibleMenu(subpages, session)
 
-const hasPage = ({ path }: Entry) => rows.some((row) => row.path === path)
+/** The entry with the sub-items that a session may see, or these alone if it may not see the entry. */
+function visibleEntries({ items = [], ...entry }: Entry, session: Session | null): Entry[] {
+  const isVisible = (item: Entry) =>
+    item.creates ? can(session, item.target as Section, 'edit') : visibleMenu([item], session).length > 0
+  const shown = items.filter(isVisible)
+  if (isVisible(entry)) return [{ ...entry, ...(shown.length > 0 && { items: shown }) }]
+  return shown.filter(({ target }) => target !== entry.target)
+}
 
-/** The groups a session sees; an empty one is none. */
-export const menuOf = (session: Session | null): Entry[][] =>
-  groups.map((group) => visibleMenu(group.filter(hasPage), session)).filter((group) => group.length > 0)
+/** The groups that a session may see, without empty ones. */
+export const visibleGroups = (session: Session | null): Entry[][] =>
+  groups.map((group) => group.flatMap((entry) => visibleEntries(entry, session))).filter((group) => group.length > 0)
+
+/** Entries and their sub-items in one list. */
+export const flatMenu = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...(entry.items ?? [])])
+
+/** The entry and the sub-item that a page belongs to: those whose path is the longest part of its path. */
+export function findPlace(entries: readonly Entry[], pathname: string): { entry?: Entry; item?: Entry } {
+  const covers = (path: string | undefined) =>
+    path !== undefined && (pathname === path || (path !== dashboardPaths.overview && pathname.startsWith(`${path}/`)))
+  const places = entries.flatMap((entry) => [
+    { entry, path: entry.path },
+    ...(entry.items ?? []).map((item) => ({ entry, item, path: item.path })),
+  ])
+  const [found] = places
+    .filter(({ path }) => covers(path))
+    // Of an entry and its sub-item with the same path, the sub-item.
+    .toSorted((a, b) => b.path!.length - a.path!.length || Number('item' in b) - Number('item' in a))
+  return found ? { entry: found.entry, ...('item' in found && found.item && { item: found.item }) } : {}
+}

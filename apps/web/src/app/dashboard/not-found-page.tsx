@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
-import { EmptyState } from '../../ui/bits.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()

@@ -1,10 +1,12 @@
 import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboard/paths.ts'
 import { matchRoutes } from 'react-router-dom'
 import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
+import { dashboardPages as blocksPages } from '../../features/blocks/dashboard/pages.ts'
 import { dashboardPages as browserErrorsPages } from '../../features/browser-errors/dashboard/pages.ts'
-import { variantPages } from '../../features/catalog/dashboard/matrix/pages.ts'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
 import { stockPages } from '../../features/catalog/dashboard/stock/pages.ts'
+import { translationPages } from '../../features/catalog/dashboard/translations/pages.ts'
+import { variantPages } from '../../features/catalog/dashboard/variants/pages.ts'
 import { dashboardPages as couponsPages } from '../../features/coupons/dashboard/pages.ts'
 import { dashboardPages as customersPages } from '../../features/customers/dashboard/pages.ts'
 import { dashboardPages as deliveryPages } from '../../features/delivery/dashboard/pages.ts'
@@ -15,6 +17,7 @@ import { dashboardPages as ordersPages } from '../../features/orders/dashboard/p
 import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as paymentsPages } from '../../features/payments/dashboard/pages.ts'
+import { dashboardPages as redirectsPages } from '../../features/redirects/dashboard/pages.ts'
 import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
 import { dashboardPages as returnsPages } from '../../features/returns/dashboard/pages.ts'
 import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard/pages.ts'
@@ -23,15 +26,18 @@ import { dashboardPages as staffPages } from '../../features/staff/dashboard/pag
 import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
 import type { DashboardPages, Page } from '../../lib/page.ts'
 
-/** How the web shows each page of the dashboard: a row of `@haat/shared/dashboard/paths.ts` without a view does not compile. */
+/** How the web app shows each dashboard page: a row of `@haat/shared/dashboard/paths.ts` without a view does not compile. */
 const views: Required<DashboardPages> = {
   ...overviewPages,
   ...catalogPages,
   ...mediaPages,
   ...stockPages,
+  ...translationPages,
   ...variantPages,
   ...deliveryPages,
   ...contentPages,
+  ...redirectsPages,
+  ...blocksPages,
   ...couponsPages,
   ...ordersPages,
   ...returnsPages,
@@ -65,7 +71,7 @@ export const rows: readonly Page[] = [
 const matchable = rows.map((row) => ({ path: row.path, caseSensitive: true, row }))
 export const rowAt = (pathname: string): Page | undefined => matchRoutes(matchable, pathname)?.at(-1)?.route.row
 
-/** The pages above an address, from the overview down to itself: what stands in the breadcrumbs. */
+/** The pages from the overview down to a path, for the breadcrumbs. */
 export function trailTo(pathname: string): { row: Page; path: string }[] {
   const parts = pathname.replace(/\/+$/, '').split('/')
   return parts

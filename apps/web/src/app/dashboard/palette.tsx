@@ -2,14 +2,14 @@ import { CornerDownLeft } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecords } from '../../features/records/index.ts'
-import { matching } from '../../lib/dashboard/matching.ts'
+import { useRecords } from '../../features/global-search/index.ts'
+import { matching } from '../../lib/dashboard/list/matching.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import '../../ui/style-nonce.ts'
 import { type Command, useCommands, useRecentCommands, useRecordCommands } from './commands.ts'
 
-/** Everything one may do or open, found by its name: typed, chosen with the arrows, done with Enter. */
+/** Command palette: finds pages, actions and records by name; arrow keys select, Enter opens. */
 export default function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -22,10 +22,10 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   const ofRecords = useRecordCommands()
   const { records, isLooking } = useRecords(query)
   const named = useMemo(() => matching(all, query, ({ label }) => label), [all, query])
-  // Records come last, as they come later: what is marked stays where it is.
+  // Records load later and come last, so that the selected entry does not move.
   const found = query.trim() ? [...named, ...ofRecords(records)] : [...recent, ...named.filter(({ deep }) => !deep)]
   const groups = [...new Set(found.map(({ group }) => group))]
-  const nameOf = (group: Command['group']) => (isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`))
+  const getName = (group: Command['group']) => (isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`))
   const active = found[Math.min(at, found.length - 1)]
 
   const run = (command: Command | undefined) => {
@@ -91,13 +91,13 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
             {groups.map((group) => {
               const members = found.filter((command) => command.group === group)
               return (
-                // biome-ignore lint/a11y/useSemanticElements: a list box's group is no fieldset
-                <div key={group} role="group" aria-label={nameOf(group)}>
+                // biome-ignore lint/a11y/useSemanticElements: a list box group is not a fieldset
+                <div key={group} role="group" aria-label={getName(group)}>
                   <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
-                    {nameOf(group)}
+                    {getName(group)}
                   </p>
                   {members.map((command) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the keyboard
+                    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input above handles the keyboard
                     <div
                       key={command.id}
                       id={`${id}-${command.id}`}
@@ -128,6 +128,6 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   )
 }
 
-/** Groups that are no section of the shop. */
+/** Groups other than the sections of the shop. */
 const own = ['here', 'recent', 'places', 'actions', 'shop'] as const
 const isOwn = (group: Command['group']): group is (typeof own)[number] => (own as readonly string[]).includes(group)

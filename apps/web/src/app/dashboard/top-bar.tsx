@@ -1,15 +1,15 @@
-import { languages } from '@haat/shared/lists/languages.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import { ChevronRight, Globe, Keyboard, LogOut, Menu as MenuIcon, Search, Store, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Bell, forgetNews } from '../../features/events/index.ts'
+import { Bell, clearNotifications } from '../../features/events/index.ts'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
 import { useAboveName, usePageName } from '../../lib/dashboard/crumb.ts'
-import { mayLeave, useGo } from '../../lib/dashboard/leave.ts'
-import { useNoteRecent } from '../../lib/dashboard/recent.ts'
+import { mayLeave, useGo } from '../../lib/dashboard/editing/leave.ts'
+import { useRecordRecent } from '../../lib/dashboard/recent.ts'
 import { type Path, paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -22,7 +22,7 @@ interface Props {
   onKeys: () => void
 }
 
-/** Over the work: where one is, and what belongs to the person. */
+/** Top bar: breadcrumbs, search, notifications and the user menu. */
 export function TopBar({ onMenu, onSearch, onKeys }: Props) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function TopBar({ onMenu, onSearch, onKeys }: Props) {
           <Search aria-hidden className="size-5" />
         </IconButton>
         <Bell />
-        <LookMenu />
+        <ThemeMenu />
         <PersonMenu onKeys={onKeys} />
       </div>
     </header>
@@ -46,10 +46,13 @@ export function TopBar({ onMenu, onSearch, onKeys }: Props) {
 function Trail() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const name = usePageName()
-  const above = useAboveName()
-  useNoteRecent(pathname, name)
+  const name = usePageName(pathname)
+  const above = useAboveName(pathname)
   const trail = trailTo(pathname)
+  const title = trail.at(-1)?.row.title
+  const ownName = name ?? (above && title && t(title as 'dashboard.frame.menu'))
+  const list = trail.findLast(({ row }, at) => at < trail.length - 1 && !row.path.includes(':'))
+  useRecordRecent(pathname, above && ownName ? `${above} · ${ownName}` : ownName, list?.row.title)
   const names = { [trail.length - 1]: name, [trail.length - 2]: above }
   const crumbs = trail.map(({ row, path }, at) => ({
     path,
@@ -83,7 +86,7 @@ function Trail() {
   )
 }
 
-function LookMenu() {
+function ThemeMenu() {
   const { t } = useTranslation()
   const language = useLanguage()
   const theme = useTheme()
@@ -107,7 +110,7 @@ function LookMenu() {
           })),
         },
         {
-          label: t('shell.header.look'),
+          label: t('shell.header.theme'),
           items: (['light', 'dark'] as const).map((one) => ({
             key: one,
             label: t(`shell.header.${one}`),
@@ -138,7 +141,7 @@ function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const to = (path: Path) => () => void go(path)
   const leave = async () => {
     if (!(await mayLeave())) return
-    forgetNews()
+    clearNotifications()
     await signOut()
     await go(paths.home)
   }

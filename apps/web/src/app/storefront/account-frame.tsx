@@ -7,10 +7,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { cx } from '../../ui/cx.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { accountMenu } from './account-menu.ts'
 
-/** The frame of every page of the account: whose it is, and the way to the others; at the side, or as a row on phones. */
+/** Frame of the account pages: the user and the account menu, at the side or as a row on phones. */
 export default function AccountFrame({ session, children }: { session: Session; children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -28,14 +28,14 @@ export default function AccountFrame({ session, children }: { session: Session; 
 
 function Person({ session }: { session: Session }) {
   const { name, email } = session.user
-  const letter = [...(name?.trim() || email || '')][0]?.toUpperCase()
+  const initial = [...(name?.trim() || email || '')][0]?.toUpperCase()
   return (
     <div className="mb-4 flex items-center gap-3 lg:mb-5 lg:px-3">
       <span
         aria-hidden
         className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft font-head text-lg text-brand-text"
       >
-        {letter}
+        {initial}
       </span>
       <p className="min-w-0">
         <span className="block truncate font-head text-lg leading-tight">
@@ -60,8 +60,8 @@ function Links({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
-  // On phones the row scrolls: the page one is on is not hidden at its end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of page
+  // On phones the row scrolls: bring the current page into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!current || !list.current || list.current.scrollWidth <= list.current.clientWidth) return

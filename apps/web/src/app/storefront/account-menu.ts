@@ -1,7 +1,7 @@
 import { Heart, type LucideIcon, MapPin, Package, ShieldCheck, UserRound, UserRoundCog } from 'lucide-react'
 import { type Path, paths } from '../../lib/paths.ts'
 
-/** What stands in the menu of the account. */
+/** Entries of the account menu. */
 export const accountMenu = [
   { path: paths.account, label: 'profile', Icon: UserRound },
   { path: paths.orders, label: 'orders', Icon: Package },

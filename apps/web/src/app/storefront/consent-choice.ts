@@ -1,12 +1,12 @@
 import type { ConsentCategory } from '@haat/shared/settings/outside-services.ts'
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/browser/storage.ts'
 
-/** A category without an answer has not been asked about: a new service of the shop asks again. */
+/** Consent by category; a missing category means not asked yet, so a new service asks again. */
 export type Consent = Partial<Record<ConsentCategory, boolean>>
 interface State {
   consent: Consent
-  /** the visitor opened the choice again from the footer */
+  /** the visitor reopened the dialog from the footer */
   isOpen: boolean
 }
 
@@ -14,7 +14,7 @@ const key = 'haat-consent'
 const listeners = new Set<() => void>()
 let state: State = { consent: read(), isOpen: false }
 
-/** What the visitor accepted of services of third parties. */
+/** The visitor's consent to third-party services. */
 export const useConsent = (): State =>
   useSyncExternalStore(
     (listener) => {
@@ -24,7 +24,7 @@ export const useConsent = (): State =>
     () => state,
   )
 
-/** Stores the answer. What has been loaded and is refused now can only leave with the page. */
+/** Stores the consent. A script that is loaded and now refused is only removed by reloading the page. */
 export function saveConsent(consent: Consent): void {
   const withdrawn = (Object.keys(state.consent) as ConsentCategory[]).some((name) => state.consent[name] && !consent[name])
   change({ consent, isOpen: false })

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/form/field.tsx'
 import { type Consent as Choice, saveConsent, useConsent } from './consent-choice.ts'
 import { hasOutsideScripts, loadOutsideScripts } from './outside-scripts.ts'
 
-/** Asks before anything of a third party is loaded; exists only when the merchant has set an id. */
+/** Asks before any third-party script is loaded; rendered only if the merchant has set an id. */
 export default function Consent() {
   const { script } = useSettings()
   const { consent, isOpen } = useConsent()
@@ -19,7 +19,7 @@ export default function Consent() {
   return <Question key={String(isOpen)} categories={categories} consent={consent} />
 }
 
-/** The dashboard shows customers' data: no script of a third party goes there with its staff. */
+/** Reloads on the way to the dashboard: third-party scripts must not run beside customer data. */
 function leaveThemBehind() {
   if (hasOutsideScripts() && location.pathname.startsWith(paths.dashboard)) location.reload()
 }

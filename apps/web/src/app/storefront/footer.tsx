@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategories } from '../../features/catalog/index.ts'
 import { useContentPages } from '../../features/pages/index.ts'
+import { telHref } from '../../lib/browser/tel.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { telHref } from '../../lib/tel.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { openConsent } from './consent-choice.ts'
 import { Logo } from './logo.tsx'
@@ -30,6 +30,8 @@ export function Footer() {
   const pages = useContentPages().filter(({ slug }) => slug !== contactSlug)
   const blocks = (['delivery', 'security', 'support'] as const).filter((name) => footerBanner[name].title)
   const followed = networks.filter((network) => social[network])
+  const hasServices = servicesIn(settings.script).length > 0
+  const hasLastLine = settings.copyright || gatewayImage.length > 0 || hasServices || settings.developerLink
   return (
     <footer className="mt-16 border-t border-line bg-sunken/60">
       {blocks.length > 0 && (
@@ -136,31 +138,39 @@ export function Footer() {
           </Column>
         </div>
       </div>
-      <div className="border-t border-line">
-        <div className="container-page flex flex-wrap items-center justify-between gap-3 py-5 text-sm text-faint">
-          <p>
-            <bdi>{settings.copyright}</bdi>
-          </p>
-          <div className="flex items-center gap-4">
-            {gatewayImage.map((picture) => (
-              <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
-            ))}
-            {servicesIn(settings.script).length > 0 && (
-              <button type="button" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink" onClick={openConsent}>
-                {t('shell.footer.cookies')}
-              </button>
-            )}
-            <a href="/api/docs" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink">
-              {t('shell.footer.developers')}
-            </a>
+      {hasLastLine && (
+        <div className="border-t border-line">
+          <div className="container-page flex flex-wrap items-center justify-between gap-3 py-5 text-sm text-faint">
+            <p>
+              <bdi>{settings.copyright}</bdi>
+            </p>
+            <div className="flex items-center gap-4">
+              {gatewayImage.map((picture) => (
+                <Picture key={picture.url} picture={picture} sizes="160px" className="h-6 w-auto" />
+              ))}
+              {hasServices && (
+                <button
+                  type="button"
+                  className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink"
+                  onClick={openConsent}
+                >
+                  {t('shell.footer.cookies')}
+                </button>
+              )}
+              {settings.developerLink && (
+                <a href="/api/docs" className="inline-flex min-h-11 items-center md:min-h-9 hover:text-ink">
+                  {t('shell.footer.developers')}
+                </a>
+              )}
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </footer>
   )
 }
 
-/** The links staff chose, or what the shop shows there by itself. */
+/** The links that staff set, or the default links. */
 function Column({ title, links, children }: { title: string; links?: readonly MenuEntry[] | undefined; children: ReactNode }) {
   if (links?.length === 0) return null
   return (
@@ -184,7 +194,7 @@ function FooterLink({ to: href, children }: { to: string; children: ReactNode })
     <li>
       <MenuLink
         href={href}
-        className="inline-flex min-h-11 items-center text-sm text-soft hover:text-ink hover:underline md:min-h-9"
+        className="inline-flex min-h-11 min-w-6 items-center text-sm text-soft hover:text-ink hover:underline md:min-h-9"
       >
         {children}
       </MenuLink>

@@ -1,33 +1,36 @@
-import { languages } from '@haat/shared/lists/languages.ts'
+import { inOneLine } from '@haat/shared/pages/menu-rules.ts'
 import { isStaff } from '@haat/shared/permissions.ts'
 import { ArrowLeft, Globe, Heart, LayoutDashboard, LockKeyhole, Menu as MenuIcon, ShoppingBag, User } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { openCart, useCartCount } from '../../features/cart/index.ts'
+import { loadCartDrawerCode, openCart, useCartCount } from '../../features/cart/index.ts'
 import { SearchBox, useCategories } from '../../features/catalog/index.ts'
 import { useWishlistCount } from '../../features/wishlist/index.ts'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
+import { lazyPart, warmsUp } from '../../lib/lazy-now.tsx'
 import { paths, to } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { useCurrency } from '../../lib/settings.ts'
-import { setTheme, useTheme } from '../../lib/theme.ts'
+import { useCurrency, useShopLanguages } from '../../lib/settings.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { LazySection } from '../../ui/lazy-section.tsx'
+import { LazySection } from '../../ui/feedback/lazy-section.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useChangeLanguage } from '../use-change-language.ts'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './use-menu-links.ts'
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+const loadMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazyPart(loadMenu)
 
-export function Header({ calm }: { calm?: true | undefined }) {
-  if (calm) return <CalmHeader />
+/** `children`: a notice below the bar, which stays in view with it. */
+export function Header({ calm, children }: { calm?: true | undefined; children?: ReactNode }) {
+  if (calm) return <CalmHeader>{children}</CalmHeader>
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="container-page flex h-16 items-center gap-1 md:h-[72px] lg:gap-6">
         <MobileMenuButton />
         <Logo />
@@ -38,17 +41,18 @@ export function Header({ calm }: { calm?: true | undefined }) {
         <div className="ms-auto flex shrink-0 items-center lg:ms-0">
           <SearchBox compact className="lg:hidden" />
           <LanguageMenu className="max-md:hidden" />
-          <WishlistLink className="max-md:hidden" />
+          <WishlistLink className="max-[360px]:hidden" />
           <AccountMenu />
           <CartButton />
         </div>
       </div>
+      {children}
     </header>
   )
 }
 
-/** In the checkout nothing leads away but the way back. */
-function CalmHeader() {
+/** Checkout header: only a link back. */
+function CalmHeader({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -67,11 +71,12 @@ function CalmHeader() {
           {t('shell.header.secure')}
         </p>
       </div>
+      {children}
     </header>
   )
 }
 
-/** The entry before this one is ours: the router numbers its own. */
+/** Whether the previous history entry belongs to the shop: the router numbers its entries. */
 const cameFrom = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft transition-colors hover:text-ink'
@@ -79,7 +84,7 @@ const navLink = 'inline-flex min-h-11 items-center whitespace-nowrap text-soft t
 function CategoryNav() {
   const { t } = useTranslation()
   const chosen = useMenuLinks('header')
-  const top = fitting(useCategories().filter(({ parent }) => parent === null))
+  const top = inOneLine(useCategories().filter(({ parent }) => parent === null))
   if (chosen) return <ChosenNav links={chosen} />
   return (
     <nav aria-label={t('shell.header.categories')} className="hidden shrink-0 items-center gap-5 lg:flex">
@@ -105,14 +110,14 @@ function CategoryNav() {
   )
 }
 
-/** The links staff chose, in their order: as many as one line holds, the others under "more". */
+/** The links that staff set, in order: as many as fit in one line, the rest under "More". */
 function ChosenNav({ links }: { links: readonly { label: string; href: string }[] }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   if (links.length === 0) return null
   const named = links.map(({ label, href }) => ({ name: label, href }))
-  const first = fitting(named, 7, 52)
+  const first = inOneLine(named, 7, 52)
   const others = named.filter((one) => !first.includes(one))
   return (
     <nav aria-label={t('shell.header.menu')} className="hidden min-w-0 shrink-0 items-center gap-5 lg:flex">
@@ -149,24 +154,13 @@ function ChosenNav({ links }: { links: readonly { label: string; href: string }[
   )
 }
 
-/** One line of names, however long the language makes them: whoever is too long for it is found under "everything". */
-function fitting<T extends { name: string }>(categories: readonly T[], most = 5, letters = 40): T[] {
-  let left = letters
-  const shown: T[] = []
-  for (const category of categories) {
-    if (shown.length === most || category.name.length > left) continue
-    left -= category.name.length
-    shown.push(category)
-  }
-  return shown
-}
-
 function LanguageMenu({ className }: { className?: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const theme = useTheme()
   const { s } = useCurrency()
   const changeLanguage = useChangeLanguage()
+  const languages = useShopLanguages()
   return (
     <div className={className}>
       <Menu
@@ -185,17 +179,21 @@ function LanguageMenu({ className }: { className?: string }) {
           </button>
         )}
         groups={[
+          ...(languages.length > 1
+            ? [
+                {
+                  label: t('shell.header.languages'),
+                  items: languages.map(({ code, name }) => ({
+                    key: code,
+                    label: <span lang={code}>{name}</span>,
+                    checked: code === language,
+                    onSelect: () => void changeLanguage(code),
+                  })),
+                },
+              ]
+            : []),
           {
-            label: t('shell.header.languages'),
-            items: languages.map(({ code, name }) => ({
-              key: code,
-              label: <span lang={code}>{name}</span>,
-              checked: code === language,
-              onSelect: () => void changeLanguage(code),
-            })),
-          },
-          {
-            label: t('shell.header.look'),
+            label: t('shell.header.theme'),
             items: (['light', 'dark'] as const).map((one) => ({
               key: one,
               label: t(`shell.header.${one}`),
@@ -241,8 +239,9 @@ function AccountMenu() {
       label={t('shell.header.account')}
       button={(props) => (
         <IconButton label={t('shell.header.account')} {...props}>
-          <User aria-hidden className="size-5" />
-          <span aria-hidden className="absolute end-2 bottom-2 size-2 rounded-full bg-brand ring-2 ring-paper" />
+          <span aria-hidden className="grid size-7 place-items-center rounded-full bg-ink text-xs font-semibold text-paper">
+            {[...(session.user.name || session.user.email || '')][0]?.toUpperCase()}
+          </span>
         </IconButton>
       )}
       items={[
@@ -276,7 +275,7 @@ function CartButton() {
   const { t } = useTranslation()
   const count = useCartCount()
   return (
-    <IconButton label={t('shell.header.cart', { count })} badge={count} onClick={openCart}>
+    <IconButton label={t('shell.header.cart', { count })} badge={count} onClick={openCart} {...warmsUp(loadCartDrawerCode)}>
       <ShoppingBag aria-hidden className="size-5" />
     </IconButton>
   )
@@ -291,6 +290,7 @@ function MobileMenuButton() {
       <IconButton
         label={t('shell.header.menu')}
         className="-ms-2.5 lg:hidden"
+        {...warmsUp(loadMenu)}
         onClick={() => {
           setWanted(true)
           setOpen(true)

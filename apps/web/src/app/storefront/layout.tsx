@@ -1,34 +1,58 @@
 import { servicesIn } from '@haat/shared/settings/outside-services.ts'
-import { lazy } from 'react'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { CartDrawerHost } from '../../features/cart/index.ts'
+import { useOffline } from '../../lib/browser/connection.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { lazyNow, lazyPart, loadNow } from '../../lib/lazy-now.tsx'
 import type { Page } from '../../lib/page.ts'
 import { useOwner } from '../../lib/session/use-owner.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { LazySection } from '../../ui/lazy-section.tsx'
+import { useLanguage } from '../../lib/use-language.ts'
+import { LazySection } from '../../ui/feedback/lazy-section.tsx'
 import { loadFrame, usePageRow } from '../page-row.ts'
+import { useStorefrontLanguage } from '../use-language-of-area.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const CartDrawer = lazy(() => import('../../features/cart/index.ts').then(({ loadCartDrawer }) => loadCartDrawer()))
-const AccountFrame = lazy(loadFrame.account)
-const Consent = lazy(() => import('./consent.tsx'))
+const AccountFrame = lazyNow(loadFrame.account, (code) => code.default)
+const loadOffline = () => import('../offline/keep-offline.ts')
+const OfflineNotice = lazyNow(loadOffline, (code) => code.OfflineNotice)
+const Consent = lazyPart(() => import('./consent.tsx'))
 
-/** The storefront around its pages: top bar, header, content, and a footer unless the page says no. */
+/** The storefront frame: top bar, header, content, and a footer unless the page disables it. */
 export function Layout() {
   const row = usePageRow()
   const { script } = useSettings()
+  useStorefrontLanguage()
+  const language = useLanguage()
+  const offline = useOffline()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadNow(loadOffline).then(
+          ({ keepOffline }) => keepOffline(language),
+          () => {},
+        )
+      }),
+    [language],
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       {!row?.calm && <TopBar />}
-      <Header calm={row?.calm} />
+      <Header calm={row?.calm}>
+        {offline && (
+          <LazySection failure="none">
+            <OfflineNotice />
+          </LazySection>
+        )}
+      </Header>
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
         <Framed frame={row?.frame} />
       </main>
       {row?.footer !== false && <Footer />}
-      <LazySection failure="none">
-        <CartDrawer />
-      </LazySection>
+      <CartDrawerHost />
       {servicesIn(script).length > 0 && (
         <LazySection failure="none">
           <Consent />
@@ -38,7 +62,7 @@ export function Layout() {
   )
 }
 
-/** Without a session the gate answers instead of the page: that stands alone. */
+/** Without a session the access gate replaces the page, without the account frame. */
 function Framed({ frame }: { frame: Page['frame'] }) {
   const owner = useOwner()
   if (frame !== 'account' || !owner) return <Outlet />

@@ -1,12 +1,13 @@
-import { languages } from '@haat/shared/lists/languages.ts'
 import { ChevronRight, Heart, MapPin, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCategories } from '../../features/catalog/index.ts'
+import { useWishlistCount } from '../../features/wishlist/index.ts'
+import { telHref } from '../../lib/browser/tel.ts'
+import { setTheme, useTheme } from '../../lib/browser/theme.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { paths, to } from '../../lib/paths.ts'
-import { useSettings } from '../../lib/settings.ts'
-import { telHref } from '../../lib/tel.ts'
-import { setTheme, useTheme } from '../../lib/theme.ts'
+import { useCurrency, useSettings, useShopLanguages } from '../../lib/settings.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { cx } from '../../ui/cx.ts'
 import { Drawer } from '../../ui/overlay.tsx'
@@ -15,12 +16,15 @@ import { useChangeLanguage } from '../use-change-language.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './use-menu-links.ts'
 
-/** The menu of a phone: categories, wishlist, language, look. */
+/** The menu on phones: categories, wishlist, language, theme. */
 export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const theme = useTheme()
+  const { s } = useCurrency()
+  const wishlistCount = useWishlistCount()
   const changeLanguage = useChangeLanguage()
+  const languages = useShopLanguages()
   const all = useCategories()
   const categories = all.filter(({ parent }) => parent === null)
   const chosen = useMenuLinks('header')
@@ -65,29 +69,37 @@ export default function MobileMenu({ open, onOpenChange }: { open: boolean; onOp
         )}
         <Link to={paths.wishlist} onClick={close} className={cx(row, 'mt-2 border-t border-line pt-3')}>
           <Heart aria-hidden className="size-5" />
-          {t('shell.header.wishlist')}
+          <span className="flex-1">{t('shell.header.wishlist')}</span>
+          {wishlistCount > 0 && <span className="text-sm text-soft tabular">{formatNumber(wishlistCount, language)}</span>}
         </Link>
       </nav>
       <section className="space-y-5 border-t border-line p-5">
+        {languages.length > 1 && (
+          <fieldset>
+            <legend className="mb-2 w-full text-sm font-semibold text-soft">
+              <span className="flex items-center justify-between gap-3">
+                {t('shell.header.languages')}
+                <bdi dir="ltr">{`${language.toUpperCase()} · ${s}`}</bdi>
+              </span>
+            </legend>
+            <div className="grid grid-cols-2 gap-2">
+              {languages.map(({ code, name }) => (
+                <button
+                  key={code}
+                  type="button"
+                  lang={code}
+                  aria-pressed={code === language}
+                  className={choice(code === language)}
+                  onClick={() => void changeLanguage(code).then(close)}
+                >
+                  {name}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
         <fieldset>
-          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.languages')}</legend>
-          <div className="grid grid-cols-2 gap-2">
-            {languages.map(({ code, name }) => (
-              <button
-                key={code}
-                type="button"
-                lang={code}
-                aria-pressed={code === language}
-                className={choice(code === language)}
-                onClick={() => void changeLanguage(code).then(close)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.look')}</legend>
+          <legend className="mb-2 text-sm font-semibold text-soft">{t('shell.header.theme')}</legend>
           <div className="flex gap-2">
             {(['light', 'dark'] as const).map((one) => (
               <button

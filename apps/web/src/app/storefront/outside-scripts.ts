@@ -22,7 +22,10 @@ declare global {
 
 const loaded = new Set<OutsideService>()
 
-/** Loads each service whose id is set and whose category the visitor accepted, once. The page's policy allows no other host. */
+/**
+ * Loads each third-party script whose id is set and whose category the visitor accepted, once. The content security policy allows
+ * no other host.
+ */
 export function loadOutsideScripts(ids: Settings['script'], accepts: (category: ConsentCategory) => boolean): void {
   for (const service of servicesIn(ids)) {
     const { category, id } = outsideServices[service]
@@ -32,7 +35,7 @@ export function loadOutsideScripts(ids: Settings['script'], accepts: (category: 
   }
 }
 
-/** Whether code of a third party runs in this page. It leaves only with the page. */
+/** Whether third-party code runs in this page. Only a reload removes it. */
 export const hasOutsideScripts = (): boolean => loaded.size > 0
 
 const start: Record<OutsideService, (id: string) => void> = {
@@ -57,7 +60,7 @@ const start: Record<OutsideService, (id: string) => void> = {
   },
 }
 
-/** Analytics and Ads share one script of Google: the second id only adds a line to its queue. */
+/** Analytics and Ads share one Google script: the second id only adds an entry to its queue. */
 function startGoogle(id: string): void {
   if (!window.dataLayer) {
     window.dataLayer = []
@@ -67,13 +70,13 @@ function startGoogle(id: string): void {
   pushToGoogle('config', id)
 }
 
-/** Google's script reads only arguments objects, not arrays. */
+/** Google's script reads only `arguments` objects, not arrays. */
 function pushToGoogle(..._words: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: see above
+  // biome-ignore lint/complexity/noArguments: Google's script requires it
   window.dataLayer?.push(arguments)
 }
 
-/** Keeps calls until Facebook's script is there to take them. */
+/** Queues calls until Facebook's script is loaded. */
 function pixelQueue(): Pixel {
   const pixel = ((...words: unknown[]) => {
     if (pixel.callMethod) pixel.callMethod(...words)

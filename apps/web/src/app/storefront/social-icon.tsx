@@ -1,6 +1,6 @@
 type Network = 'facebook' | 'instagram' | 'twitter' | 'youtube' | 'pinterest'
 
-/** Drawn here: the icon library carries no marks of other companies. */
+/** Drawn here because the icon library has no brand logos. */
 const shapes: Record<Network, string> = {
   facebook: 'M14 8.5V6.8c0-.8.5-1 .9-1H17V2.6h-2.9C11 2.6 10 4.8 10 6.6v1.9H7.5V12H10v9.4h4V12h2.8l.5-3.5H14z',
   instagram:

@@ -5,7 +5,7 @@ import { useCategories } from '../../features/catalog/index.ts'
 import { useMenu } from '../../features/pages/index.ts'
 import { paths, to } from '../../lib/paths.ts'
 
-/** The links staff chose for a place; one without a label is called as what it leads to. Undefined: the shop's own stand there. */
+/** The links that staff set for a menu, labelled with their target's name by default. Undefined: use the default links. */
 export function useMenuLinks(place: MenuPlace): MenuLink[] | undefined {
   const { t } = useTranslation()
   const links = useMenu(place)

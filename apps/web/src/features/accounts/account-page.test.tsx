@@ -28,30 +28,30 @@ test('says who it is, since when, and in which language mails come', async () =>
   await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Amina')
   expect(await screen.findByText('Jan 5, 2026')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Not confirmed yet' })).not.toBeInTheDocument()
-  await user.selectOptions(screen.getByLabelText('Our e-mails come in'), 'ar')
+  expect(screen.queryByRole('region', { name: 'Not confirmed' })).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Email language'), 'ar')
   await waitFor(() => expect(account.language).toBe('ar'))
-  expect(screen.getByLabelText('Our e-mails come in')).toHaveValue('ar')
+  expect(screen.getByLabelText('Email language')).toHaveValue('ar')
 })
 
 test('an unconfirmed address is reminded of its link, which can be sent again', async () => {
   account = { ...amina, emailVerified: false }
   answers(accounts.sendVerification, {})
   await open()
-  const banner = await screen.findByRole('region', { name: 'Not confirmed yet' })
-  expect(banner).toHaveTextContent(/Please confirm .*amina@example\.com/)
-  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
-  await waitFor(() => expect(banner).toHaveTextContent('once more'))
-  expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument()
+  const banner = await screen.findByRole('region', { name: 'Not confirmed' })
+  expect(banner).toHaveTextContent(/Open the link we sent to .*amina@example\.com/)
+  await user.click(screen.getByRole('button', { name: 'Resend link' }))
+  await waitFor(() => expect(banner).toHaveTextContent('We sent the link to'))
+  expect(screen.queryByRole('button', { name: 'Resend link' })).not.toBeInTheDocument()
 })
 
 test('a link that cannot be sent now is told, and can be asked for again', async () => {
   account = { ...amina, emailVerified: false }
   refuses(accounts.sendVerification, 'rate_limited')
   await open()
-  await user.click(await screen.findByRole('button', { name: 'Send the link again' }))
-  expect(await screen.findByText('Too many tries. Wait a moment, please.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Resend link' }))
+  expect(await screen.findByText('Too many attempts. Wait a moment and try again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Resend link' })).toBeVisible()
 })
 
 test('earlier orders of a guest are brought in', async () => {

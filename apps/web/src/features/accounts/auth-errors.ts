@@ -1,4 +1,4 @@
-/** NextAuth's error codes, and what they mean to the person who meets them. Raw codes are never shown. */
+/** Maps NextAuth error codes to text keys. Raw codes are never shown. */
 const known = {
   signin: 'tryAgain',
   oauthsignin: 'providerStart',
@@ -37,7 +37,7 @@ const known = {
 
 export type AuthProblem = (typeof known)[keyof typeof known]
 
-/** The text key of a code; codes are compared without case, as the protocol does for some of them. */
+/** The text key of an error code; case-insensitive, like the protocol for some codes. */
 export function authProblem(code: string): AuthProblem {
   const key = code.toLowerCase()
   return Object.hasOwn(known, key) ? known[key as keyof typeof known] : 'tryAgain'

@@ -68,18 +68,18 @@ describe('signing in', () => {
     const { input, button, panel } = form('Sign in')
     await user.type(input('password'), 'wrong')
     await user.click(button)
-    await waitFor(() => expect(panel.querySelector('[role=alert]')).toHaveTextContent('E-mail or password is wrong'))
+    await waitFor(() => expect(panel.querySelector('[role=alert]')).toHaveTextContent('Incorrect email or password'))
     expect(input('email')).toHaveValue('amina@haat.example')
     expect(input('password')).toHaveValue('wrong')
     expect(done).not.toHaveBeenCalled()
   })
 
   test.each([
-    [429, 'http://x/?error=RateLimited', 'Too many tries'],
+    [429, 'http://x/?error=RateLimited', 'Too many attempts'],
     [503, 'http://x/?error=Busy', 'very busy'],
-    [403, 'http://x/?error=AccessDenied', 'may not sign in'],
+    [403, 'http://x/?error=AccessDenied', 'can’t sign in'],
     [200, 'http://x/?csrf=true', 'interrupted'],
-    [500, 'http://x/?error=%3Cb%3Eraw%3C/b%3E', 'did not work'],
+    [500, 'http://x/?error=%3Cb%3Eraw%3C/b%3E', 'went wrong'],
   ])('a refusal with %i is explained', async (status, url, text) => {
     server.use(http.post('*/api/auth/callback/credentials', () => HttpResponse.json({ url }, { status })))
     open({ email: 'amina@haat.example' })
@@ -97,13 +97,13 @@ describe('signing in', () => {
     expect(input('email')).not.toHaveAttribute('aria-invalid')
     await user.type(input('email'), 'amina@')
     await user.tab()
-    await waitFor(() => expect(input('email')).toHaveAccessibleDescription(/is not complete/))
+    await waitFor(() => expect(input('email')).toHaveAccessibleDescription(/complete email address/))
     await user.type(input('email'), 'h')
     expect(input('email')).not.toHaveAttribute('aria-invalid')
     await user.clear(input('email'))
     await user.click(button)
     await waitFor(() => expect(input('email')).toHaveFocus())
-    expect(panel).toHaveTextContent('This is needed.')
+    expect(panel).toHaveTextContent('This field is required.')
   })
 })
 
@@ -139,7 +139,7 @@ describe('creating an account', () => {
     open()
     await fill('new@haat.example', 'password1')
     const { input } = form('Create account')
-    await waitFor(() => expect(input('password')).toHaveAccessibleDescription(/lists of stolen/))
+    await waitFor(() => expect(input('password')).toHaveAccessibleDescription(/data leaks/))
     expect(input('password')).toHaveFocus()
     expect(input('password')).toHaveValue('password1')
   })
@@ -156,7 +156,7 @@ describe('creating an account', () => {
     refuses(endpoints.accounts.register, 'rate_limited', { retryAfter: 5 })
     open()
     await fill('new@haat.example', 'green kettle')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts')
   })
 })
 
@@ -187,7 +187,7 @@ test('other ways to sign in stand there when the shop offers them, and lead away
   )
   open()
   await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached')
+  expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t reach')
   expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({ csrfToken: 'c', callbackUrl: location.href, json: 'true' })
 })
 

@@ -1,3 +1,3 @@
-export { CartRemindersRow } from './parts/cart-reminders-row.tsx'
-export { SignInPanel } from './parts/sign-in-panel.tsx'
+export { CartRemindersRow } from './components/cart-reminders-row.tsx'
+export { SignInPanel } from './components/sign-in/sign-in-panel.tsx'
 export { useLink } from './use-link.ts'

@@ -27,7 +27,7 @@ export const pages = {
     load: () => import('./storefront/verify-email-page.tsx'),
   },
   mailLink: {
-    title: 'watches.link.title',
+    title: 'alerts.link.title',
     layout: 'storefront',
     load: () => import('./storefront/mail-link-page.tsx'),
   },

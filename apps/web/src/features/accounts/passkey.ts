@@ -1,19 +1,19 @@
 import { endpoints } from 'virtual:endpoints'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { send } from '../../lib/api/api.ts'
-import { hasPasskeys } from '../../lib/passkeys.ts'
+import { hasPasskeys } from '../../lib/browser/passkeys.ts'
 import { type SignInResult, signInWithPasskey } from '../../lib/session/sign-in.ts'
 
-/** `isChosen`: there was a passkey, and the shop has looked at it. */
+/** `isChosen`: the user selected a passkey and the server has answered. */
 export type PasskeyResult = SignInResult & { isChosen?: true }
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether the browser can offer passkeys among what it fills in by itself. */
+/** Whether the browser supports passkeys in autofill. */
 export const canAutofill = async (): Promise<boolean> =>
   hasPasskeys() && Boolean(await globalThis.PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))
 
-/** Asks the browser for a passkey and signs in with it. `autofill`: it waits in the e-mail field until it is chosen there. */
+/** Requests a passkey from the browser and signs in with it. `autofill`: waits until the user selects one in the email field. */
 export async function signInByPasskey({ autofill = false } = {}): Promise<PasskeyResult> {
   const asked = await send(endpoints.security.passkeySignIn, {})
   if (!asked.success) return refused(codes[asked.code] ?? 'PasskeyRefused', asked.retryAfter)
@@ -29,7 +29,7 @@ export async function signInByPasskey({ autofill = false } = {}): Promise<Passke
   return { ...(await signInWithPasskey(JSON.stringify(answer))), isChosen: true }
 }
 
-/** The browser stops waiting for one. */
+/** Cancels a pending passkey request. */
 export const stopPasskeys = () => void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
 
 const codes: Record<string, string> = { rate_limited: 'RateLimited', busy: 'Busy', network: 'network' }

@@ -1,4 +1,4 @@
 import { updateSession } from '../../lib/session/session.ts'
 
-/** Gives the signed-in person another name. False when the shop did not take it. */
+/** Changes the name of the signed-in user. Returns false on failure. */
 export const rename = async (name: string): Promise<boolean> => (await updateSession({ name }))?.user.name === name.trim()

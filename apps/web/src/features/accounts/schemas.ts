@@ -1,4 +1,4 @@
-/** The door's forms. Each loader is called by the first field that is left: Zod is no part of the first download. */
+/** Loaders of the form schemas, called on the first blur, to leave Zod out of the first download. */
 const accounts = () => import('@haat/shared/accounts/schema.ts')
 
 export const signInSchema = () => accounts().then(({ SignIn }) => SignIn)

@@ -5,8 +5,8 @@ import type { Answer, Failure } from '../../lib/api/http.ts'
 type Link<A> = { state: 'opening' } | { state: 'open'; answer: A } | { state: 'dead' } | { state: 'failed'; failure: Failure }
 
 /**
- * The secret of a mailed link, taken out of the address bar as soon as it is read, and what the shop says to it. It is asked once per
- * secret. `retry` asks again after a failure.
+ * Reads the token of an emailed link, removes it from the URL and checks it with `ask`, once per token. `retry` checks again
+ * after a failure.
  */
 export function useLink<A>(ask: (secret: string) => Promise<Answer<A>>): { secret: string; link: Link<A>; retry: () => void } {
   const { hash, pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function useLink<A>(ask: (secret: string) => Promise<Answer<A>>): { secre
   const run = async (token: string) => {
     setLink({ state: 'opening' })
     const answer = await ask(token)
-    // A newer link has been opened meanwhile.
+    // A newer link was opened in the meantime.
     if (asked.current !== token) return
     if (answer.success) setLink({ state: 'open', answer })
     else
@@ -34,7 +34,7 @@ export function useLink<A>(ask: (secret: string) => Promise<Answer<A>>): { secre
           : { state: 'failed', failure: answer },
       )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per secret
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per token
   useEffect(() => {
     if (!secret || asked.current === secret) return
     asked.current = secret

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { canAutofill, type PasskeyResult, signInByPasskey, stopPasskeys } from './passkey.ts'
 
-/** A question of the shop is good for five minutes; the browser's list gets a fresh one in time. */
+/** Milliseconds; a WebAuthn challenge expires after five minutes, so autofill gets a new one in time. */
 const renewEvery = 240_000
 
-/** Signing in with a passkey: by the button, or from what the browser offers in the e-mail field. */
+/** Signs in with a passkey, from a button or from autofill in the email field. */
 export function usePasskey(onResult: (result: PasskeyResult) => void): { isBusy: boolean; ask: () => void } {
   const [isBusy, setBusy] = useState(false)
   const report = useRef(onResult)
@@ -20,7 +20,7 @@ export function usePasskey(onResult: (result: PasskeyResult) => void): { isBusy:
       if (left || !(await canAutofill())) return
       hasBegun = true
       const result = await signInByPasskey({ autofill: true })
-      // What nobody asked for fails silently.
+      // An autofill request that the user did not start fails silently.
       if (!left && result.isChosen) report.current(result)
     }
     void offer()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
-/** After too many tries: how long it still takes, in words, counting down; nothing when the way is free. */
+/** Countdown text after too many attempts; undefined when the user may try again. */
 export function useWait(): { wait: string | undefined; startWaiting: (seconds: number | undefined) => void } {
   const { t } = useTranslation()
   const language = useLanguage()

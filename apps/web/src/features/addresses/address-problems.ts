@@ -1,15 +1,15 @@
 import type { Address } from '@haat/shared/orders/schema.ts'
-import { type FieldProblem, problemsOf } from '../../lib/form-problems.ts'
+import { type FieldProblem, findProblems } from '../../lib/form/form-problems.ts'
 
 export type AddressProblems = Partial<Record<keyof Address, FieldProblem>>
 
-/** The shop's own schema on an address, one problem per field. */
+/** Validates an address with the shared schema; one problem per field. */
 export async function addressProblems(address: Address): Promise<AddressProblems> {
   const { Address } = await import('./schema.ts')
-  return problemsOf(Address, { ...address })
+  return findProblems(Address, { ...address })
 }
 
-/** Problems the shop itself named: `shippingInfo.phone` → phone. */
+/** Field errors of the server: `shippingInfo.phone` → phone. */
 export function problemsFrom(
   fields: Record<string, string> | undefined,
   of: 'shippingInfo' | 'billingInfo' | 'address',
@@ -18,5 +18,5 @@ export function problemsFrom(
   return Object.fromEntries(named.map((name) => [name, name === 'email' || name === 'phone' ? name : 'invalid']))
 }
 
-/** Fetches the schema before the first field is left. */
-export const warmAddressCheck = (): void => void import('./schema.ts')
+/** Prefetches the schema before the first blur. */
+export const prefetchAddressSchema = (): void => void import('./schema.ts')

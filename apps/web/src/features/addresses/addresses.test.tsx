@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import type { KeptAddress } from '@haat/shared/addresses/schema.ts'
+import type { SavedAddress } from '@haat/shared/addresses/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const at = (house: string) => ({
   zipCode: '1205',
   country: 'BD',
 })
-const kept = (n: number, more: Partial<KeptAddress> = {}): KeptAddress => ({
+const saved = (n: number, more: Partial<SavedAddress> = {}): SavedAddress => ({
   _id: `id-${n}`,
   label: '',
   address: at(`${n} Lake Road`),
@@ -28,7 +28,7 @@ const kept = (n: number, more: Partial<KeptAddress> = {}): KeptAddress => ({
   version: 1,
   ...more,
 })
-let book: KeptAddress[]
+let book: SavedAddress[]
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   answers(rows.list, () => ({ addresses: book }))
   answers(rows.add, ({ input }) => {
     sent.push(input)
-    book = [...book, kept(sent.length + 10, input as Partial<KeptAddress>)]
+    book = [...book, saved(sent.length + 10, input as Partial<SavedAddress>)]
     return { addresses: book }
   })
 })
@@ -71,13 +71,13 @@ test('an empty book says what it is for; the first address starts with what is k
 
 describe('with addresses', () => {
   beforeEach(() => {
-    book = [kept(1, { label: 'Home', defaultShipping: true, defaultBilling: true }), kept(2, { version: 4 })]
+    book = [saved(1, { label: 'Home', defaultShipping: true, defaultBilling: true }), saved(2, { version: 4 })]
   })
 
   test('defaults are marked; another one becomes the default', async () => {
     answers(rows.update, ({ input }) => {
       sent.push(input)
-      book = [kept(2, { defaultShipping: true, version: 5 }), kept(1, { label: 'Home', defaultBilling: true, version: 2 })]
+      book = [saved(2, { defaultShipping: true, version: 5 }), saved(1, { label: 'Home', defaultBilling: true, version: 2 })]
       return { addresses: book }
     })
     await open()
@@ -85,7 +85,7 @@ describe('with addresses', () => {
     await user.click(within(await card('2 Lake Road')).getByRole('button', { name: /More for/ }))
     await user.click(screen.getByRole('menuitem', { name: 'Use for delivery by default' }))
     expect(await within(await card('2 Lake Road')).findByText('Default for delivery')).toBeVisible()
-    expect(within(await card('Home')).getByText('Default for bills')).toBeVisible()
+    expect(within(await card('Home')).getByText('Default for billing')).toBeVisible()
     expect(sent[0]).toMatchObject({ addressId: 'id-2', version: 4, defaultShipping: true, defaultBilling: false })
   })
 
@@ -107,10 +107,10 @@ describe('with addresses', () => {
     refuses(rows.update, 'version_conflict')
     await open()
     await user.click(within(await card('Home')).getByRole('button', { name: /Edit/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Change address' })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit address' })
     await fill(dialog, { house: '9 New Road' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('changed meanwhile')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('changed somewhere else')
     expect(dialog.querySelector('[name="shipping.house"]')).toHaveValue('9 New Road')
   })
 
@@ -122,14 +122,14 @@ describe('with addresses', () => {
     await user.selectOptions(within(dialog).getByLabelText('Country'), 'BD')
     await fill(dialog, { phone: '123456', house: '3', city: 'Dhaka' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('no room for more')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('reached the limit')
     expect(dialog.querySelector('[name="shipping.phone"]')).toHaveValue('123456')
   })
 })
 
 test('a book that does not load can be asked for again', async () => {
   breaks(rows.list, true)
-  book = [kept(1)]
+  book = [saved(1)]
   await open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await card('1 Lake Road')

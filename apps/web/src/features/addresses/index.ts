@@ -1,5 +1,5 @@
-export { type AddressProblems, addressProblems, problemsFrom, warmAddressCheck } from './address-problems.ts'
+export { type AddressProblems, addressProblems, prefetchAddressSchema, problemsFrom } from './address-problems.ts'
 export { useAddresses, useChangeAddresses } from './api.ts'
+export { AddressBlock } from './components/address-block.tsx'
+export { AddressFields } from './components/address-fields.tsx'
 export { guessCountry, servedCountries } from './default-country.ts'
-export { AddressBlock } from './parts/address-block.tsx'
-export { AddressFields } from './parts/address-fields.tsx'

@@ -1,2 +1,2 @@
-/** Loaded with the first look at an address: Zod is no part of what every page needs. */
+/** Loaded on first use, to leave Zod out of the first download. */
 export { Address } from '@haat/shared/orders/schema.ts'

@@ -14,7 +14,7 @@ const user = userEvent.setup()
 const done = vi.fn()
 let fetched: unknown[]
 
-/** The challenge and the solution in a payload. */
+/** Decodes challenge and solution of a payload. */
 const read = (captcha: string) => JSON.parse(atob(captcha)) as { challenge: Challenge; solution: Solution }
 const isSolved = async (captcha: string) => (await verifySolution({ ...read(captcha), deriveKey, ...secrets })).verified
 

@@ -1,2 +1,2 @@
-export { CaptchaState } from './parts/captcha-state.tsx'
+export { CaptchaState } from './components/captcha-state.tsx'
 export { useCaptcha } from './use-captcha.ts'

@@ -4,8 +4,8 @@ import type { Address } from '@haat/shared/orders/schema.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { announce } from '../../ui/announce.ts'
-import { toast } from '../../ui/toast.tsx'
+import { announce } from '../../ui/feedback/announce.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { openCart } from './drawer-state.ts'
 import { type CartState, cartActions, hasRoom, type NewItem } from './slice.ts'
 
@@ -14,17 +14,36 @@ type WithCart = { cart: CartState }
 export const useCart = (): CartState => useSelector((state: WithCart) => state.cart)
 export const useCartCount = (): number => useSelector(({ cart }: WithCart) => cart.items.reduce((sum, { qty }) => sum + qty, 0))
 
-/** Puts a product into the cart, says so and opens the drawer. False when the cart is full. */
-export function useAddToCart(): (item: NewItem, options?: { quiet?: boolean }) => boolean {
+interface AddOptions {
+  /** does not open the drawer */
+  quiet?: boolean
+  /** units in stock; -1 is unlimited */
+  stock?: number
+}
+
+/**
+ * Adds a product to the cart, at most as many units as are in stock, announces it and opens the drawer. Returns false if nothing was
+ * added: the cart is full, or holds the whole stock.
+ */
+export function useAddToCart(): (item: NewItem, options?: AddOptions) => boolean {
   const store = useStore<WithCart>()
   const { t } = useTranslation()
-  return (item, { quiet } = {}) => {
+  return (item, { quiet, stock = -1 } = {}) => {
     const uid = lineUid(item)
-    if (!hasRoom(store.getState().cart.items, uid)) {
+    const { items } = store.getState().cart
+    if (!hasRoom(items, uid)) {
       toast.error(t('cart.full', { count: maxLines }))
       return false
     }
-    store.dispatch(item.color || item.attribute ? cartActions.addVariableItem(item) : cartActions.addItem(item))
+    const left = stock < 0 ? Number.POSITIVE_INFINITY : stock - (items.find((one) => one.uid === uid)?.qty ?? 0)
+    const qty = Math.min(item.qty ?? 1, left)
+    if (qty < (item.qty ?? 1)) toast.info(t('cart.allInCart', { count: stock }))
+    if (qty < 1) {
+      if (!quiet) openCart()
+      return false
+    }
+    const added = { ...item, qty }
+    store.dispatch(item.color || item.attribute ? cartActions.addVariableItem(added) : cartActions.addItem(added))
     announce(t('cart.added', { name: item.name }))
     if (!quiet) openCart()
     return true
@@ -39,7 +58,7 @@ export interface Compare {
   clear: () => void
 }
 
-/** The compare list, product ids. */
+/** The compare list, as product ids. */
 export function useCompare(): Compare {
   const ids = useSelector(({ cart }: WithCart) => cart.compare)
   const dispatch = useDispatch()
@@ -55,7 +74,7 @@ export function useCompare(): Compare {
   )
 }
 
-/** Where the cart goes, and how to change it: shared by the product page and the checkout. */
+/** The shipping address and a function to change it, used by the product page and the checkout. */
 export function useShippingInfo(): [Address, (change: Partial<Address>) => void] {
   const info = useSelector(({ cart }: WithCart) => cart.shippingInfo)
   const dispatch = useDispatch()

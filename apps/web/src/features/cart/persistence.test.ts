@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { type CartKeeper, keepCart, makePersistedReducer, storageKey } from './persistence.ts'
+import { type CartPersistence, makePersistedReducer, persistCart, storageKey } from './persistence.ts'
 import { type CartState, cartActions, emptyCart, type NewItem } from './slice.ts'
 
 const id = '0192f0c1-2345-7abc-8def-000000000001'
@@ -15,12 +15,12 @@ const shoe: NewItem = {
   attribute: { name: '41' },
 }
 
-const running: CartKeeper[] = []
+const running: CartPersistence[] = []
 afterEach(() => {
-  for (const keeper of running.splice(0)) keeper.stop()
+  for (const cartPersistence of running.splice(0)) cartPersistence.stop()
 })
 
-/** A tab of the shop: its own memory, the browser's storage. */
+/** A browser tab: its own memory, shared storage. */
 async function openTab(
   early: (dispatch: (action: ReturnType<typeof cartActions.addVariableItem>) => unknown) => void = () => {},
 ) {
@@ -30,9 +30,9 @@ async function openTab(
   })
   const cart = () => store.getState().cart as CartState
   early(store.dispatch)
-  const keeper = await keepCart(store, cart)
-  running.push(keeper)
-  return { cart, keeper, dispatch: store.dispatch, quantities: () => cart().items.map(({ uid, qty }) => [uid, qty]) }
+  const cartPersistence = await persistCart(store, cart)
+  running.push(cartPersistence)
+  return { cart, cartPersistence, dispatch: store.dispatch, quantities: () => cart().items.map(({ uid, qty }) => [uid, qty]) }
 }
 
 const written = async (matches: (text: string) => boolean = Boolean) => {
@@ -40,9 +40,9 @@ const written = async (matches: (text: string) => boolean = Boolean) => {
   await settled()
   return localStorage.getItem(storageKey)!
 }
-/** redux-persist writes one part per turn of the clock. */
+/** redux-persist writes one key per timer tick. */
 const settled = () => new Promise((done) => setTimeout(done, 60))
-const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
+const notifyOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
 
 describe('what is stored', () => {
   test('one key CART, nothing in it to be read, never `loaded`', async () => {
@@ -108,17 +108,17 @@ describe('what cannot be used is as if it were not there', () => {
 
 describe('the shell', () => {
   test('leaving it empties the memory and not the storage; entering restores', async () => {
-    const { cart, keeper, dispatch, quantities } = await openTab()
+    const { cart, cartPersistence, dispatch, quantities } = await openTab()
     dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
     const before = await written()
-    keeper.leave()
+    cartPersistence.leave()
     expect(cart()).toMatchObject(emptyCart)
-    // Nothing that happens outside is written over what is stored.
+    // Outside the storefront, nothing overwrites the stored cart.
     dispatch(cartActions.updateWishlist(9))
     await settled()
     expect(localStorage.getItem(storageKey)).toBe(before)
     dispatch(cartActions.updateWishlist(0))
-    await keeper.enter()
+    await cartPersistence.enter()
     expect(quantities()).toEqual([[`${id}|Iris|41`, 2]])
     dispatch(cartActions.increment(`${id}|Iris|41`))
     await written((text) => text !== before)
@@ -126,13 +126,13 @@ describe('the shell', () => {
   })
 
   test('what is put in before it is entered again joins what is stored', async () => {
-    const { cart, keeper, dispatch, quantities } = await openTab()
+    const { cart, cartPersistence, dispatch, quantities } = await openTab()
     dispatch(cartActions.addVariableItem({ ...shoe, qty: 2 }))
     await written()
-    keeper.leave()
+    cartPersistence.leave()
     dispatch(cartActions.updateCompare([id]))
     dispatch(cartActions.addVariableItem({ ...shoe, attribute: { name: '42' } }))
-    await keeper.enter()
+    await cartPersistence.enter()
     const both = [
       [`${id}|Iris|41`, 2],
       [`${id}|Iris|42`, 1],
@@ -140,24 +140,24 @@ describe('the shell', () => {
     expect(cart()).toMatchObject({ loaded: true, compare: [id] })
     expect(quantities()).toEqual(both)
     await settled()
-    const { quantities: later, cart: kept } = await openTab()
+    const { quantities: later, cart: saved } = await openTab()
     expect(later()).toEqual(both)
-    expect(kept().compare).toEqual([id])
+    expect(saved().compare).toEqual([id])
   })
 
   test('leaving at once loses nothing that was just put in', async () => {
-    const { keeper, dispatch } = await openTab()
+    const { cartPersistence, dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))
-    keeper.leave()
+    cartPersistence.leave()
     await settled()
     expect((await openTab()).quantities()).toEqual([[`${id}|Iris|41`, 1]])
   })
 
   test('signing out removes what is stored', async () => {
-    const { cart, keeper, dispatch } = await openTab()
+    const { cart, cartPersistence, dispatch } = await openTab()
     dispatch(cartActions.addVariableItem(shoe))
     await written()
-    keeper.forget()
+    cartPersistence.clear()
     await settled()
     expect(localStorage.getItem(storageKey)).toBeNull()
     expect(cart()).toMatchObject({ ...emptyCart, loaded: true })
@@ -173,13 +173,13 @@ describe('a second tab', () => {
     const other = await openTab()
     mine.dispatch(cartActions.addVariableItem(shoe))
     const text = await written()
-    tellOthers()
+    notifyOthers()
     await eventually(() => expect(other.quantities()).toEqual([[`${id}|Iris|41`, 1]]))
     await settled()
     expect(localStorage.getItem(storageKey)).toBe(text)
     other.dispatch(cartActions.increment(`${id}|Iris|41`))
     await written((now) => now !== text)
-    tellOthers()
+    notifyOthers()
     await eventually(() => expect(mine.quantities()).toEqual([[`${id}|Iris|41`, 2]]))
   })
 
@@ -188,10 +188,10 @@ describe('a second tab', () => {
     const other = await openTab()
     mine.dispatch(cartActions.addVariableItem(shoe))
     await written()
-    tellOthers()
+    notifyOthers()
     await eventually(() => expect(other.cart().items).toHaveLength(1))
-    mine.keeper.forget()
-    tellOthers()
+    mine.cartPersistence.clear()
+    notifyOthers()
     await eventually(() => expect(other.cart().items).toHaveLength(0))
     await settled()
     expect(localStorage.getItem(storageKey)).toBeNull()

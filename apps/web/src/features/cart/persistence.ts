@@ -2,15 +2,15 @@ import type { Store } from '@reduxjs/toolkit'
 import AES from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
 import { createTransform, getStoredState, type PersistConfig, persistReducer, persistStore } from 'redux-persist'
-import { asyncStorage } from '../../lib/storage.ts'
+import { asyncStorage } from '../../lib/browser/storage.ts'
 import { type CartState, cartActions, emptyCart, isEmptyCart, mergeCarts, plainCartReducer } from './slice.ts'
 import { usable } from './stored.ts'
 
-/** Loaded after the first paint: redux-persist and the cipher are no part of the first download. */
+/** Loaded after the first paint, to leave redux-persist and the cipher out of the first download. */
 
 export const storageKey = 'CART'
 
-/** Obfuscation, not secrecy: the key is in everybody's browser. It keeps what is in a cart out of sight of the casual reader. */
+/** Obfuscation, not secrecy: the key is public. It hides the cart from a casual look at the storage. */
 const clientSecret = 'haat-cart-v1'
 
 const encrypting = createTransform<unknown, string | undefined>(
@@ -18,7 +18,7 @@ const encrypting = createTransform<unknown, string | undefined>(
   (text) => decrypt(text) as never,
 )
 
-/** What cannot be read is as if it were not there. */
+/** Unreadable data count as missing. */
 function decrypt(text: unknown): unknown {
   try {
     return JSON.parse(AES.decrypt(String(text), clientSecret).toString(utf8)) as unknown
@@ -41,33 +41,33 @@ type Persisted = CartState & { _persist?: { version: number; rehydrated: boolean
 
 export const makePersistedReducer = () => persistReducer(config, plainCartReducer)
 
-export interface CartKeeper {
-  /** entering the shell: an empty cart is restored from the storage */
+export interface CartPersistence {
+  /** entering the storefront: restores an empty cart from storage */
   enter: () => Promise<void>
-  /** leaving the shell: emptied in memory, kept in the storage */
+  /** leaving the storefront: clears memory, leaves the storage unchanged */
   leave: () => void
-  /** signing out: the account's cart goes from memory and storage */
-  forget: () => void
+  /** signing out: deletes the account's cart from memory and storage */
+  clear: () => void
   stop: () => void
 }
 
-/** Starts saving. The store's reducer must be the persisted one already. */
-export function keepCart(
+/** Starts persisting. The store must use the persisted reducer already. */
+export function persistCart(
   store: Pick<Store, 'dispatch' | 'getState' | 'subscribe'>,
   cartOf: () => Persisted,
-): Promise<CartKeeper> {
+): Promise<CartPersistence> {
   return new Promise((ready) => {
     const persistor = persistStore(store as Store, null, () => {
       persistor.persist()
-      // Nothing was stored: the reconciler was not asked.
+      // Without stored data, redux-persist does not call the reconciler.
       if (!cartOf().loaded) quietly(() => store.dispatch(cartActions.replace({ loaded: true })))
       void saveEarly()
-      ready(keeper)
+      ready(cartPersistence)
     })
-    // Reading is no reason to write: another tab may have changed what is stored in between.
+    // Do not write after reading: another tab may have changed the storage in between.
     persistor.pause()
 
-    /** Changes the memory alone: what was changed before is written first, what comes after is written again. */
+    /** Changes memory only: earlier changes are written before, later ones after. */
     const quietly = (change: () => void) => {
       void persistor.flush()
       persistor.pause()
@@ -80,7 +80,7 @@ export function keepCart(
       const next = await readStored()
       if (left) return
       const now = cartOf()
-      // Another tab's change is taken over without being written back, or two tabs would answer each other for ever.
+      // Take over another tab's change without writing it back, or two tabs would update each other forever.
       if (always || isEmptyCart(now)) {
         if (!same(next, now)) {
           persistor.pause()
@@ -89,11 +89,11 @@ export function keepCart(
         return persistor.persist()
       }
       persistor.persist()
-      // Put in before the shell was there: it joins what is stored, and is written with it.
+      // Items added before the storage was read are merged with the stored cart and saved.
       if (!now.loaded) store.dispatch(cartActions.replace(mergeCarts(next, now)))
     }
 
-    /** What was put in before the storage could be read is saved now. */
+    /** Saves items that were added before the storage could be read. */
     const saveEarly = async () => {
       const stored = await readStored()
       if (!left && !same(stored, cartOf())) store.dispatch(cartActions.replace({ items: [...cartOf().items] }))
@@ -106,22 +106,22 @@ export function keepCart(
     window.addEventListener('storage', onStorage)
     window.addEventListener('pagehide', onHide)
 
-    const keeper: CartKeeper = {
+    const cartPersistence: CartPersistence = {
       enter: () => {
         left = false
         return takeStored(false)
       },
       leave: () => {
-        // Nothing is written until the shell is entered again, or the stored cart would be emptied too.
+        // Write nothing until the storefront is entered again, or the stored cart would be cleared too.
         left = true
         quietly(() => store.dispatch(cartActions.reset()))
       },
-      forget: () => {
+      clear: () => {
         quietly(() => store.dispatch(cartActions.replace({ ...emptyCart, loaded: true })))
         try {
           localStorage.removeItem(storageKey)
         } catch {
-          // A closed storage holds nothing.
+          // A blocked storage contains nothing.
         }
       },
       stop: () => {

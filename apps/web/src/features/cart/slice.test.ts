@@ -1,4 +1,4 @@
-import { maxLines, maxPieces, maxQty } from '@haat/shared/cart/limits.ts'
+import { maxLines, maxQty, maxUnits } from '@haat/shared/cart/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { type CartState, cartActions, emptyCart, hasRoom, mergeCarts, type NewItem, plainCartReducer as reduce } from './slice.ts'
 
@@ -78,7 +78,7 @@ describe('the actions of the specification', () => {
     expect(hasRoom(full.items, 'new||')).toBe(false)
     expect(hasRoom(full.items, 'p0||')).toBe(true)
     const heavy = cartOf(...Array.from({ length: 12 }, (_, index) => ({ ...mug, _id: `p${index}`, qty: maxQty })))
-    expect(heavy.items.reduce((sum, { qty }) => sum + qty, 0)).toBe(maxPieces)
+    expect(heavy.items.reduce((sum, { qty }) => sum + qty, 0)).toBe(maxUnits)
   })
 })
 

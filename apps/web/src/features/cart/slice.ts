@@ -1,4 +1,4 @@
-import { maxCompared, maxLines, maxPieces, maxQty } from '@haat/shared/cart/limits.ts'
+import { maxCompared, maxLines, maxQty, maxUnits } from '@haat/shared/cart/limits.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
@@ -7,34 +7,35 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export interface CartItem {
   _id: string
-  /** product id plus colour name plus attribute name */
+  /** product id + colour name + attribute name */
   uid: string
   qty: number
-  /** what it cost when it was put in */
+  /** price at the time of adding */
   price: number
-  color: { name: string; value?: string } | null
-  attribute: { name: string } | null
-  /** how it looked when it was put in, shown until the shop has answered */
+  /** `label`: name in the language of the page */
+  color: { name: string; value?: string | undefined; label?: string | undefined } | null
+  attribute: { name: string; label?: string | undefined } | null
+  /** name and picture at the time of adding, shown until the server answers */
   name: string
   slug: string
   image: Picture | null
 }
 
 export interface CartState {
-  /** the stored cart has been looked at; never saved itself */
+  /** the stored cart has been read; never saved itself */
   loaded: boolean
   coupon: { code: string; discount: number }
   items: CartItem[]
   billingInfo: Address
   shippingInfo: Address
   deliveryInfo: { type: DeliveryType | ''; area: string; cost: number }
-  /** how many products are on the wishlist */
+  /** number of products on the wishlist */
   wishlist: number
   /** product ids */
   compare: string[]
 }
 
-/** What a page knows of a product that goes into the cart. */
+/** A product as a page adds it to the cart. */
 export type NewItem = Omit<CartItem, 'uid' | 'qty' | 'color' | 'attribute'> &
   Partial<Pick<CartItem, 'qty' | 'color' | 'attribute'>>
 
@@ -51,19 +52,19 @@ export const emptyCart: CartState = {
   compare: [],
 }
 
-/** The specification's cart: its fields, its actions. */
+/** The cart as specified: fields and actions. */
 const slice = createSlice({
   name: 'cart',
   initialState: emptyCart,
   reducers: {
-    /** The same item again raises its quantity by the given one, or by one. */
+    /** Adding an item again increases its quantity, by one if none is given. */
     addItem: (state, { payload }: PayloadAction<NewItem>) => put(state, { ...payload, color: null, attribute: null }),
     addVariableItem: (state, { payload }: PayloadAction<NewItem>) => put(state, payload),
     increment: (state, { payload: uid }: PayloadAction<string>) => {
       const item = state.items.find((one) => one.uid === uid)
       if (item) item.qty = Math.min(maxQty, item.qty + Math.min(1, roomFor(state.items)))
     },
-    /** The last piece takes the item with it. */
+    /** Removes the item if its quantity is one. */
     decrement: (state, { payload: uid }: PayloadAction<string>) => {
       const item = state.items.find((one) => one.uid === uid)
       if (item && item.qty > 1) item.qty -= 1
@@ -72,7 +73,7 @@ const slice = createSlice({
     remove: (state, { payload: uid }: PayloadAction<string>) => {
       state.items = state.items.filter((one) => one.uid !== uid)
     },
-    /** Stored data, another tab's cart, or a line taken back takes the place of what is named. */
+    /** Replaces the given fields with stored data, another tab's cart, or a restored line. */
     replace: (state, { payload }: PayloadAction<Partial<CartState>>) => ({ ...state, ...payload }),
     reset: () => emptyCart,
     applyCoupon: (state, { payload }: PayloadAction<CartState['coupon'] | null>) => {
@@ -99,7 +100,7 @@ const slice = createSlice({
 export const cartActions = slice.actions
 export const plainCartReducer = slice.reducer
 
-/** Nothing in it that a stored cart could not take the place of. */
+/** Whether the cart has nothing that restoring a stored cart would overwrite. */
 export const isEmptyCart = (cart: CartState): boolean =>
   cart.items.length === 0 &&
   cart.compare.length === 0 &&
@@ -109,11 +110,11 @@ export const isEmptyCart = (cart: CartState): boolean =>
 
 export const isFilled = (address: Address): boolean => Object.values(address).some((value) => value !== '')
 
-/** Whether one more line, or more pieces, can go in at all. */
+/** Whether the cart has room for one more line or unit. */
 export const hasRoom = (items: readonly CartItem[], uid: string): boolean =>
   roomFor(items) > 0 && (items.length < maxLines || items.some((item) => item.uid === uid))
 
-/** A stored cart, and what was put in before it could be read: nothing of either is lost. */
+/** Merges a stored cart with items added before it was read. */
 export function mergeCarts(stored: Partial<CartState>, early: CartState): CartState {
   if (isEmptyCart(early)) return { ...emptyCart, ...stored, wishlist: early.wishlist || (stored.wishlist ?? 0), loaded: true }
   const merged: CartState = { ...emptyCart, ...stored, items: [...(stored.items ?? [])], loaded: true }
@@ -140,5 +141,5 @@ function merge(items: CartItem[], item: CartItem): void {
   else if (items.length < maxLines) items.push({ ...item, qty: Math.min(maxQty, wanted) })
 }
 
-/** Pieces the cart can still take. */
-const roomFor = (items: readonly CartItem[]): number => maxPieces - items.reduce((sum, { qty }) => sum + qty, 0)
+/** Units that still fit into the cart. */
+const roomFor = (items: readonly CartItem[]): number => maxUnits - items.reduce((sum, { qty }) => sum + qty, 0)

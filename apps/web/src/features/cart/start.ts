@@ -1,48 +1,48 @@
 import type { Reducer, Store, UnknownAction } from '@reduxjs/toolkit'
+import { writeStored } from '../../lib/browser/storage.ts'
 import { onSignOut } from '../../lib/session/session.ts'
-import { writeStored } from '../../lib/storage.ts'
-import type { CartKeeper } from './persistence.ts'
+import type { CartPersistence } from './persistence.ts'
 import { type CartState, plainCartReducer } from './slice.ts'
 
-/** The plain reducer until redux-persist is here, then the persisted one around it. */
+/** The plain reducer until redux-persist is loaded, then the persisted one. */
 let reducer = plainCartReducer as Reducer<CartState, UnknownAction>
 export const cartReducer: Reducer<CartState, UnknownAction> = (state, action) => reducer(state, action)
 
 type CartStore = Pick<Store<{ cart: CartState }>, 'dispatch' | 'getState' | 'subscribe'>
 
-let keeper: Promise<CartKeeper> | undefined
+let cartPersistence: Promise<CartPersistence> | undefined
 let inShell = false
 
-/** Where it is kept what browser and account agreed on last. */
+/** Storage key of the last state that browser and account agreed on. */
 export const agreedKey = 'haat-cart-agreed'
 
-/** Loads the storage side of the cart once the page has been painted. What is put in before that is merged, never lost. */
+/** Loads cart persistence after the first paint. Items added before that are merged. */
 export function startCart(store: CartStore): void {
   afterFirstPaint(() => {
-    keeper = import('./persistence.ts').then(({ keepCart, makePersistedReducer }) => {
+    cartPersistence = import('./persistence.ts').then(({ persistCart, makePersistedReducer }) => {
       reducer = makePersistedReducer() as unknown as typeof reducer
-      return keepCart(store as Store, () => store.getState().cart)
+      return persistCart(store as Store, () => store.getState().cart)
     })
-    void keeper.then((one) => {
+    void cartPersistence.then((one) => {
       if (!inShell) one.leave()
     })
   })
   onSignOut(() => {
     writeStored(agreedKey, undefined)
-    void keeper?.then(({ forget }) => forget())
+    void cartPersistence?.then(({ clear }) => clear())
   })
 }
 
-/** The shell is there: an empty cart is restored. */
+/** Entering the storefront: restores an empty cart. */
 export function enterShell(): void {
   inShell = true
-  void keeper?.then((one) => (inShell ? one.enter() : undefined))
+  void cartPersistence?.then((one) => (inShell ? one.enter() : undefined))
 }
 
-/** The shell goes: the cart is emptied in memory; what is stored stays. */
+/** Leaving the storefront: clears the cart in memory, not in the storage. */
 export function leaveShell(): void {
   inShell = false
-  void keeper?.then((one) => {
+  void cartPersistence?.then((one) => {
     if (!inShell) one.leave()
   })
 }

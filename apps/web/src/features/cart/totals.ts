@@ -1,11 +1,11 @@
-import { cartTotals, taxed } from '@haat/shared/cart/rules.ts'
+import { cartTotals, computeCartTax } from '@haat/shared/cart/rules.ts'
 import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
 import { type MoneyRule, toAmount, toMinor } from '@haat/shared/money.ts'
 import type { CartItem, CartState } from './slice.ts'
 
 export type Priced = Pick<Quote, 'itemTotal' | 'discount' | 'total' | 'explanation' | 'taxes' | 'taxIncluded' | 'taxPending'>
 
-/** What the shop is asked: wishes alone, no price. */
+/** Input of a quote request: what the visitor selected, without prices. */
 export function quoteInput(
   cart: Pick<CartState, 'items' | 'coupon' | 'deliveryInfo' | 'shippingInfo'>,
   withDelivery: boolean,
@@ -30,7 +30,7 @@ export const wireLine = ({ _id, qty, color, attribute }: CartItem): QuoteRequest
   ...(attribute && { attribute: { name: attribute.name } }),
 })
 
-/** The total at once, by the rules the shop itself uses, while its answer is on the way. */
+/** Estimates the total with the shared rules until the server's quote arrives. */
 export function guessTotals(
   cart: CartState,
   last: Quote | undefined,
@@ -48,12 +48,12 @@ export function guessTotals(
   })
   const { type, area, cost } = cart.deliveryInfo
   const asked = withDelivery && type !== ''
-  // The chosen area's cost is a charged amount already, and whether the new total makes it free is the shop's to say.
+  // The cost of the chosen area is a charged amount already; only the server decides whether the new total makes it free.
   const delivery = asked ? toMinor(last?.delivery?.type === type && last.delivery.area === area ? last.delivery.cost : cost) : 0
   const { itemTotal, discount, lines: parts } = cartTotals(lines, cart.coupon.code ? cart.coupon.discount : 0, null, rule)
   const rates = last?.taxes ?? []
   const terms = { rates, included: last?.taxIncluded ?? false, onDelivery: taxOnDelivery }
-  const { total, taxes, taxIncluded } = taxed(parts, delivery, rule, rates.length > 0 ? terms : null)
+  const { total, taxes, taxIncluded } = computeCartTax(parts, delivery, rule, rates.length > 0 ? terms : null)
   return {
     itemTotal: toAmount(itemTotal),
     discount: toAmount(discount),

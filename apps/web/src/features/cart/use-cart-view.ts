@@ -1,7 +1,7 @@
 import type { Quote } from '@haat/shared/cart/schema.ts'
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { failureOf } from '../../lib/api/api.ts'
+import { toFailure } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
 import { useCurrency, useSettings } from '../../lib/settings.ts'
 import { useQuoteQuery } from './api.ts'
@@ -12,19 +12,19 @@ import { guessTotals, type Priced, quoteInput } from './totals.ts'
 export interface ViewLine extends CartItem {
   total: number
   comparePrice?: number
-  /** -1 is unlimited; null while the shop has not said */
+  /** units in stock; -1 is unlimited, null is unknown until the server answers */
   stock: number | null
   problem?: ErrorCode
-  /** what it cost when it was put in, if that has changed */
+  /** price at the time of adding, if it has changed */
   was?: number
 }
 
 export interface CartView extends Priced {
   lines: ViewLine[]
-  /** the shop's word on this very cart; while it is on the way the totals are our own */
+  /** the server's quote of this cart; undefined while the totals are estimated */
   quote: Quote | undefined
   delivery: Quote['delivery']
-  /** a line that cannot be bought as it is */
+  /** a line cannot be ordered as it is */
   blocked: boolean
   couponProblem: Quote['problems'][number] | undefined
   deliveryProblem: boolean
@@ -32,7 +32,7 @@ export interface CartView extends Priced {
   refetch: () => Promise<Quote | undefined>
 }
 
-/** The cart as a page shows it: what is in it, priced by the shop, and until it has answered by the same rules. */
+/** The cart as pages show it, with the server's quote or, until it arrives, an estimate by the same rules. */
 export function useCartView({ withDelivery = false } = {}): CartView {
   const cart = useCart()
   const currency = useCurrency()
@@ -43,7 +43,7 @@ export function useCartView({ withDelivery = false } = {}): CartView {
     [items, coupon, deliveryInfo, shippingInfo, withDelivery],
   )
   const wanted = JSON.stringify(input)
-  const settled = useSettled(wanted)
+  const settled = useDebounced(wanted)
   const asked = useMemo(() => JSON.parse(settled) as typeof input, [settled])
   const { currentData, data, error, refetch } = useQuoteQuery(asked, {
     skip: asked.items.length === 0,
@@ -54,6 +54,7 @@ export function useCartView({ withDelivery = false } = {}): CartView {
   const known = new Map(last?.items.map((item) => [item.uid, item]))
   const totals = quote ?? guessTotals(cart, last, currency, withDelivery, tax.onDelivery)
 
+  const lines = items.map((item): ViewLine => toViewLine(item, known.get(item.uid), Boolean(quote)))
   return {
     itemTotal: totals.itemTotal,
     discount: totals.discount,
@@ -62,40 +63,43 @@ export function useCartView({ withDelivery = false } = {}): CartView {
     taxes: totals.taxes,
     taxIncluded: totals.taxIncluded,
     taxPending: totals.taxPending,
-    lines: items.map((item) => {
-      const quoted = known.get(item.uid)
-      if (!quoted) return { ...item, total: cents(item.price * item.qty), stock: null }
-      if (quoted.slug === null) return { ...item, total: 0, stock: 0, problem: quoted.problem ?? 'product_unavailable' }
-      const problem = quoted.stock !== -1 && item.qty > quoted.stock ? 'sold_out' : quote && quoted.problem
-      return {
-        ...item,
-        name: quoted.name,
-        slug: quoted.slug,
-        image: quoted.image ?? item.image,
-        color: quoted.color,
-        attribute: quoted.attribute,
-        price: quoted.price,
-        total: cents(quoted.price * item.qty),
-        stock: quoted.stock,
-        ...(quoted.comparePrice !== undefined && { comparePrice: quoted.comparePrice }),
-        ...(problem && { problem }),
-        ...(quoted.price !== item.price && { was: item.price }),
-      }
-    }),
+    lines,
     quote,
     delivery: quote?.delivery,
-    blocked: Boolean(quote?.items.some(({ problem }) => problem)),
+    blocked: lines.some(({ problem }) => problem),
     couponProblem: quote?.problems.find(({ code }) => code.startsWith('coupon_')),
     deliveryProblem: Boolean(quote?.problems.some(({ code }) => code === 'delivery_unavailable')),
-    failure: items.length > 0 && !currentData ? failureOf(error) : undefined,
+    failure: items.length > 0 && !currentData ? toFailure(error) : undefined,
     refetch: async () => (await refetch()).data?.quote,
+  }
+}
+
+/** The cart line with what the server last answered about it; `isCurrent`: the answer is for the quantity in the cart. */
+function toViewLine(item: CartItem, quoted: Quote['items'][number] | undefined, isCurrent: boolean): ViewLine {
+  if (!quoted) return { ...item, total: cents(item.price * item.qty), stock: null }
+  if (quoted.slug === null) return { ...item, total: 0, stock: 0, problem: quoted.problem ?? 'product_unavailable' }
+  const isShort = quoted.stock !== -1 && item.qty > quoted.stock
+  const problem = isShort ? 'sold_out' : isCurrent ? quoted.problem : undefined
+  return {
+    ...item,
+    name: quoted.name,
+    slug: quoted.slug,
+    image: quoted.image ?? item.image,
+    color: quoted.color,
+    attribute: quoted.attribute,
+    price: quoted.price,
+    total: cents(quoted.price * item.qty),
+    stock: quoted.stock,
+    ...(quoted.comparePrice !== undefined && { comparePrice: quoted.comparePrice }),
+    ...(problem && { problem }),
+    ...(quoted.price !== item.price && { was: item.price }),
   }
 }
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
-/** Quick taps on plus are one question. */
-function useSettled(wanted: string): string {
+/** Debounces quick quantity changes into one quote request. */
+function useDebounced(wanted: string): string {
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {
     if (settled === wanted) return

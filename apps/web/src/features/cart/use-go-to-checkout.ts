@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/feedback/announce.ts'
 import { cartActions } from './slice.ts'
 import type { CartView } from './use-cart-view.ts'
 
-/** On to the checkout, or to the line that stands in its way. What has been seen counts as the new price. */
+/** Goes to the checkout, or to the line that prevents it. Accepts the shown prices as the new ones. */
 export function useGoToCheckout(view: CartView): () => void {
   const { t } = useTranslation()
   const dispatch = useDispatch()

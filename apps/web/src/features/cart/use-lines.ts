@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/feedback/announce.ts'
 import { type CartItem, type CartState, cartActions } from './slice.ts'
 
 const undoFor = 10_000
@@ -11,7 +11,7 @@ interface Removed {
   index: number
 }
 
-/** Changes to lines, and the way back from a removal for ten seconds. */
+/** Changes lines; a removal can be undone for ten seconds. */
 export function useLines() {
   const store = useStore<{ cart: CartState }>()
   const { t } = useTranslation()

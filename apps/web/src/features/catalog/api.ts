@@ -15,18 +15,17 @@ const reviews = call(catalog.reviews)
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    home: build.query(call(catalog.home)),
     categories: build.query(call(catalog.categories)),
     product: build.query({ ...call(catalog.product), providesTags: ['Product'] }),
     related: build.query(call(catalog.related)),
-    /** a few products at once, such as by their ids */
+    /** a few products at once, for example by id */
     cards: build.query(list),
-    /** a list that grows page by page */
+    /** a paginated product list */
     list: build.infiniteQuery<ListPage, ListInput, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
-      // Facets come with the first page; they are the same for all.
-      query: ({ queryArg: { facets, ...wish }, pageParam: cursor }) =>
-        list.query(cursor ? { ...wish, cursor } : { ...wish, facets }),
+      // Facets are requested only with the first page; they are the same for all pages.
+      query: ({ queryArg: { facets, ...input }, pageParam: cursor }) =>
+        list.query(cursor ? { ...input, cursor } : { ...input, facets }),
     }),
     reviews: build.infiniteQuery<ReturnType<typeof reviews.transformResponse>, ReviewsInput, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
@@ -36,7 +35,6 @@ const queries = api.injectEndpoints({
 })
 
 export const {
-  useHomeQuery,
   useCategoriesQuery,
   useProductQuery,
   useRelatedQuery,

@@ -1,10 +1,10 @@
 import type { Product } from '@haat/shared/catalog/schema.ts'
 
-/** Lines of the comparison: what is said of each product, as words that can be told apart. */
+/** Rows of the comparison table. */
 export type Line = 'price' | 'rating' | 'stock' | 'brand' | 'category' | 'colors' | 'attribute' | 'summary'
 export const lines: Line[] = ['price', 'rating', 'stock', 'brand', 'category', 'colors', 'attribute', 'summary']
 
-/** What a product says on a line; empty when it says nothing there. */
+/** A product's value in a row as text; empty if it has none. */
 export function wordsOn(product: Product, line: Line): string {
   if (line === 'price') return `${product.price} ${product.comparePrice ?? ''} ${product.priceVaries}`
   if (line === 'rating') return product.ratingCount > 0 ? `${product.rating}` : ''
@@ -16,19 +16,19 @@ export function wordsOn(product: Product, line: Line): string {
   return product.shortDescription
 }
 
-/** Lines on which the products are not all the same. */
-export const differing = (products: readonly Product[]): Set<Line> =>
+/** Rows in which the products differ. */
+export const differingRows = (products: readonly Product[]): Set<Line> =>
   new Set(lines.filter((line) => new Set(products.map((product) => wordsOn(product, line))).size > 1))
 
-/** Lines on which at least one product says something. */
+/** Rows in which at least one product has a value. */
 export const telling = (products: readonly Product[]): Line[] =>
   lines.filter((line) => products.some((product) => wordsOn(product, line) !== ''))
 
 export const names = ({ variants }: Pick<Product, 'variants'>, axis: 'color' | 'attribute'): string[] => [
-  ...new Set(variants.flatMap((variant) => variant[axis]?.name ?? [])),
+  ...new Set(variants.flatMap((variant) => variant[axis]?.label ?? variant[axis]?.name ?? [])),
 ]
 
-/** The product that does best on a line, when one does. */
+/** The product with the best value in a row; undefined if several share it. */
 export function bestOn(products: readonly Product[], line: Line): Product | undefined {
   if (products.length < 2 || (line !== 'price' && line !== 'rating')) return undefined
   const score = (product: Product) => (line === 'price' ? -product.price : product.rating)

@@ -1,2 +1,6 @@
-export { SearchBox } from './parts/search-box.tsx'
+export { CategoryStrip } from './components/category-strip.tsx'
+export { ProductGridSkeleton } from './components/list/product-grid.tsx'
+export { ProductRow } from './components/list/product-row.tsx'
+export { RecentlyViewed } from './components/recently-viewed.tsx'
+export { SearchBox } from './components/search/search-box.tsx'
 export { useCategories } from './use-categories.ts'

@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
-import { type Asked, answers, breaks, refuses } from '../../testing/server.ts'
+import { answers, breaks, type ReceivedRequest, refuses } from '../../testing/server.ts'
 import { cartReducer } from '../cart/index.ts'
 import ProductPage from './storefront/product-page.tsx'
 import ShopPage from './storefront/shop-page.tsx'
@@ -55,6 +55,8 @@ const variant = (color: string, attribute: string, qty: number, price = 89) => (
 const shoe: Product = {
   _id: 'shoe',
   slug: 'shoe',
+  slugs: {},
+  ownSlug: 'shoe',
   name: 'Stride Runner',
   type: 'variable',
   price: 89,
@@ -78,7 +80,7 @@ const shoe: Product = {
   seo: { title: '', description: '', keyword: '' },
 }
 
-let asked: Asked['input'][] = []
+let asked: ReceivedRequest['input'][] = []
 
 beforeEach(() => {
   asked = []
@@ -138,7 +140,7 @@ test('a filter is a step in the history: Back takes it off again', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Iris/ }))
   expect(address()).toBe('/shop?color=Iris')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ color: 'Iris' }))
-  const chips = await screen.findByRole('list', { name: 'Chosen filters' })
+  const chips = await screen.findByRole('list', { name: 'Active filters' })
   expect(within(chips).getByRole('button', { name: /Iris/ })).toBeVisible()
   await router.navigate(-1)
   expect(address()).toBe('/shop')
@@ -170,8 +172,8 @@ test('who comes back finds as many pages as he had', async () => {
 
 test('a search without a find says so and offers ways on', async () => {
   open('/shop?q=nothing')
-  expect(await screen.findByText('Nothing found for “nothing”')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See the whole shop' })).toHaveAttribute('href', '/shop')
+  expect(await screen.findByText('No results for “nothing”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View all products' })).toHaveAttribute('href', '/shop')
 })
 
 test('a list that cannot be loaded is tried again', async () => {
@@ -184,36 +186,42 @@ test('a list that cannot be loaded is tried again', async () => {
 test('a size is asked for before the cart takes a shoe, and stands in the address then', async () => {
   answers(catalog.product, { product: shoe })
   const { address, user, cart } = open('/product/shoe')
-  await user.click(await screen.findByRole('button', { name: 'Choose: Size' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose first: Size')
+  await user.click(await screen.findByRole('button', { name: 'Select Size' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Select Size to continue.')
   expect(cart().items).toHaveLength(0)
   await user.click(screen.getByRole('radio', { name: '41' }))
   expect(address()).toBe('/product/shoe?color=Iris&attribute=41')
   expect(screen.getByText('Only 3 left in 41')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'One more' }))
-  await user.click(screen.getByRole('button', { name: /Add to cart · \$178.0/ }))
+  await user.click(screen.getByRole('button', { name: /Add to cart · \$178.00/ }))
   expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 2 }])
+  // Three are in stock: of two more, one is added; then none.
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await user.click(screen.getByRole('button', { name: /Add to cart · \$178.00/ }))
+  expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 3 }])
+  await user.click(screen.getByRole('button', { name: /Add to cart · \$89.00/ }))
+  expect(cart().items).toMatchObject([{ uid: 'shoe|Iris|41', qty: 3 }])
 })
 
 test('what is sold out or not made says so, can be looked at, and cannot be bought', async () => {
   answers(catalog.product, { product: shoe })
-  const { user, cart } = open('/product/shoe?color=Fern&attribute=41')
-  expect(await screen.findByText('Sold out in this combination.')).toBeVisible()
-  expect(screen.getByText('41 is still to be had in Iris')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /Sold out/ }))
-  expect(cart().items).toHaveLength(0)
+  const { user } = open('/product/shoe?color=Fern&attribute=41')
+  expect(await screen.findByText('This option is sold out.')).toBeVisible()
+  expect(screen.getByText('41 is available in Iris')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Notify me when it’s back/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Add to cart/ })).not.toBeInTheDocument()
   const size = screen.getByRole('radio', { name: /42.*Not available/ })
   await user.click(size)
   expect(size).toHaveFocus()
-  expect(screen.getByText('This combination is not made.')).toBeVisible()
+  expect(screen.getByText('This combination isn’t available.')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Iris/ }))
-  expect(screen.getByRole('button', { name: /Add to cart · \$95.0/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /Add to cart · \$95.00/ })).toBeVisible()
 })
 
 test('an address without a product offers what is close to it', async () => {
   refuses(catalog.product, 'not_found')
   open('/product/strid-runer')
-  expect(await screen.findByText('This product is not here')).toBeVisible()
+  expect(await screen.findByText('Product not found')).toBeVisible()
   expect(await screen.findByText('First')).toBeVisible()
   expect(asked[0]).toMatchObject({ q: 'strid runer' })
 })

@@ -1,7 +1,6 @@
 import type { Pages } from '../../lib/page.ts'
 
 export const pages = {
-  home: { layout: 'storefront', load: () => import('./storefront/home-page.tsx') },
   shop: {
     title: 'catalog.titles.shop',
     layout: 'storefront',

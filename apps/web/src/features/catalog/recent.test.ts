@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetSearches, recentSearches, rememberSearch, rememberViewed, viewedProducts } from './recent.ts'
+import { clearSearches, recentSearches, rememberSearch, rememberViewed, viewedProducts } from './recent.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
@@ -18,7 +18,7 @@ test('searches are kept as they were typed, the same words once', () => {
   rememberSearch('shoes')
   rememberSearch('   ')
   expect(recentSearches()).toEqual(['shoes', 'চা'])
-  forgetSearches()
+  clearSearches()
   expect(recentSearches()).toEqual([])
 })
 

@@ -1,26 +1,26 @@
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/browser/storage.ts'
 
 const productsKey = 'haat-viewed'
 const searchesKey = 'haat-searches'
 const mostProducts = 12
 const mostSearches = 6
 
-/** Ids of products looked at, the latest first. */
+/** Ids of viewed products, latest first. */
 export const viewedProducts = (): string[] => readList(productsKey)
 export const rememberViewed = (id: string): void => writeStored(productsKey, first(readList(productsKey), id, mostProducts))
 
-/** What was searched for, the latest first. */
+/** Recent search terms, latest first. */
 export const recentSearches = (): string[] => readList(searchesKey)
 export const rememberSearch = (q: string): void => {
   const words = q.trim().slice(0, 120)
   if (words) writeStored(searchesKey, first(readList(searchesKey), words, mostSearches))
 }
-export const forgetSearches = (): void => writeStored(searchesKey, undefined)
+export const clearSearches = (): void => writeStored(searchesKey, undefined)
 
 const first = (all: string[], one: string, most: number): string[] =>
   [one, ...all.filter((other) => other.toLowerCase() !== one.toLowerCase())].slice(0, most)
 
-/** Anything may stand in a browser's storage. */
+/** Stored data may be invalid. */
 function readList(key: string): string[] {
   const stored = readStored<unknown>(key)
   return Array.isArray(stored) ? stored.filter((entry): entry is string => typeof entry === 'string') : []

@@ -7,13 +7,13 @@ import { useLanguage } from '../../lib/use-language.ts'
 
 type Offers = z.infer<typeof Suggestions>
 
-/** Offers for the words typed so far; a call that is no longer wanted is broken off, and an older answer never replaces a newer one. */
+/** Search suggestions for the typed term; cancels outdated requests, and an older answer never replaces a newer one. */
 export function useOffers(q: string): { offers: Offers | undefined; failed: boolean } {
   const language = useLanguage()
   const [state, setState] = useState<{ offers: Offers | undefined; failed: boolean }>({ offers: undefined, failed: false })
   useEffect(() => {
     if (!q) return setState({ offers: undefined, failed: false })
-    const known = kept.get(`${language} ${q}`)
+    const known = saved.get(`${language} ${q}`)
     if (known) return setState({ offers: known, failed: false })
     const { signal, abort } = breakable()
     send(endpoints.catalog.suggest, { q }, { signal }).then(
@@ -22,19 +22,19 @@ export function useOffers(q: string): { offers: Offers | undefined; failed: bool
         if (answer.success) keep(`${language} ${q}`, answer)
         setState((before) => (answer.success ? { offers: answer, failed: false } : { ...before, failed: true }))
       },
-      () => undefined, // broken off by the next letter
+      () => undefined, // cancelled by the next letter
     )
     return abort
   }, [q, language])
   return state
 }
 
-const kept = new Map<string, Offers>()
+const saved = new Map<string, Offers>()
 const most = 60
 
 function keep(key: string, offers: Offers): void {
-  kept.set(key, offers)
-  if (kept.size > most) kept.delete(kept.keys().next().value!)
+  saved.set(key, offers)
+  if (saved.size > most) saved.delete(saved.keys().next().value!)
 }
 
 function breakable() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** True from the moment an element comes within reach of the window. */
+/** True once an element has come near the viewport. */
 export function useSeen<E extends Element>(margin = '600px'): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')

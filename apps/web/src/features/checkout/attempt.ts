@@ -1,24 +1,29 @@
+import { randomKey } from '../../lib/random-key.ts'
+
 const key = 'haat-order-attempt'
 
 interface Attempt {
   key: string
-  /** tells one wish from another without keeping what is in it */
+  /** fingerprint that distinguishes requests without storing their content */
   print: string
 }
 
 let inMemory: Attempt | undefined
 
-/** The Idempotency-Key of an order: the same for the same wish, also after a reload, so that trying again can never buy twice. */
+/**
+ * The idempotency key of an order: the same for the same request, after a reload too, so that a retry never places a second
+ * order.
+ */
 export function keyFor(body: string): string {
-  const kept = read()
+  const saved = read()
   const print = fingerprint(body)
-  if (kept?.print === print) return kept.key
-  const attempt = { key: randomId(), print }
+  if (saved?.print === print) return saved.key
+  const attempt = { key: randomKey(), print }
   write(attempt)
   return attempt.key
 }
 
-/** The wish has been answered for good: the next order is a new one. */
+/** Ends the attempt after a final answer: the next order gets a new key. */
 export const closeAttempt = (): void => write(undefined)
 
 function read(): Attempt | undefined {
@@ -36,11 +41,11 @@ function write(attempt: Attempt | undefined): void {
     if (attempt) sessionStorage.setItem(key, JSON.stringify(attempt))
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage the attempt lives as long as the page.
+    // With a blocked storage, the attempt lasts as long as the page.
   }
 }
 
-/** Two runs of FNV-1a. Were two wishes ever to share one, the shop refuses the key for the second, and the next try gets its own. */
+/** Two FNV-1a hashes. On a collision the server refuses the key, and the next attempt gets a new one. */
 function fingerprint(text: string): string {
   const run = (start: number) => {
     let hash = start
@@ -48,14 +53,4 @@ function fingerprint(text: string): string {
     return (hash >>> 0).toString(16)
   }
   return `${text.length}-${run(0x811c9dc5)}-${run(0x050c5d1f)}`
-}
-
-/** `randomUUID` exists on secure pages alone. */
-function randomId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

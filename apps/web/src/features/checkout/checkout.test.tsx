@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
-import { type Asked, answers, breaks, refuses, server } from '../../testing/server.ts'
+import { answers, breaks, type ReceivedRequest, refuses, server } from '../../testing/server.ts'
 import { type CartState, cartActions, cartReducer } from '../cart/index.ts'
 import CheckoutPage from './storefront/checkout-page.tsx'
 
@@ -45,8 +45,8 @@ const dhaka: DeliveryArea[] = [
   },
 ]
 
-/** The shop behind the page: what a mug costs, how many there are, and which orders came in. */
-let shop: { price: number; stock: number; coupon: boolean; orders: Asked[] }
+/** State of the mock shop: price and stock of a mug, and the received orders. */
+let shop: { price: number; stock: number; coupon: boolean; orders: ReceivedRequest[] }
 let signedIn: boolean
 
 beforeEach(async () => {
@@ -66,14 +66,15 @@ beforeEach(async () => {
     }),
   )
   answers(endpoints.delivery.areas, { areas: dhaka })
+  answers(endpoints.pages.list, { pages: [], menus: { header: null, 'footer-shop': null, 'footer-help': null } })
   answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
   accepts()
   await fetchSession({ left: true })
 })
 
 async function signInInPlace() {
-  const panel = screen.getByRole('tabpanel', { name: 'Sign in' })
-  expect(within(panel).getByLabelText('E-mail')).toHaveValue(address.email)
+  const panel = await screen.findByRole('tabpanel', { name: 'Sign in' })
+  expect(within(panel).getByLabelText('Email')).toHaveValue(address.email)
   await user.type(within(panel).getByLabelText('Password'), 'right password')
   await user.click(within(panel).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(panel).not.toBeInTheDocument())
@@ -184,11 +185,11 @@ function open({
   return { cart: () => store.getState().cart as CartState }
 }
 function Place() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="place">{pathname + search}</output>
+  const { pathname, search, hash } = useLocation()
+  return <output aria-label="place">{pathname + search + hash}</output>
 }
 const place = () => screen.getByLabelText('place').textContent
-const placeButton = () => screen.findByRole('button', { name: /Place order.*\$26\.0/ })
+const placeButton = () => screen.findByRole('button', { name: /Place order.*\$26\.00/ })
 const press = async (button: Promise<HTMLElement>) => {
   const element = await button
   await waitFor(() => expect(element).not.toHaveAttribute('aria-busy'))
@@ -199,7 +200,7 @@ describe('an order', () => {
   test('is placed with wishes, the total that was seen, and a key; then leads to its own page', async () => {
     const { cart } = open()
     await press(placeButton())
-    await waitFor(() => expect(place()).toBe('/orders/10000000012345/complete?token=secret'))
+    await waitFor(() => expect(place()).toBe('/orders/10000000012345/complete#t=secret'))
     expect(shop.orders[0]?.input).toEqual({
       items: [{ _id: id, qty: 2 }],
       billingInfo: address,
@@ -209,7 +210,7 @@ describe('an order', () => {
       expectedTotal: 26,
       language: 'en',
     })
-    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
     await waitFor(() => expect(cart().items).toEqual([]))
     expect(cart().shippingInfo).toEqual(address)
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
@@ -225,7 +226,7 @@ describe('an order', () => {
     )
     await press(placeButton())
     await waitFor(() => expect(location.hash).toBe('#provider'))
-    expect(place()).toBe('/orders/10000000012345?token=secret')
+    expect(place()).toBe('/orders/10000000012345#t=secret')
     expect(cart().items).toEqual([])
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
   })
@@ -239,7 +240,7 @@ describe('an order', () => {
       { status: 201 },
     )
     await press(placeButton())
-    await waitFor(() => expect(place()).toBe('/orders/10000000012345?token=secret'))
+    await waitFor(() => expect(place()).toBe('/orders/10000000012345#t=secret'))
     expect(cart().items).toEqual([])
   })
 
@@ -256,7 +257,7 @@ describe('an order', () => {
     )
     await press(placeButton())
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByRole('alert')).toHaveTextContent('you order only once')
+    expect(screen.getByRole('alert')).toHaveTextContent('You won’t be charged twice')
     await user.click(again)
     await waitFor(() => expect(place()).toContain('/complete'))
     expect(new Set(lost).size).toBe(1)
@@ -267,7 +268,7 @@ describe('an order', () => {
     breaks(endpoints.cart.quote)
     open()
     await press(placeButton())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The shop could not be reached')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the shop')
     expect(shop.orders).toHaveLength(0)
     answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -325,9 +326,9 @@ describe('a refusal', () => {
     await press(placeButton())
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('The total has changed')
-    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$12.0')
-    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$15.0')
-    await press(screen.findByRole('button', { name: /Place order.*\$32\.0/ }))
+    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$12.00')
+    expect(within(notice).getByText('Mug').closest('div')).toHaveTextContent('$15.00')
+    await press(screen.findByRole('button', { name: /Place order.*\$32\.00/ }))
     await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ expectedTotal: 32 }))
   })
 
@@ -344,17 +345,26 @@ describe('a refusal', () => {
     await press(placeButton())
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('Only 1 left')
-    await user.click(within(notice).getByRole('button', { name: 'Take 1' }))
+    await user.click(within(notice).getByRole('button', { name: 'Change to 1' }))
     expect(cart().items[0]?.qty).toBe(1)
-    await press(screen.findByRole('button', { name: /Place order.*\$14\.0/ }))
+    await press(screen.findByRole('button', { name: /Place order.*\$14\.00/ }))
     await waitFor(() => expect(shop.orders).toHaveLength(1))
+  })
+
+  test('of the total does not hide a line of which too few units are left', async () => {
+    open()
+    await placeButton()
+    shop.stock = 1
+    refuses(endpoints.checkout.place, 'total_changed', { quote: quoteOf({ items: [{ qty: 2 }] as never }) }, true)
+    await press(placeButton())
+    expect(await screen.findByRole('button', { name: 'Change to 1' })).toBeVisible()
   })
 
   test('of a coupon is told before anything is sent, and the coupon can be let go', async () => {
     shop.coupon = false
     const { cart } = open({ cart: { coupon: { code: 'FIRST10', discount: 0 } } })
     await press(placeButton())
-    await user.click(await screen.findByRole('button', { name: 'Go on without the coupon' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue without coupon' }))
     expect(shop.orders).toHaveLength(0)
     expect(cart().coupon.code).toBe('')
     await press(placeButton())
@@ -369,11 +379,11 @@ describe('a refusal', () => {
     signedIn = false
     refuses(endpoints.checkout.place, 'sign_in_required', {}, true)
     await press(placeButton())
-    expect(await screen.findByText('Please sign in once more')).toBeInTheDocument()
+    expect(await screen.findByText('Please sign in again')).toBeInTheDocument()
     expect(place()).toBe('/checkout?step=payment')
     expect(cart()).toMatchObject({ shippingInfo: address, items: [{ qty: 2 }] })
     await signInInPlace()
-    expect(screen.queryByText('Please sign in once more')).not.toBeInTheDocument()
+    expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument()
     await press(placeButton())
     await waitFor(() => expect(shop.orders).toHaveLength(1))
   })
@@ -385,7 +395,7 @@ describe('a refusal', () => {
     await placeButton()
     signedIn = false
     await fetchSession()
-    expect(await screen.findByText('Please sign in once more')).toBeInTheDocument()
+    expect(await screen.findByText('Please sign in again')).toBeInTheDocument()
     expect(place()).toBe('/checkout?step=payment')
     await signInInPlace()
     await placeButton()
@@ -413,9 +423,37 @@ describe('a refusal', () => {
 })
 
 describe('the steps', () => {
+  test('stop at a line of which too few units are in stock, until it is changed', async () => {
+    shop.stock = 1
+    const { cart } = open({ path: '/checkout' })
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Only 1 left')
+    await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
+    expect(place()).toBe('/checkout')
+    await user.click(within(notice).getByRole('button', { name: 'Change to 1' }))
+    expect(cart().items[0]?.qty).toBe(1)
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
+    await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))
+  })
+
+  test('the last one links to the published legal pages, and its button says in the EU that the order obliges to pay', async () => {
+    answers(endpoints.pages.list, {
+      pages: [
+        { slug: 'about', title: 'About' },
+        { slug: 'terms', title: 'Terms of sale' },
+      ],
+      menus: { header: null, 'footer-shop': null, 'footer-help': null },
+    })
+    open({ cart: { shippingInfo: { ...address, country: 'FR' } } })
+    expect(await screen.findByRole('link', { name: 'Terms of sale' })).toHaveAttribute('href', '/page/terms')
+    expect(screen.queryByRole('link', { name: 'About' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /Order with obligation to pay/ })).toBeVisible()
+  })
+
   test('never go beyond what is known', async () => {
     open({ cart: { deliveryInfo: { type: '', area: '', cost: 0 } } })
-    expect(await screen.findByRole('heading', { name: 'How should we deliver?' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Delivery method' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('radio', { name: /Standard delivery/ })).toBeChecked())
     expect(place()).toBe('/checkout?step=delivery')
   })
@@ -428,7 +466,7 @@ describe('the steps', () => {
     await waitFor(() => expect(phone).toHaveFocus())
     await user.type(phone, '01700 000000')
     expect(phone).not.toHaveAttribute('aria-invalid')
-    const email = screen.getByRole('textbox', { name: 'E-mail' })
+    const email = screen.getByRole('textbox', { name: 'Email' })
     await user.type(email, 'example.com')
     expect(cart().shippingInfo).toMatchObject({ phone: '01700 000000', email: 'amina@example.com' })
     await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
@@ -437,8 +475,15 @@ describe('the steps', () => {
 
   test('a shop that sells to accounts alone asks for one first', async () => {
     open({ path: '/checkout', loginForPurchase: true })
-    expect(await screen.findByRole('heading', { name: 'First, your account' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Create an account or sign in' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument()
+  })
+
+  test('signing in on the page moves the focus to the heading of the step that it opens', async () => {
+    open({ path: '/checkout', loginForPurchase: true })
+    await user.click(await screen.findByRole('tab', { name: 'Sign in' }))
+    await signInInPlace()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Delivery address' })).toHaveFocus())
   })
 
   test('areas that cannot be loaded can be asked for again', async () => {

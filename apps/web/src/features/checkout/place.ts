@@ -3,23 +3,26 @@ import type { InputTo } from '../../lib/api/address.ts'
 import { send } from '../../lib/api/api.ts'
 import { closeAttempt, keyFor } from './attempt.ts'
 
-export type Wish = InputTo<typeof endpoints.checkout.place>
+export type OrderInput = InputTo<typeof endpoints.checkout.place>
 
 const pauses = [1000, 2000, 4000]
-/** What may be better in a moment; the same key makes asking again safe. */
-const passing = new Set(['in_progress', 'busy', 'unconfirmed', 'network'])
+/** Temporary refusals; a retry is safe with the same idempotency key. */
+const temporaryCodes = new Set(['in_progress', 'busy', 'unconfirmed', 'network'])
 
-/** Sends an order, and sends it again while the shop is busy with it. A captcha is no part of the wish. */
-export async function place(wish: Wish, { captcha, wait = pause }: { captcha?: string | undefined; wait?: typeof pause } = {}) {
-  const idempotencyKey = keyFor(JSON.stringify(wish))
+/** Sends an order and retries temporary refusals. The captcha is not part of the idempotent request. */
+export async function place(
+  input: OrderInput,
+  { captcha, wait = pause }: { captcha?: string | undefined; wait?: typeof pause } = {},
+) {
+  const idempotencyKey = keyFor(JSON.stringify(input))
   for (let round = 0; ; round += 1) {
-    const answer = await send(endpoints.checkout.place, { ...wish, ...(captcha && { captcha }) }, { idempotencyKey })
+    const answer = await send(endpoints.checkout.place, { ...input, ...(captcha && { captcha }) }, { idempotencyKey })
     const next = pauses[round]
-    if (!answer.success && passing.has(answer.code) && next !== undefined && !(answer.code === 'network' && round > 0)) {
+    if (!answer.success && temporaryCodes.has(answer.code) && next !== undefined && !(answer.code === 'network' && round > 0)) {
       await wait(Math.min(10_000, (answer.retryAfter ?? 0) * 1000 || next))
       continue
     }
-    // A lost connection leaves it open whether the order arrived: the key is kept. So it is for whatever may still succeed.
+    // After a lost connection the order may have arrived, so the key stays; likewise after refusals that may still succeed.
     if (answer.success || answer.code === 'idempotency_mismatch') closeAttempt()
     return answer
   }

@@ -6,14 +6,14 @@ const key = 'haat-checkout'
 export interface Remembered {
   note: string
   billingSame: boolean
-  /** what was typed before a kept address took its place */
+  /** typed address that a saved one replaced */
   typed: { shipping?: Address; billing?: Address }
-  /** what is typed goes into the address book */
+  /** save the typed address in the address book */
   saved: { shipping?: boolean; billing?: boolean }
 }
 const start: Remembered = { note: '', billingSame: true, typed: {}, saved: {} }
 
-/** What is typed in the checkout beside the cart's own fields; kept for as long as the tab. */
+/** Checkout input that is not part of the cart, stored for the session of the tab. */
 export function useRemembered(): [Remembered, (change: Partial<Remembered>) => void] {
   const [value, setValue] = useState<Remembered>(() => ({ ...start, ...read() }))
   return [
@@ -27,7 +27,7 @@ export function useRemembered(): [Remembered, (change: Partial<Remembered>) => v
   ]
 }
 
-export const forgetRemembered = (): void => write(undefined)
+export const clearRemembered = (): void => write(undefined)
 
 function read(): Partial<Remembered> {
   try {
@@ -42,6 +42,6 @@ function write(value: Remembered | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Then it lives as long as the page.
+    // With a blocked storage, the input lasts as long as the page.
   }
 }

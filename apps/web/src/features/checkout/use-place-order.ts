@@ -4,21 +4,21 @@ import { useRef, useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api/api.ts'
-import { codeOf, type Failure } from '../../lib/api/http.ts'
-import { paths, to } from '../../lib/paths.ts'
+import { type Failure, getErrorCode } from '../../lib/api/http.ts'
+import { paths, toOrderPage } from '../../lib/paths.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useCaptcha } from '../captcha/index.ts'
 import { type CartState, type CartView, cartActions, wireLine } from '../cart/index.ts'
 import { leaveFor } from '../payments/index.ts'
-import { place, type Wish } from './place.ts'
-import { forgetRemembered } from './remembered.ts'
+import { type OrderInput, place } from './place.ts'
+import { clearRemembered } from './remembered.ts'
 
 export interface Refused {
   failure: Pick<Failure, 'code'> & Partial<Failure>
-  /** what the buyer had seen */
+  /** quote that the buyer had seen */
   before: Quote | undefined
-  /** what the shop says now */
+  /** current quote */
   after: Quote | undefined
 }
 
@@ -28,7 +28,7 @@ interface Choices {
   method: PaymentMethod | undefined
 }
 
-/** Places the order, or says why it was refused; nothing typed is lost either way. */
+/** Places the order, or returns why it was refused; input is never lost. */
 export function usePlaceOrder(view: CartView, { note, billingSame, method }: Choices) {
   const store = useStore<{ cart: CartState }>()
   const dispatch = useDispatch()
@@ -47,8 +47,8 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     const problem = before.problems[0]
     if (problem) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()
-    const wish = wishOf(cart, before, { note, billingSame, method, language })
-    const answer = await withCaptcha((captcha) => place(wish, { captcha }), codeOf)
+    const input = toOrderInput(cart, before, { note, billingSame, method, language })
+    const answer = await withCaptcha((captcha) => place(input, { captcha }), getErrorCode)
     if (!answer.success) {
       if (answer.code === 'sign_in_required') await fetchSession()
       const after = (answer.quote as Quote | undefined) ?? (await view.refetch().catch(() => undefined))
@@ -57,13 +57,13 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     }
     const { order, token, payment } = answer
     setPlaced(true)
-    forgetRemembered()
-    // The order takes the checkout's place in the history: Back from the provider's page leads to it, and nothing is bought twice.
+    clearRemembered()
+    // The order replaces the checkout in the history: Back from the provider's page leads to it, and the order is not placed
+    // twice.
     const leave = payment.action === 'redirect' ? leaveFor({ orderId: order.orderId, url: payment.url, method }) : undefined
-    await navigate(to(payment.action === 'redirect' ? paths.order : paths.orderComplete, { orderId: order.orderId }, { token }), {
-      replace: true,
-    })
-    // The addresses stay for the next time.
+    const page = payment.action === 'redirect' ? paths.order : paths.orderComplete
+    await navigate(toOrderPage(page, order.orderId, token), { replace: true })
+    // The addresses stay for the next order.
     dispatch(cartActions.replace({ items: [], coupon: { code: '', discount: 0 } }))
     dispatch(api.util.invalidateTags(['Orders', 'Product']))
     leave?.()
@@ -84,11 +84,11 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
   return { busy, isChecking, placed, refused, setRefused, placeOrder }
 }
 
-function wishOf(
+function toOrderInput(
   { items, coupon, billingInfo, shippingInfo, deliveryInfo }: CartState,
   quote: Quote,
-  { note, billingSame, method, language }: Choices & { method: PaymentMethod; language: NonNullable<Wish['language']> },
-): Wish {
+  { note, billingSame, method, language }: Choices & { method: PaymentMethod; language: NonNullable<OrderInput['language']> },
+): OrderInput {
   return {
     items: items.map(wireLine),
     ...(coupon.code && { coupon: coupon.code }),

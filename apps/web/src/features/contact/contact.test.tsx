@@ -52,9 +52,9 @@ test('a message that is not complete is not sent: each field says what is missin
   await openPage()
   await user.type(field('Email'), 'amina')
   await press()
-  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This is needed.'))
-  expect(field('Email')).toHaveAccessibleDescription(/not complete/)
-  expect(field('Message')).toHaveAccessibleDescription('This is needed.')
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This field is required.'))
+  expect(field('Email')).toHaveAccessibleDescription(/complete email address/)
+  expect(field('Message')).toHaveAccessibleDescription('This field is required.')
   expect(field('Name')).toHaveFocus()
 })
 
@@ -68,9 +68,9 @@ test('a sent message is confirmed, and another one can be written', async () => 
   await fillIn()
   await press()
   expect(await screen.findByRole('heading', { name: 'Your message has been sent' })).toHaveFocus()
-  expect(screen.getByText(/We answer by email to .*amina@haat\.example/i)).toBeVisible()
+  expect(screen.getByText(/We’ll reply to .*amina@haat\.example/i)).toBeVisible()
   expect(sent).toEqual({ name: 'Amina', email: 'Amina@haat.example', message: 'Where is my order?' })
-  await user.click(screen.getByRole('button', { name: 'Write another message' }))
+  await user.click(screen.getByRole('button', { name: 'Send another message' }))
   expect(field('Message')).toHaveValue('')
 })
 
@@ -84,7 +84,7 @@ test('after a failure everything typed is still there, and can be sent again', a
   expect(field('Message')).toHaveValue('Where is my order?')
   refuses(endpoints.contact.send, 'rate_limited', {}, true)
   await press()
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many tries'))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts'))
   answers(endpoints.contact.send, {})
   await press()
   expect(await screen.findByText('Your message has been sent')).toBeVisible()
@@ -128,6 +128,11 @@ test('a shop without an email address shows no form', async () => {
   await openPage({ email: '' })
   expect(screen.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull()
+})
+
+test('a shop without any contact details says that they are coming', async () => {
+  await openPage({ email: '' })
+  expect(screen.getByText('Our contact details are coming soon.')).toBeVisible()
 })
 
 test('what staff wrote about contact stands on the page, under their title', async () => {

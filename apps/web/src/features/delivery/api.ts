@@ -11,14 +11,14 @@ const { useDeliveryAreasQuery } = deliveryApi
 
 type Where = Partial<Pick<Address, 'country' | 'state' | 'city'>>
 
-/** Areas that serve an address, the closest match first; all areas without an address. */
+/** Delivery areas of an address, most specific first; without an address all areas. */
 export function useDeliveryAreas(where?: Where, { skip = false } = {}) {
   const input = where?.country ? placeOf(where as Where & { country: string }) : {}
   const { currentData, error, isFetching, refetch } = useDeliveryAreasQuery(input, { skip })
   return { areas: currentData?.areas, error, isFetching, refetch }
 }
 
-/** Enough of an address to find its area, as calls take it. */
+/** The parts of an address that determine its delivery area. */
 export function placeOf({ country, state, city }: Where & { country: string }): {
   country: string
   state?: string
@@ -28,16 +28,16 @@ export function placeOf({ country, state, city }: Where & { country: string }): 
 }
 
 export interface Offer extends DeliveryRate {
-  /** the name that identifies the area */
+  /** identifier of the area */
   area: string
-  /** the name to be read */
+  /** display name of the area */
   areaName: string
 }
 
 const order: DeliveryType[] = ['delivery', 'express', 'pickup']
 
-/** What an address can choose from: of each type the closest area's rate, and every place of pickup. */
-export function offersOf(areas: readonly DeliveryArea[]): Offer[] {
+/** Delivery methods of an address: for each type the rate of the most specific area, and every pickup location. */
+export function toDeliveryOffers(areas: readonly DeliveryArea[]): Offer[] {
   const all = areas.flatMap(({ area, name, rates }) => rates.map((rate) => ({ ...rate, area, areaName: name })))
   const first = new Set<DeliveryType>()
   return order.flatMap((type) =>

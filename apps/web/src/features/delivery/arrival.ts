@@ -1,26 +1,29 @@
 import type { Language } from '@haat/shared/text.ts'
 import type { TFunction } from 'i18next'
-import { formatDay } from '../../lib/format.ts'
+import { formatDays } from '../../lib/format.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** When it comes, in words: today, tomorrow, a day, or from one day to another. */
+/**
+ * Delivery time as text: today, tomorrow, a date or a range of dates.
+ * @param from when the days are counted from: the time of the order, or now
+ */
 export function arrival(
   { daysMin, daysMax }: { daysMin: number; daysMax: number },
   language: Language,
   t: TFunction,
   from = new Date(),
+  now = new Date(),
 ): string {
-  if (daysMax === 0) return t('delivery.today')
-  if (daysMin === daysMax) return oneDay(daysMax, language, t, from)
-  return t('delivery.between', {
-    from: oneDay(daysMin, language, t, from),
-    to: oneDay(daysMax, language, t, from),
-  })
+  const first = daysAfter(from, daysMin)
+  const last = daysAfter(from, daysMax)
+  if (daysMin >= daysMax && isSameDay(last, now)) return t('delivery.today')
+  if (daysMin >= daysMax && isSameDay(last, daysAfter(now, 1))) return t('delivery.tomorrow')
+  return formatDays(daysMin < daysMax ? first : last, last, language)
 }
 
-function oneDay(days: number, language: Language, t: TFunction, from: Date): string {
-  if (days === 0) return t('delivery.today')
-  if (days === 1) return t('delivery.tomorrow')
-  return formatDay(new Date(from.getTime() + days * day), language)
+function daysAfter(from: Date, days: number): Date {
+  const date = new Date(from)
+  date.setDate(date.getDate() + days)
+  return date
 }
+
+const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()

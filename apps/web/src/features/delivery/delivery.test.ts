@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offersOf } from './api.ts'
+import { toDeliveryOffers } from './api.ts'
 import { arrival } from './arrival.ts'
 
 const rate = (type: 'delivery' | 'express' | 'pickup', cost: number) => ({ type, cost, freeOver: null, daysMin: 1, daysMax: 2 })
@@ -12,7 +12,7 @@ const area = (name: string, ...rates: ReturnType<typeof rate>[]) => ({
 })
 
 test('of each type the closest area is offered, and every place of pickup', () => {
-  const offers = offersOf([
+  const offers = toDeliveryOffers([
     area('Dhaka', rate('pickup', 0), rate('delivery', 2)),
     area('Country', rate('express', 9), rate('delivery', 4), rate('pickup', 1)),
   ])
@@ -25,16 +25,19 @@ test('of each type the closest area is offered, and every place of pickup', () =
 })
 
 describe('when it comes', () => {
-  const t = ((key: string, values?: Record<string, string>) =>
-    values ? `${values.from} to ${values.to}` : key.slice(9)) as never
+  const t = ((key: string) => key.slice(9)) as never
   const from = new Date('2026-11-21T10:00:00Z')
   test.each([
     [0, 0, 'today'],
     [1, 1, 'tomorrow'],
-    [0, 1, 'today to tomorrow'],
-    [3, 3, 'Tuesday, Nov 24'],
-    [1, 3, 'tomorrow to Tuesday, Nov 24'],
+    [0, 1, 'Sat 21 – Sun 22 Nov'],
+    [3, 3, 'Tue 24 Nov'],
+    [1, 3, 'Sun 22 – Tue 24 Nov'],
   ])('%i to %i days', (daysMin, daysMax, words) => {
-    expect(arrival({ daysMin, daysMax }, 'en', t, from)).toBe(words)
+    expect(arrival({ daysMin, daysMax }, 'en', t, from, from)).toBe(words)
+  })
+  test('of an order placed before, today and tomorrow are those of the reader', () => {
+    const when = (days: number) => arrival({ daysMin: days, daysMax: days }, 'en', t, from, new Date('2026-11-22T10:00:00Z'))
+    expect([when(0), when(1), when(2), when(3)]).toEqual(['Sat 21 Nov', 'today', 'tomorrow', 'Tue 24 Nov'])
   })
 })

@@ -1,2 +1,2 @@
-export { type Offer, offersOf, useDeliveryAreas } from './api.ts'
+export { type Offer, toDeliveryOffers, useDeliveryAreas } from './api.ts'
 export { arrival } from './arrival.ts'

@@ -1,3 +1,3 @@
 export { Bell } from './dashboard/bell.tsx'
-export { forgetNews } from './dashboard/news.ts'
-export { useNews } from './dashboard/use-news.ts'
+export { clearNotifications } from './dashboard/notifications.ts'
+export { useNotifications } from './dashboard/use-notifications.ts'

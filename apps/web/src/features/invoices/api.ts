@@ -7,5 +7,5 @@ const invoicesApi = api.injectEndpoints({
   }),
 })
 
-/** Invoices and credit notes of an order, for its buyer or whoever holds its token. */
+/** Invoices and credit notes of an order, for its customer or the holder of its token. */
 export const { useDocumentsQuery } = invoicesApi

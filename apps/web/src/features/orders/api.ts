@@ -29,7 +29,7 @@ export const { useOrderQuery, useLazyOrderQuery, useOrdersInfiniteQuery, useCanc
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After something became of an order elsewhere: it is shown as the answer brought it, or asked for anew. */
+/** Cache updates after a change of an order: stores the answer, or refetches. */
 export function useOrderChanges() {
   const dispatch = useDispatch<Dispatch>()
   const refresh = () => dispatch(ordersApi.util.invalidateTags(['Orders']))
@@ -37,7 +37,7 @@ export function useOrderChanges() {
     refresh,
     show: (order: Order, token: string | undefined, before: Order) => {
       void dispatch(ordersApi.util.upsertQueryData('order', { orderId: order.orderId, ...(token && { token }) }, { order }))
-      // Lists tell whether it is paid.
+      // Lists show status and payment status.
       if (order.paymentStatus !== before.paymentStatus || order.status !== before.status) refresh()
     },
   }

@@ -1,2 +1,2 @@
 export { useOrdersInfiniteQuery } from './api.ts'
-export { OrderCard, OrderCardSkeleton } from './parts/order-card.tsx'
+export { OrderCard, OrderCardSkeleton } from './components/order-card.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { progressOf, stateOf } from './progress.ts'
+import { toOrderState, toProgressSteps } from './progress.ts'
 
 const order = { status: 'placed', fulfilmentStatus: 'unfulfilled', date: 'd0', events: [{ type: 'placed', date: 'd0' }] } as const
-const names = (steps: ReturnType<typeof progressOf>) =>
+const names = (steps: ReturnType<typeof toProgressSteps>) =>
   steps.map(({ name, done, current }) => `${name}${done ? '+' : ''}${current ? '!' : ''}`)
 
 describe('one word for three states', () => {
@@ -15,26 +15,31 @@ describe('one word for three states', () => {
     ['completed', 'delivered', 'delivered'],
     ['cancelled', 'unfulfilled', 'cancelled'],
   ] as const)('%s and %s is %s', (status, fulfilmentStatus, word) => {
-    expect(stateOf({ status, fulfilmentStatus })).toBe(word)
+    expect(toOrderState({ status, fulfilmentStatus })).toBe(word)
   })
 })
 
 describe('the way of an order', () => {
   test('shows what is done, where it is, and what is to come', () => {
-    expect(names(progressOf({ ...order, events: [...order.events] }))).toEqual(['placed+!', 'confirmed', 'shipped', 'delivered'])
+    expect(names(toProgressSteps({ ...order, events: [...order.events] }))).toEqual([
+      'placed+!',
+      'confirmed',
+      'shipped',
+      'delivered',
+    ])
     const shipped = {
       ...order,
       status: 'confirmed',
       fulfilmentStatus: 'shipped',
       events: [...order.events, { type: 'shipped', date: 'd2' }],
     } as const
-    const steps = progressOf({ ...shipped, events: [...shipped.events] })
+    const steps = toProgressSteps({ ...shipped, events: [...shipped.events] })
     expect(names(steps)).toEqual(['placed+', 'confirmed+', 'shipped+!', 'delivered'])
     expect(steps.map(({ date }) => date)).toEqual(['d0', undefined, 'd2', undefined])
   })
 
   test('ends where it was cancelled', () => {
     const events = [...order.events, { type: 'confirmed' as const, date: 'd1' }, { type: 'cancelled' as const, date: 'd2' }]
-    expect(names(progressOf({ ...order, status: 'cancelled', events }))).toEqual(['placed+', 'confirmed+', 'cancelled+!'])
+    expect(names(toProgressSteps({ ...order, status: 'cancelled', events }))).toEqual(['placed+', 'confirmed+', 'cancelled+!'])
   })
 })

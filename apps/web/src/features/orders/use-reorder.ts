@@ -2,13 +2,10 @@ import type { Order } from '@haat/shared/orders/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useAddToCart } from '../cart/index.ts'
 
-/**
- * Puts what is still sold of an order into the cart again, and names what is not. The cart then says what of it can be had now, and for
- * how much.
- */
+/** Adds the products of an order to the cart and lists those no longer sold. The cart then shows current stock and prices. */
 export function useReorder(): (order: Order) => void {
   const { t } = useTranslation()
   const add = useAddToCart()

@@ -1,14 +1,14 @@
 import { endpoints } from 'virtual:endpoints'
 import type { MenuPlace } from '@haat/shared/pages/menu-rules.ts'
 import type { MenuLink, PageLink } from '@haat/shared/pages/schema.ts'
-import { orBooted } from '../../lib/api/first-answer.ts'
+import { dataOrBootAnswer } from '../../lib/api/first-answer.ts'
 import { usePagesQuery } from './api.ts'
 
 const none: PageLink[] = []
 
-/** Titles of the content pages, in menu order; they came with the page. */
-export const useContentPages = (): PageLink[] => orBooted(usePagesQuery({}).data, endpoints.pages.list, {})?.pages ?? none
+/** Titles of the content pages in menu order, embedded in the HTML. */
+export const useContentPages = (): PageLink[] => dataOrBootAnswer(usePagesQuery({}).data, endpoints.pages.list, {})?.pages ?? none
 
-/** The links staff chose for a place; undefined where the shop shows what it shows by itself. They came with the page as well. */
+/** The links that staff set for a menu, embedded in the HTML; undefined for the default links. */
 export const useMenu = (place: MenuPlace): MenuLink[] | undefined =>
-  orBooted(usePagesQuery({}).data, endpoints.pages.list, {})?.menus?.[place] ?? undefined
+  dataOrBootAnswer(usePagesQuery({}).data, endpoints.pages.list, {})?.menus?.[place] ?? undefined

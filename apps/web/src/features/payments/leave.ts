@@ -7,7 +7,7 @@ export interface Leaving {
   method: PaymentMethod
 }
 
-/** Whoever is still here after that was stopped on the way: the order takes over again. */
+/** Milliseconds until the order page is shown again if the redirect did not happen. */
 const patience = 30_000
 let leaving: Leaving | undefined
 const listeners = new Set<() => void>()
@@ -18,8 +18,8 @@ function set(next: Leaving | undefined): void {
 }
 
 /**
- * On the way to a provider's page: from now on what is shown says where one is taken; the answer goes there. Undefined where the
- * address is none of a page on the web: a script in its place would run as ours.
+ * Starts leaving for a provider's page: the page shows where, and the returned function redirects. Undefined if the URL is not
+ * http(s), as a `javascript:` URL would run in our origin.
  */
 export function leaveFor(next: Leaving): (() => void) | undefined {
   if (!isPage(next.url)) return undefined
@@ -39,7 +39,7 @@ function isPage(url: string): boolean {
   }
 }
 
-/** The browser's back brings the page as it was left; then it is the order again, as it stands by now. */
+/** Back restores the page from the browser's cache: show the order in its current state. */
 function cameBack({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   window.removeEventListener('pageshow', cameBack)

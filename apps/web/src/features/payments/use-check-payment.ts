@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { send } from '../../lib/api/api.ts'
 import type { OrderKey } from './use-start-payment.ts'
 
-/** Seconds until the provider is asked again: often at first, then less so. About a minute and a half in all. */
+/** Seconds between status requests, growing; about a minute and a half in total. */
 const pauses = [0, 2, 3, 3, 4, 5, 5, 7, 10, 10, 15, 15, 15]
 
-/** Asks what became of a payment while `active`, and gives up after a while. */
+/** Polls the payment status while `active`, and stops after the last pause. */
 export function useCheckPayment(key: OrderKey, active: boolean, onOrder: (order: Order) => unknown) {
   const [round, setRound] = useState(0)
   const [gaveUp, setGaveUp] = useState(false)
-  const told = useRef(onOrder)
-  told.current = onOrder
+  const notified = useRef(onOrder)
+  notified.current = onOrder
   const { orderId, token } = key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round restarts polling
   useEffect(() => {
     if (!active) return
     const stop = new AbortController()
@@ -24,7 +24,7 @@ export function useCheckPayment(key: OrderKey, active: boolean, onOrder: (order:
         if (stop.signal.aborted) return
         const answer = await send(endpoints.payments.check, { orderId, ...(token && { token }) })
         if (stop.signal.aborted) return
-        if (answer.success) told.current(answer.order)
+        if (answer.success) notified.current(answer.order)
       }
       if (!stop.signal.aborted) setGaveUp(true)
     })()

@@ -10,7 +10,7 @@ export interface OrderKey {
   token?: string
 }
 
-/** Begins to pay, or goes on with it: leaves for the provider's page, or tells that nothing more is to be done here. */
+/** Starts or resumes a payment: redirects to the provider's page, or calls `onStayed` if no redirect is needed. */
 export function useStartPayment(key: OrderKey, onStayed: () => unknown) {
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function useStartPayment(key: OrderKey, onStayed: () => unknown) {
       const answer = await send(endpoints.payments.start, { ...key, method })
       if (!answer.success) {
         setFailure(answer)
-        // The order has moved on meanwhile: it is shown as it is.
+        // The order has changed in the meantime: show its current state.
         if (answer.code === 'order_state' || answer.code === 'payment_unavailable') await onStayed()
       } else if (answer.payment.action === 'none') await onStayed()
       else {

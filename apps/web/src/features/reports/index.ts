@@ -1,4 +1,4 @@
-export { Change } from './parts/change.tsx'
-export { Figure, Figures } from './parts/figure.tsx'
-export { SalesChart } from './parts/sales-chart.tsx'
-export { useFigureWords } from './words.ts'
+export { Change } from './components/change.tsx'
+export { Figure, Figures } from './components/figure.tsx'
+export { SalesChart } from './components/sales-chart.tsx'
+export { useFigureWords } from './labels.ts'

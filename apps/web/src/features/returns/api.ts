@@ -7,8 +7,11 @@ const rows = endpoints.returns
 const returnsApi = api.injectEndpoints({
   endpoints: (build) => ({
     returns: build.query({ ...call(rows.list), providesTags: ['Orders'] }),
-    requestReturn: build.mutation<AnswerTo<typeof rows.request>, { wish: InputTo<typeof rows.request>; idempotencyKey: string }>({
-      query: ({ wish, idempotencyKey }) => ({ ...call(rows.request).query(wish), idempotencyKey }),
+    requestReturn: build.mutation<
+      AnswerTo<typeof rows.request>,
+      { resolution: InputTo<typeof rows.request>; idempotencyKey: string }
+    >({
+      query: ({ resolution, idempotencyKey }) => ({ ...call(rows.request).query(resolution), idempotencyKey }),
       invalidatesTags: ['Orders'],
     }),
     writeReturn: build.mutation({ ...call(rows.write), invalidatesTags: ['Orders'] }),

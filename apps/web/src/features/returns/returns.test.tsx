@@ -10,11 +10,11 @@ import { expect, test } from 'vitest'
 import { api } from '../../lib/api/api.ts'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, refuses } from '../../testing/server.ts'
-import OrderReturns from './parts/order-returns.tsx'
+import OrderReturns from './components/order-returns.tsx'
+import { toReturnInput } from './return-input.ts'
 import { stepsOf } from './steps.ts'
 import ReturnForm from './storefront/return-form.tsx'
 import { asked, offer, order } from './testing.ts'
-import { wishOf } from './wish.ts'
 
 const user = userEvent.setup()
 
@@ -36,7 +36,7 @@ function show(element: React.ReactNode) {
   )
 }
 const form = () => show(<ReturnForm order={order} token="secret" />)
-const send = () => screen.findByRole('button', { name: 'Ask for the return' })
+const send = () => screen.findByRole('button', { name: 'Request return' })
 
 test('what is missing is said where it is missing; then the wish is sent as it was chosen', async () => {
   answers(endpoints.returns.list, { returns: [], offer })
@@ -47,14 +47,14 @@ test('what is missing is said where it is missing; then the wish is sent as it w
   })
   form()
   await user.click(await send())
-  expect(screen.getByText('Choose what you want to give back.')).toBeVisible()
-  expect(screen.getByText('Choose a reason.')).toBeVisible()
+  expect(screen.getByText('Select at least one item to return.')).toBeVisible()
+  expect(screen.getByText('Select a reason for the return.')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Shirt/ }))
-  await user.click(screen.getByRole('button', { name: 'One less' }))
-  await user.click(screen.getByRole('radio', { name: /Something else instead/ }))
-  await user.selectOptions(screen.getByLabelText(/Instead of/), 'Blue · M')
-  await user.selectOptions(screen.getByLabelText('Why?'), 'damaged')
-  await user.type(screen.getByLabelText(/Tell us more/), 'The seam is open')
+  await user.click(screen.getByRole('button', { name: 'Decrease quantity' }))
+  await user.click(screen.getByRole('radio', { name: /Exchange/ }))
+  await user.selectOptions(screen.getByLabelText(/Replacement for/), 'Blue · M')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'damaged')
+  await user.type(screen.getByLabelText(/More details/), 'The seam is open')
   await user.click(await send())
   expect(await screen.findByText('elsewhere')).toBeVisible()
   expect(sent).toEqual([
@@ -63,35 +63,35 @@ test('what is missing is said where it is missing; then the wish is sent as it w
         orderId: order.orderId,
         token: 'secret',
         lines: [{ lineId: 'l1', qty: 1, exchange: { color: { name: 'Blue' }, attribute: { name: 'M' } } }],
-        wish: 'exchange',
+        resolution: 'exchange',
         reason: 'damaged',
         note: 'The seam is open',
         pictures: [],
       },
-      expect.stringMatching(/^[\da-f-]{36}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
     ],
   ])
 })
 
 test('what was returned meanwhile is told, and a new wish has a new key', async () => {
   answers(endpoints.returns.list, { returns: [], offer })
-  refuses(endpoints.returns.request, 'too_many_pieces')
+  refuses(endpoints.returns.request, 'too_many_units')
   form()
   await user.click(await screen.findByRole('checkbox', { name: /Mug/ }))
-  await user.selectOptions(screen.getByLabelText('Why?'), 'other')
+  await user.selectOptions(screen.getByLabelText('Reason'), 'other')
   await user.click(await send())
   expect(await screen.findByText(/no longer be returned/)).toBeVisible()
 })
 
 test.each([
-  ['not_arrived', 'Once it has arrived'],
-  ['too_late', 'The 30 days to return it are over.'],
-  ['nothing_left', 'Everything of this order'],
+  ['not_arrived', 'once your order is delivered'],
+  ['too_late', 'The 30-day return period has ended.'],
+  ['nothing_left', 'Everything in this order'],
 ] as const)('nothing can be returned: %s', async (why, words) => {
   answers(endpoints.returns.list, { returns: [], offer: { ...offer, lines: [], why } })
   form()
   expect(await screen.findByText(new RegExp(words))).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', `/orders/${order.orderId}?token=secret`)
+  expect(screen.getByRole('link', { name: 'Back to order' })).toHaveAttribute('href', `/orders/${order.orderId}#t=secret`)
 })
 
 test('an approved return says where it goes, and the talk goes on', async () => {
@@ -109,7 +109,7 @@ test('an approved return says where it goes, and the talk goes on', async () => 
   expect(card.getByRole('button', { name: 'Return slip' })).toBeVisible()
   await user.click(card.getByText('Messages'))
   await user.click(card.getByRole('button', { name: 'Send' }))
-  expect(card.getByText('Write something first.')).toBeVisible()
+  expect(card.getByText('Enter a message.')).toBeVisible()
   await user.type(card.getByLabelText('Your message'), 'On its way')
   await user.click(card.getByRole('button', { name: 'Send' }))
   expect(wrote).toEqual([{ orderId: order.orderId, returnId: 'r1', text: 'On its way', pictures: [] }])
@@ -123,8 +123,8 @@ test('it is withdrawn after a question', async () => {
     return { return: { ...asked, status: 'cancelled' as const, canCancel: false } }
   })
   show(<OrderReturns order={order} token={undefined} />)
-  await user.click(await screen.findByRole('button', { name: 'Withdraw this return' }))
-  await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel return' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }))
   expect(cancelled).toEqual([{ orderId: order.orderId, returnId: 'r1' }])
 })
 
@@ -139,19 +139,19 @@ test('what comes instead is chosen by who wishes it, not by the form', async () 
   })
   form()
   await user.click(await screen.findByRole('checkbox', { name: /Shirt/ }))
-  await user.click(screen.getByRole('radio', { name: /Something else instead/ }))
-  await user.selectOptions(screen.getByLabelText('Why?'), 'damaged')
+  await user.click(screen.getByRole('radio', { name: /Exchange/ }))
+  await user.selectOptions(screen.getByLabelText('Reason'), 'damaged')
   await user.click(await send())
-  expect(screen.getByLabelText(/Instead of/)).toBeInvalid()
-  expect(screen.getByText('Choose what you want instead.')).toBeVisible()
-  await user.selectOptions(screen.getByLabelText(/Instead of/), 'Blue · M')
+  expect(screen.getByLabelText(/Replacement for/)).toBeInvalid()
+  expect(screen.getByText('Select a replacement.')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText(/Replacement for/), 'Blue · M')
   await user.click(await send())
   expect(await screen.findByText('elsewhere')).toBeVisible()
   expect(sent[0]?.lines).toMatchObject([{ exchange: { color: { name: 'Blue' }, attribute: { name: 'M' } } }])
 })
 
 test('nothing to exchange for is told at the line', () => {
-  expect(wishOf(offer, { l2: { qty: 5, swap: 0 } }, 'exchange')).toEqual({
+  expect(toReturnInput(offer, { l2: { qty: 5, swap: 0 } }, 'exchange')).toEqual({
     lines: [{ lineId: 'l2', qty: 1 }],
     problems: { l2: 'noExchange' },
   })

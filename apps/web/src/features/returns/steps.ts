@@ -7,7 +7,7 @@ export interface Step {
   date: string | null
 }
 
-/** The way of a return, as far as it has come and still has to go. What need not come back is not waited for. */
+/** Past and future steps of a return; skips receiving if the goods need not come back. */
 export function stepsOf({
   status,
   noGoodsBack,

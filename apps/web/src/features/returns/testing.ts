@@ -1,5 +1,5 @@
 import type { Order } from '@haat/shared/orders/schema.ts'
-import type { DeskReturn, DeskReturnRow } from '@haat/shared/returns/desk-schema.ts'
+import type { DashboardReturn, DashboardReturnRow } from '@haat/shared/returns/dashboard/schema.ts'
 import type { Return, ReturnOffer } from '@haat/shared/returns/schema.ts'
 
 const address = {
@@ -98,7 +98,7 @@ export const asked: Return = {
   _id: 'r1',
   number: 1,
   status: 'requested',
-  wish: 'exchange',
+  resolution: 'exchange',
   reason: 'damaged',
   noGoodsBack: false,
   lines: [
@@ -125,7 +125,7 @@ export const asked: Return = {
 }
 
 const { canCancel: _, exchange: __, lines, ...head } = asked
-export const deskReturn: DeskReturn = {
+export const dashboardReturn: DashboardReturn = {
   ...head,
   orderId: order.orderId,
   exchange: null,
@@ -143,16 +143,16 @@ export const deskReturn: DeskReturn = {
   version: 1,
 }
 
-export const deskRow: DeskReturnRow = {
+export const dashboardRow: DashboardReturnRow = {
   _id: 'r1',
   orderId: order.orderId,
   number: 1,
   status: 'requested',
-  wish: 'exchange',
+  resolution: 'exchange',
   reason: 'damaged',
   customer: 'Amina Rahman',
   email: 'amina@example.com',
-  pieces: 2,
+  units: 2,
   first: 'Shirt',
   value: 40,
   currency,

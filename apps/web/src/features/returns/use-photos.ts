@@ -2,7 +2,7 @@ import type { Attachment } from '@haat/shared/attachments/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../lib/api/http.ts'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/feedback/announce.ts'
 
 export const mostPhotos = 6
 
@@ -14,14 +14,14 @@ export type SendPhoto = (file: File, options: Options) => Promise<Answer<{ pictu
 
 interface Slot {
   key: number
-  /** from 0 to 1 while it is on its way */
+  /** upload progress from 0 to 1 */
   progress: number
-  /** what was chosen, as this browser shows it */
+  /** object URL of the selected file */
   url: string
   id?: string
 }
 
-/** Photos for something that is about to be sent: some are there, some are on their way. */
+/** Photo uploads of a message that is not sent yet. */
 export function usePhotos(send: SendPhoto) {
   const { t } = useTranslation()
   const [slots, setSlots] = useState<Slot[]>([])

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** What a customer wrote about a product, or how to write: comes when the reviews come into sight. */
-export const OwnReviewPanel = lazy(() => import('./parts/own-review-panel.tsx'))
+/** The customer's own review or the form for one; loaded when the reviews come into view. */
+export const OwnReviewPanel = lazy(() => import('./components/own-review-panel.tsx'))

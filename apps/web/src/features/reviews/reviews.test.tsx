@@ -23,8 +23,8 @@ let uploads: number
 
 const picture = (n: number) => ({ _id: `picture-${n}`, url: `/media/${n}.webp`, srcset: '', alt: '', width: 80, height: 80 })
 
-// Loaded ahead, so that no test waits for a slow machine.
-beforeAll(() => Promise.all([import('./parts/own-review-panel.tsx'), import('./parts/review-form.tsx')]))
+// Loads the chunks before the timeout of the first test starts.
+beforeAll(() => Promise.all([import('./components/own-review-panel.tsx'), import('./components/review-form.tsx')]))
 
 beforeEach(async () => {
   signedIn = true
@@ -97,7 +97,7 @@ test('a visitor is told how to review, and comes back to the reviews', async () 
 test('who has not bought it is told whose reviews these are', async () => {
   bought = false
   open()
-  expect(await screen.findByText('Reviews come from people who bought it here.')).toBeVisible()
+  expect(await screen.findByText('Only customers who bought this product can review it.')).toBeVisible()
 })
 
 test('stars by keyboard, words and photos are sent; the author sees it waiting', async () => {
@@ -105,8 +105,8 @@ test('stars by keyboard, words and photos are sent; the author sees it waiting',
   await write()
   const dialog = await screen.findByRole('dialog', { name: /What do you think of/ })
   const form = within(dialog)
-  await user.click(await form.findByRole('button', { name: 'Send review' }))
-  expect(await form.findByText('Choose one to five stars.')).toBeVisible()
+  await user.click(await form.findByRole('button', { name: 'Submit review' }))
+  expect(await form.findByText('Select a rating from 1 to 5 stars.')).toBeVisible()
   expect(form.getByRole('radio', { name: 'Poor' })).toHaveFocus()
   await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}')
   expect(form.getByRole('radio', { name: 'Very good' })).toBeChecked()
@@ -117,8 +117,8 @@ test('stars by keyboard, words and photos are sent; the author sees it waiting',
   expect(await form.findByRole('img', { name: 'Photo 2' })).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Remove photo 1' }))
   expect(form.getByText(/Your name appears as \u2068Amina R\.\u2069/)).toBeVisible()
-  await user.click(form.getByRole('button', { name: 'Send review' }))
-  expect(await screen.findByText('Waiting')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Submit review' }))
+  expect(await screen.findByText('Awaiting approval')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(written).toMatchObject({ slug: 'lamp', stars: 4, title: 'Bright', text: 'Warm light.' })
   expect(written!.pictures).toHaveLength(1)
@@ -142,7 +142,7 @@ test('no more than five photos; one that is no picture is told', async () => {
   await user.upload(form.getByLabelText('Add photos'), [file(5)])
   expect(await form.findByRole('alert')).toBeVisible()
   await user.upload(form.getByLabelText('Add photos'), [6, 7, 8].map(file))
-  expect(await form.findByText('Up to 5 photos fit in.')).toBeVisible()
+  expect(await form.findByText('You can add up to 5 photos.')).toBeVisible()
   await waitFor(() => expect(form.getAllByRole('img')).toHaveLength(5))
   expect(form.queryByLabelText('Add photos')).toBeNull()
 })
@@ -154,7 +154,7 @@ test('a refusal keeps what was typed', async () => {
   const form = within(await screen.findByRole('dialog'))
   await user.click(await form.findByRole('radio', { name: 'Good' }))
   await user.type(form.getByRole('textbox', { name: /Title/ }), 'Kept')
-  await user.click(form.getByRole('button', { name: 'Send review' }))
+  await user.click(form.getByRole('button', { name: 'Submit review' }))
   expect(await form.findByRole('alert')).toBeVisible()
   expect(form.getByRole('textbox', { name: /Title/ })).toHaveValue('Kept')
 })
@@ -162,9 +162,9 @@ test('a refusal keeps what was typed', async () => {
 test('the own review can be changed, and deleted after a question', async () => {
   review = { _id: 'r', stars: 2, title: 'Hm', text: '', pictures: [], status: 'rejected', date: '2026-11-21T00:00:00.000Z' }
   open()
-  expect(await screen.findByText('Not shown')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Change' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Change your review' }))
+  expect(await screen.findByText('Not published')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit your review' }))
   expect(await form.findByRole('radio', { name: 'Fair' })).toBeChecked()
   expect(form.getByRole('textbox', { name: /Title/ })).toHaveValue('Hm')
   await user.keyboard('{Escape}')

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '../../ui/announce.ts'
+import { announce } from '../../ui/feedback/announce.ts'
 import { type ReviewPicture, uploadPicture } from './upload.ts'
 
 export const mostPictures = 5
 
 export interface Slot {
   key: number
-  /** from 0 to 1 while it is on its way */
+  /** upload progress from 0 to 1 */
   progress: number
   picture?: ReviewPicture
 }
 
-/** The pictures of a review: some are there, some are on their way. */
+/** The pictures of a review, pending uploads included. */
 export function usePictures(start: readonly ReviewPicture[]) {
   const { t } = useTranslation()
   const [slots, setSlots] = useState<Slot[]>(() => start.map((picture, key) => ({ key, progress: 1, picture })))

@@ -31,7 +31,7 @@ export const { useAccountQuery, useFactorsQuery, useDevicesQuery } = queries
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 type Tag = 'Account' | 'Factors' | 'Devices' | 'Orders'
 
-/** Waits for an answer and keeps what it says of the account; `stale` is what has to be asked for anew when it worked. */
+/** Sends a request and stores the account of its answer; `stale` are the cache tags to refetch on success. */
 export function useAsk() {
   const dispatch = useDispatch<Dispatch>()
   return async <T extends object>(sent: Promise<Answer<T>>, stale: Tag[] = []): Promise<Answer<T>> => {

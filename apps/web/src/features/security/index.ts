@@ -1,3 +1,3 @@
 export { useAccountQuery, useAsk } from './api.ts'
-export { EmailBanner } from './parts/email-banner.tsx'
-export { ProofDialog } from './parts/proof-dialog.tsx'
+export { EmailBanner } from './components/email-banner.tsx'
+export { ReauthenticationDialog } from './components/reauthentication-dialog.tsx'

@@ -3,16 +3,18 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { InputTo } from '../../lib/api/address.ts'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
-import { hasPasskeys } from '../../lib/passkeys.ts'
+import { hasPasskeys } from '../../lib/browser/passkeys.ts'
 
 export const canMakePasskeys = (): boolean => hasPasskeys()
 
 type Made = InputTo<typeof endpoints.security.addPasskey>['answer']
 
-/** Lets the browser make a passkey. `cancelled` and `known` are what its owner did, or has done before. */
-export async function makePasskey(proof: { password?: string }): Promise<Made | Failure | 'cancelled' | 'known' | 'failed'> {
+/** Creates a passkey in the browser. Returns `cancelled` if the user cancelled, `known` if this device has one already. */
+export async function makePasskey(reauthentication: {
+  password?: string
+}): Promise<Made | Failure | 'cancelled' | 'known' | 'failed'> {
   const [asked, { startRegistration }] = await Promise.all([
-    send(endpoints.security.passkeyOptions, proof),
+    send(endpoints.security.passkeyOptions, reauthentication),
     import('@simplewebauthn/browser'),
   ])
   if (!asked.success) return asked

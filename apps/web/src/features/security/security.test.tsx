@@ -55,22 +55,20 @@ describe('the proof', () => {
     })
     refuses(accounts.changeEmail, 'password_wrong', {}, true)
     await open()
-    await press('Change e-mail', await section('E-mail address'))
-    const form = await dialog('Change your e-mail address')
-    await press('Send the link', form)
-    expect(within(form).getByLabelText('New e-mail address')).toHaveAccessibleDescription(/not complete/)
-    await user.type(within(form).getByLabelText('New e-mail address'), 'new@example.com')
-    await press('Send the link', form)
-    expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription(/needed/)
+    await press('Change email', await section('Email address'))
+    const form = await dialog('Change your email address')
+    await press('Send link', form)
+    expect(within(form).getByLabelText('New email address')).toHaveAccessibleDescription(/complete email address/)
+    await user.type(within(form).getByLabelText('New email address'), 'new@example.com')
+    await press('Send link', form)
+    expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription(/Enter your password/)
     await typePassword(form, 'wrong')
-    await press('Send the link', form)
-    await waitFor(() =>
-      expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription('That is not your password.'),
-    )
+    await press('Send link', form)
+    await waitFor(() => expect(within(form).getByLabelText('Your password')).toHaveAccessibleDescription('Incorrect password.'))
     expect(within(form).getByLabelText('Your password')).toHaveFocus()
     await typePassword(form)
-    await press('Send the link', form)
-    expect(await screen.findByText(/Waiting for/)).toHaveTextContent('new@example.com')
+    await press('Send link', form)
+    expect(await screen.findByText(/Open the link we sent to/)).toHaveTextContent('new@example.com')
     expect(sent.at(-1)).toMatchObject({ email: 'new@example.com' })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -80,8 +78,8 @@ describe('the proof', () => {
     refuses(accounts.changePassword, 'sign_in_again')
     server.use(http.post('*/api/auth/signout', () => HttpResponse.json({ url: '/' })))
     await open()
-    await press('Set a password', await section('Password'))
-    const form = await dialog('Set a password')
+    await press('Set password', await section('Password'))
+    const form = await dialog('Set password')
     expect(within(form).queryByLabelText('Your password')).not.toBeInTheDocument()
     await user.type(within(form).getByLabelText('New password'), 'a long new one')
     await press('Save', form)
@@ -100,7 +98,7 @@ describe('the proof', () => {
     await user.type(within(form).getByLabelText('New password'), ' but longer now')
     await typePassword(form)
     await press('Save', form)
-    expect(await within(form).findByRole('alert')).toHaveTextContent('Too many tries')
+    expect(await within(form).findByRole('alert')).toHaveTextContent('Too many attempts')
   })
 
   test('a stolen password is refused at its field', async () => {
@@ -111,7 +109,7 @@ describe('the proof', () => {
     await user.type(within(form).getByLabelText('New password'), 'password1234')
     await typePassword(form)
     await press('Save', form)
-    await waitFor(() => expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription(/stolen/))
+    await waitFor(() => expect(within(form).getByLabelText('New password')).toHaveAccessibleDescription(/data breach/))
   })
 })
 
@@ -123,12 +121,12 @@ describe('two-step sign-in', () => {
   }
   beforeEach(() => answers(security.beginAuthenticator, begun))
   const begin = async () => {
-    await press('Set up', await section('Two-step sign-in'))
-    const proof = await dialog('Set up two-step sign-in')
-    await typePassword(proof)
-    await press('Continue', proof)
+    await press('Set up', await section('Two-factor authentication'))
+    const reauthentication = await dialog('Set up two-factor authentication')
+    await typePassword(reauthentication)
+    await press('Continue', reauthentication)
     await screen.findByRole('img', { name: /QR code/ })
-    return dialog('Set up two-step sign-in')
+    return dialog('Set up two-factor authentication')
   }
 
   test('is set up with a picture or a key and a code; the recovery codes are shown once', async () => {
@@ -141,28 +139,28 @@ describe('two-step sign-in', () => {
     const form = await begin()
     expect(within(form).getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
     expect(within(form).getByRole('link', { name: /on this device/ })).toHaveAttribute('href', begun.uri)
-    await press('Turn it on', form)
+    await press('Turn on', form)
     const code = within(form).getByLabelText('Code from the app')
-    expect(code).toHaveAccessibleDescription(/six digits/)
+    expect(code).toHaveAccessibleDescription(/6-digit code/)
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     await user.type(code, '000000')
-    await press('Turn it on', form)
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/That was not it/))
+    await press('Turn on', form)
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Incorrect code/))
     await user.clear(code)
     await user.type(code, '123456')
-    await press('Turn it on', form)
+    await press('Turn on', form)
     const shown = await dialog('Recovery codes')
     expect(
       within(shown)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(codes)
-    // Nothing but the word of their owner takes them away.
+    // Only the confirmation button closes the dialog.
     await user.keyboard('{Escape}')
     expect(shown).toBeVisible()
-    await press('I have kept them', shown)
+    await press('I’ve saved them', shown)
     expect(screen.queryByText(codes[0]!)).not.toBeInTheDocument()
-    expect(await screen.findByText('10 recovery codes are left.')).toBeVisible()
+    expect(await screen.findByText('10 recovery codes left')).toBeVisible()
   })
 
   test('that took too long begins anew', async () => {
@@ -170,7 +168,7 @@ describe('two-step sign-in', () => {
     await open()
     const form = await begin()
     await user.type(within(form).getByLabelText('Code from the app'), '123456')
-    await press('Turn it on', form)
+    await press('Turn on', form)
     expect(await within(form).findByRole('alert')).toHaveTextContent('start again')
   })
 
@@ -178,21 +176,23 @@ describe('two-step sign-in', () => {
     factors = { ...factors, authenticator: true, recoveryCodesLeft: 1 }
     refuses(security.removeAuthenticator, 'code_wrong')
     await open()
-    expect(await screen.findByText('1 recovery code is left.')).toBeVisible()
-    await press('Turn off', await section('Two-step sign-in'))
-    const form = await dialog('Turn two-step sign-in off')
+    expect(await screen.findByText('1 recovery code left')).toBeVisible()
+    await press('Turn off', await section('Two-factor authentication'))
+    const form = await dialog('Turn off two-factor authentication')
     await user.type(within(form).getByLabelText('Code from the app'), '111111')
     await typePassword(form)
     await press('Turn off', form)
-    await waitFor(() => expect(within(form).getByLabelText('Code from the app')).toHaveAccessibleDescription(/wrong or too old/))
+    await waitFor(() =>
+      expect(within(form).getByLabelText('Code from the app')).toHaveAccessibleDescription(/wrong or has expired/),
+    )
   })
 
   test('stays where the shop asks its staff for it', async () => {
     factors = { ...factors, authenticator: true, recoveryCodesLeft: 9, required: true }
     await open()
-    const button = within(await section('Two-step sign-in')).getByRole('button', { name: /Turn off/ })
+    const button = within(await section('Two-factor authentication')).getByRole('button', { name: /Turn off/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAccessibleName(/second step/)
+    expect(button).toHaveAccessibleName(/Add a passkey before/)
   })
 })
 
@@ -208,8 +208,8 @@ test('passkeys are listed, renamed, and the last way in stays', async () => {
   const here = await section('Passkeys')
   expect(within(here).getByText('On all your devices')).toBeVisible()
   await user.click(within(here).getByRole('button', { name: /Rename/ }))
-  const form = await dialog('Rename the passkey')
-  const name = within(form).getByLabelText('Name of this passkey')
+  const form = await dialog('Rename passkey')
+  const name = within(form).getByLabelText('Passkey name')
   await user.clear(name)
   await press('Save', form)
   expect(name).toHaveFocus()
@@ -220,7 +220,7 @@ test('passkeys are listed, renamed, and the last way in stays', async () => {
   const removal = await dialog('Remove this passkey?')
   await typePassword(removal)
   await press('Remove', removal)
-  expect(await within(removal).findByRole('alert')).toHaveTextContent('only way in')
+  expect(await within(removal).findByRole('alert')).toHaveTextContent('only way to sign in')
 })
 
 describe('devices', () => {
@@ -252,9 +252,9 @@ describe('devices', () => {
   test('are signed out everywhere else at once', async () => {
     answers(accounts.endOtherSessions, () => ({ sessions: devices.slice(0, 1) }))
     await open()
-    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }))
     await waitFor(() => expect(screen.queryByText('Unknown device')).not.toBeInTheDocument())
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument()
   })
 })
 
@@ -269,7 +269,7 @@ test('linked accounts: the last way in stays, another one is offered', async () 
   const here = await section('Linked accounts')
   expect(within(here).getByRole('button', { name: 'Link Facebook' })).toBeVisible()
   await press('Unlink Google', here)
-  expect(await within(here).findByRole('alert')).toHaveTextContent('only way in')
+  expect(await within(here).findByRole('alert')).toHaveTextContent('only way to sign in')
   expect(within(here).getByText('amina@gmail.com')).toBeVisible()
 })
 
@@ -280,9 +280,9 @@ test('an unconfirmed address can have its link again', async () => {
     return {}
   })
   await open()
-  const here = await section('E-mail address')
-  expect(within(here).getByText('Not confirmed yet')).toBeVisible()
-  const button = within(here).getByRole('button', { name: /Send the link again/ })
+  const here = await section('Email address')
+  expect(within(here).getByText('Not confirmed')).toBeVisible()
+  const button = within(here).getByRole('button', { name: /Resend link/ })
   await user.click(button)
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
   await user.click(button)
@@ -291,7 +291,7 @@ test('an unconfirmed address can have its link again', async () => {
 
 test('staff who lack a second step are told what it opens', async () => {
   await open({ mustAddFactor: true })
-  expect(await screen.findByText(/This shop asks its staff for a second step/)).toBeVisible()
+  expect(await screen.findByText(/Staff need two-factor authentication/)).toBeVisible()
 })
 
 test('a page that does not load can be asked for again', async () => {

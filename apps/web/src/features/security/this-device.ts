@@ -8,5 +8,5 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A first name for a passkey: the device it is made on. */
+/** Default name of a new passkey: the device. */
 export const thisDevice = (): string => systems.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? ''

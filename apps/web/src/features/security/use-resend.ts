@@ -2,9 +2,9 @@ import { endpoints } from 'virtual:endpoints'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../lib/api/api.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
-/** Sends the link that confirms the own address once more; once per look at the page is enough. */
+/** Resends the confirmation email, once per visit of the page. */
 export function useResend() {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

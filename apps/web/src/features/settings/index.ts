@@ -1,2 +1,2 @@
-export { ColourPick } from './dashboard/look/colour-field.tsx'
-export { palettes, sixDigits } from './dashboard/look/palettes.ts'
+export { ColourPick } from './dashboard/appearance/colour-field.tsx'
+export { palettes, sixDigits } from './dashboard/appearance/palettes.ts'

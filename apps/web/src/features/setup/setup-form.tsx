@@ -1,30 +1,34 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Registration } from '@haat/shared/accounts/schema.ts'
-import type { SetUp } from '@haat/shared/setup/schema.ts'
+import { languageCodes } from '@haat/shared/reference/languages.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
+import { readNumber } from '../../lib/dashboard/read-number.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
 import { settingsLoaded } from '../../lib/settings.ts'
-import { useForm } from '../../lib/use-form.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { Card } from '../../ui/bits.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { ShopFields } from './shop-fields.tsx'
-import { currencyIn, likelyCountry } from './wish.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Input } from '../../ui/form/field.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { withMainLanguage } from '../../ui/form/language-choice.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { StrengthMeter } from '../../ui/form/strength-meter.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { LogoField } from './logo-field.tsx'
+import { saveLogo } from './save-logo.ts'
+import { currencyIn, likelyCountry } from './setup-input.ts'
+import { type ShopDraft, ShopFields } from './shop-fields.tsx'
 
 const schema = () => import('./schema.ts').then(({ SetUpForm }) => SetUpForm)
 
-/** Who runs the shop, and what it is: sent together, kept together or not at all. */
+/** Creates the first admin account and the shop in one request. */
 export function SetupForm({ secret, onDead }: { secret: string; onDead: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -33,7 +37,14 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const [country, setCountry] = useState(() => likelyCountry(navigator.languages))
-  const [shop, setShop] = useState<SetUp['shop']>(() => ({ name: '', language, currency: currencyIn(country), primary: '' }))
+  const [shop, setShop] = useState<ShopDraft>(() => ({
+    name: '',
+    languages: languageCodes,
+    currency: currencyIn(country),
+    primary: '',
+    deliveryCost: '',
+  }))
+  const [logo, setLogo] = useState<File>()
   const enter = useEnter()
 
   const submitted = async (event: FormEvent) => {
@@ -41,21 +52,34 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
     if (isBusy) return
     const values = await submit()
     if (!values) return
-    const { name, email, password, shop: shopName } = values as Registration & { shop: string }
+    const {
+      name,
+      email,
+      password,
+      shop: shopName,
+      deliveryCost,
+    } = values as Registration & { shop: string; deliveryCost: string }
     setBusy(true)
     setFailure(undefined)
     const answer = await send(endpoints.setup.run, {
       token: secret,
       admin: { name, email, password },
-      shop: { ...shop, name: shopName, language },
+      shop: {
+        ...shop,
+        name: shopName,
+        language,
+        languages: withMainLanguage(language, shop.languages),
+        country,
+        deliveryCost: readNumber(deliveryCost) ?? 0,
+      },
     })
-    if (answer.success) return void (await enter(email, password))
+    if (answer.success) return void (await enter(email, password, logo))
     setBusy(false)
     if (answer.code === 'link_invalid') onDead()
     else if (answer.code === 'password_common') refuse('password', 'common')
     else setFailure(answer)
   }
-  const errorOf = (name: string) => {
+  const getFieldError = (name: string) => {
     const problem = problems[name]
     if (problem === 'short' && name === 'password') return t('accounts.strength.short')
     return problem && t(`accounts.problem.${problem}`)
@@ -67,14 +91,20 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
         <ShopFields
           shop={shop}
           country={country}
-          error={errorOf('shop')}
+          errors={{
+            shop: getFieldError('shop'),
+            country: problems.country && t('dashboard.setup.countryMissing'),
+            deliveryCost: problems.deliveryCost && t('dashboard.setup.deliveryMissing'),
+          }}
           field={field}
           onChange={(part) => setShop((before) => ({ ...before, ...part }))}
           onCountry={(code) => {
             setCountry(code)
             setShop((before) => ({ ...before, currency: currencyIn(code) }))
           }}
-        />
+        >
+          <LogoField logo={logo} onChange={setLogo} />
+        </ShopFields>
       </Card>
       <Card>
         <h2 className="text-lg">{t('dashboard.setup.you')}</h2>
@@ -86,7 +116,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
             autoComplete="name"
             maxLength={120}
             dir="auto"
-            error={errorOf('name')}
+            error={getFieldError('name')}
             {...field}
           />
           <Input
@@ -97,7 +127,8 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
             autoComplete="username"
             dir="ltr"
             className="[&_input]:text-page"
-            error={errorOf('email')}
+            hint={t('dashboard.setup.emailHint')}
+            error={getFieldError('email')}
             {...field}
           />
           <div className="md:col-span-2">
@@ -105,7 +136,7 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
               label={t('accounts.password')}
               autoComplete="new-password"
               hint={<StrengthMeter password={password} />}
-              error={errorOf('password')}
+              error={getFieldError('password')}
               onChange={({ target }) => setPassword(target.value)}
               {...field}
             />
@@ -123,15 +154,17 @@ export function SetupForm({ secret, onDead }: { secret: string; onDead: () => vo
   )
 }
 
-/** Into the dashboard of the shop that was opened a moment ago. */
+/** Opens the dashboard of the new shop. */
 function useEnter() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const dispatch = useDispatch()
-  return async (email: string, password: string) => {
+  return async (email: string, password: string, logo: File | undefined) => {
+    const { ok } = await signIn(email, password)
+    // The shop is open by now: a logo that fails is added later.
+    if (ok && logo && !(await saveLogo(logo))) toast.error(t('dashboard.setup.logoFailed'))
     const settings = await send(endpoints.settings.read, {})
     if (settings.success) dispatch(settingsLoaded(settings.settings))
-    const { ok } = await signIn(email, password)
     if (ok) toast.success(t('dashboard.setup.done'))
     await navigate(ok ? paths.dashboard : paths.signIn, { replace: true })
   }

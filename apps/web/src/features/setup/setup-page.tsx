@@ -6,13 +6,14 @@ import { send } from '../../lib/api/api.ts'
 import { useDashboardTexts } from '../../lib/dashboard/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { EmptyState, Skeleton } from '../../ui/bits.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { Failed } from '../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { useLink } from '../accounts/index.ts'
 import { SetupForm } from './setup-form.tsx'
 
-/** An empty shop is opened by whoever saw the link in its terminal. */
+/** Setup of a new shop, opened by the link printed in the terminal. */
 export default function SetupPage() {
   const texts = useDashboardTexts()
   return (

@@ -10,8 +10,8 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { settingsLoaded, settingsReducer } from '../../lib/settings.ts'
 import { answers, refuses, server } from '../../testing/server.ts'
+import { currencyIn, likelyCountry } from './setup-input.ts'
 import SetupPage from './setup-page.tsx'
-import { currencyIn, likelyCountry } from './wish.ts'
 import './schema.ts'
 
 const user = userEvent.setup({ delay: null })
@@ -57,15 +57,18 @@ const field = (name: string) => screen.findByLabelText(name)
 
 test('opens the shop and leads into its dashboard; the secret leaves the address', async () => {
   open(`/setup#${secret}`)
-  await user.type(await field('Name of the shop'), 'Green Corner')
+  await user.type(await field('Shop name'), 'Green Corner')
   expect(location.hash).toBe('')
-  await user.selectOptions(await field('Where you sell from'), 'BD')
+  expect(await field('English · main language')).toBeDisabled()
+  await user.click(await field('বাংলা'))
+  await user.selectOptions(await field('Country'), 'BD')
   expect(await field('Currency')).toHaveValue('BDT')
+  await user.type(await field('Delivery cost (৳)'), '৬০')
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   await user.type(await field('Name'), 'Amina')
-  await user.type(await field('E-mail'), 'amina@example.com')
+  await user.type(await field('Email'), 'amina@example.com')
   await user.type(await field('Password'), 'lantern-river-42')
-  await user.click(screen.getByRole('button', { name: 'Open the shop' }))
+  await user.click(screen.getByRole('button', { name: 'Open shop' }))
   await screen.findByText('The dashboard')
   expect(sent).toEqual([
     {
@@ -74,8 +77,11 @@ test('opens the shop and leads into its dashboard; the secret leaves the address
       shop: {
         name: 'Green Corner',
         language: 'en',
+        languages: ['en', 'ar', 'fr'],
+        country: 'BD',
         currency: { name: 'BDT', s: '৳', decimals: 2 },
         primary: '#7a2e6e',
+        deliveryCost: 60,
       },
     },
   ])
@@ -84,22 +90,26 @@ test('opens the shop and leads into its dashboard; the secret leaves the address
 
 test('what is missing is said at its field, and nothing is sent', async () => {
   open(`/setup#${secret}`)
-  await user.click(await screen.findByRole('button', { name: 'Open the shop' }))
-  await waitFor(() => expect(screen.getAllByText('This is needed.')).toHaveLength(4))
-  expect(await field('Name of the shop')).toHaveFocus()
+  await user.click(await screen.findByRole('button', { name: 'Open shop' }))
+  await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(4))
+  expect(await field('Shop name')).toHaveFocus()
+  expect(screen.getByText('Enter what delivery costs, or select free delivery.')).toBeVisible()
+  await user.click(screen.getByLabelText('Delivery is free'))
+  await user.click(screen.getByRole('button', { name: 'Open shop' }))
+  await waitFor(() => expect(screen.queryByText('Enter what delivery costs, or select free delivery.')).toBeNull())
   expect(sent).toEqual([])
 })
 
 test('a link that opens nothing says so, and leads on', async () => {
   refuses(endpoints.setup.check, 'link_invalid', {}, true)
   open(`/setup#${secret}`)
-  await screen.findByRole('heading', { name: 'This link opens nothing' })
-  expect(screen.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/dashboard')
+  await screen.findByRole('heading', { name: 'This link doesn’t work' })
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard')
 })
 
 test('without its key the page says what is missing', async () => {
   open('/setup')
-  expect(await screen.findByText(/The part behind #/)).toBeVisible()
+  expect(await screen.findByText(/the part after #/)).toBeVisible()
 })
 
 test('a country brings its money', () => {

@@ -1,43 +1,50 @@
-import { countries } from '@haat/shared/lists/countries.ts'
-import { languages } from '@haat/shared/lists/languages.ts'
-import { houseColours, paletteFrom } from '@haat/shared/settings/contrast.ts'
+import { roundPrice, toAmount, toMinor } from '@haat/shared/money.ts'
+import { countriesIn } from '@haat/shared/reference/countries.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
+import { defaultColours, derivePalette } from '@haat/shared/settings/contrast.ts'
 import type { SetUp } from '@haat/shared/setup/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { ShoppingBag } from 'lucide-react'
-import { type ComponentProps, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currenciesIn } from '../../lib/currencies.ts'
+import type { useForm } from '../../lib/form/use-form.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { changeLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { cx } from '../../ui/cx.ts'
-import { Input, Select } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Checkbox, Input, Select } from '../../ui/form/field.tsx'
+import { LanguageChoice } from '../../ui/form/language-choice.tsx'
 import { ColourPick, palettes, sixDigits } from '../settings/index.ts'
-import { currencyOf } from './wish.ts'
+import { findCurrency } from './setup-input.ts'
 
-type Shop = SetUp['shop']
+/** The shop's part of the form; language and country are kept beside it. */
+export type ShopDraft = Pick<SetUp['shop'], 'name' | 'languages' | 'currency' | 'primary'> & { deliveryCost: string }
 
-/** Name, language, money and colour of the shop. Only the name has to be typed. */
+/** Name, language, country, currency, delivery cost and colour of the shop. */
 export function ShopFields({
   shop,
   country,
-  error,
+  errors,
   field,
   onChange,
   onCountry,
+  children,
 }: {
-  shop: Shop
+  shop: ShopDraft
   country: string
-  error: string | undefined
-  field: Pick<ComponentProps<'input'>, 'onBlur' | 'onInput'>
-  onChange: (part: Partial<Shop>) => void
+  errors: Record<'shop' | 'country' | 'deliveryCost', string | undefined>
+  field: ReturnType<typeof useForm>['field']
+  onChange: (part: Partial<ShopDraft>) => void
   onCountry: (code: string) => void
+  children: ReactNode
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const places = useMemo(() => countriesIn(language), [language])
   const currencies = useMemo(() => currenciesIn(language), [language])
+  const [isFree, setFree] = useState(false)
   const speak = async (code: Language) => {
     if (!(await changeLanguage(code))) toast.error(t('errors.network'))
   }
@@ -51,7 +58,7 @@ export function ShopFields({
         maxLength={120}
         dir="auto"
         value={shop.name}
-        error={error}
+        error={errors.shop}
         onChange={({ target }) => onChange({ name: target.value })}
         {...field}
       />
@@ -67,12 +74,26 @@ export function ShopFields({
           </option>
         ))}
       </Select>
+      <div className="md:col-span-2">
+        <LanguageChoice
+          label={t('dashboard.setup.languages')}
+          hint={t('dashboard.setup.languagesHint')}
+          main={language}
+          value={shop.languages}
+          onChange={(languages) => onChange({ languages })}
+        />
+      </div>
       <Select
         label={t('dashboard.setup.country')}
         hint={t('dashboard.setup.countryHint')}
+        name="country"
         autoComplete="country"
         value={country}
-        onChange={({ target }) => onCountry(target.value)}
+        error={errors.country}
+        onChange={(event) => {
+          field.onInput(event)
+          onCountry(event.target.value)
+        }}
       >
         <option value="">{t('dashboard.setup.noCountry')}</option>
         {places.map(({ code, name }) => (
@@ -85,11 +106,11 @@ export function ShopFields({
         label={t('dashboard.setup.currency')}
         hint={
           <>
-            {t('dashboard.setup.pricesLook')} <bdi dir="ltr">{formatMoney(sampleOf(shop), shop.currency)}</bdi>
+            {t('dashboard.setup.pricesPreview')} <bdi dir="ltr">{formatMoney(samplePrice(shop), shop.currency)}</bdi>
           </>
         }
         value={shop.currency.name}
-        onChange={({ target }) => onChange({ currency: currencyOf(target.value) })}
+        onChange={({ target }) => onChange({ currency: findCurrency(target.value) })}
       >
         {currencies.map(({ code, label }) => (
           <option key={code} value={code}>
@@ -97,6 +118,29 @@ export function ShopFields({
           </option>
         ))}
       </Select>
+      <Input
+        label={`${t('dashboard.setup.delivery')} (${shop.currency.s})`}
+        hint={t('dashboard.setup.deliveryHint')}
+        name="deliveryCost"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        className="[&_input]:text-page"
+        value={shop.deliveryCost}
+        readOnly={isFree}
+        error={errors.deliveryCost}
+        onChange={({ target }) => onChange({ deliveryCost: target.value })}
+        {...field}
+      />
+      <Checkbox
+        className="md:mt-7 md:self-start"
+        label={t('dashboard.setup.deliveryFree')}
+        checked={isFree}
+        onChange={({ target }) => {
+          setFree(target.checked)
+          onChange({ deliveryCost: target.checked ? '0' : '' })
+        }}
+      />
       <fieldset className="min-w-0 md:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">{t('dashboard.setup.colour')}</legend>
         <div className="flex flex-wrap items-center gap-2">
@@ -107,8 +151,8 @@ export function ShopFields({
                 key={name}
                 type="button"
                 aria-pressed={shop.primary === value}
-                title={t(`dashboard.settings.look.palette.${name}`)}
-                aria-label={t(`dashboard.settings.look.palette.${name}`)}
+                title={t(`dashboard.settings.appearance.palette.${name}`)}
+                aria-label={t(`dashboard.settings.appearance.palette.${name}`)}
                 onClick={() => onChange({ primary: value })}
                 ref={(dot) => void dot?.style.setProperty('background', brand)}
                 className={cx(
@@ -120,20 +164,21 @@ export function ShopFields({
           })}
           <ColourPick
             label={t('dashboard.setup.ownColour')}
-            value={sixDigits(shop.primary, houseColours.primary)}
+            value={sixDigits(shop.primary, defaultColours.primary)}
             onChange={(primary) => onChange({ primary })}
           />
         </div>
         <Look shop={shop} />
       </fieldset>
+      {children}
     </div>
   )
 }
 
-/** A corner of the shop to come. */
-function Look({ shop }: { shop: Shop }) {
+/** Preview of the shop. */
+function Look({ shop }: { shop: ShopDraft }) {
   const { t } = useTranslation()
-  const { primary, primary_contrast } = (shop.primary && paletteFrom(shop.primary)) || houseColours
+  const { primary, primary_contrast } = (shop.primary && derivePalette(shop.primary)) || defaultColours
   return (
     <div aria-hidden className="mt-4 flex items-center justify-between gap-3 rounded-card border border-line bg-paper px-4 py-3">
       <span dir="auto" className="min-w-0 truncate font-head text-xl font-bold">
@@ -147,17 +192,10 @@ function Look({ shop }: { shop: Shop }) {
         className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-button px-4 text-sm font-semibold"
       >
         <ShoppingBag className="size-4" />
-        <bdi dir="ltr">{formatMoney(sampleOf(shop), shop.currency)}</bdi>
+        <bdi dir="ltr">{formatMoney(samplePrice(shop), shop.currency)}</bdi>
       </span>
     </div>
   )
 }
 
-const sampleOf = ({ currency }: Shop): number => Number((1249.5).toFixed(currency.decimals))
-
-function countriesIn(language: Language): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
-  return countries
-    .map(({ code, name }) => ({ code, name: names.of(code) ?? name }))
-    .sort((a, b) => a.name.localeCompare(b.name, language))
-}
+const samplePrice = ({ currency }: ShopDraft): number => toAmount(roundPrice(toMinor(1249.5), currency.decimals))

@@ -6,18 +6,18 @@ import type { Failure } from '../../lib/api/http.ts'
 
 const { wishlist } = endpoints
 
-/** `ids` is what hearts and the count read: it changes before the shop has answered. */
-interface Wishes {
+/** `ids` is updated optimistically and read by the wishlist buttons and the count. */
+interface WishlistState {
   ids: string[]
   cards: ProductCard[]
 }
-const wishes = (cards: ProductCard[]): Wishes => ({ ids: cards.map(({ _id }) => _id), cards })
+const toWishlistState = (cards: ProductCard[]): WishlistState => ({ ids: cards.map(({ _id }) => _id), cards })
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    wishlist: build.query<Wishes, void>({
+    wishlist: build.query<WishlistState, void>({
       query: () => call(wishlist.read).query({}),
-      transformResponse: (answer: { wishlist: ProductCard[] }) => wishes(answer.wishlist),
+      transformResponse: (answer: { wishlist: ProductCard[] }) => toWishlistState(answer.wishlist),
       providesTags: ['Wishlist'],
     }),
   }),
@@ -26,15 +26,18 @@ const queries = api.injectEndpoints({
 export const { useWishlistQuery } = queries
 
 type ApiState = ReturnType<typeof api.reducer>
-export type WishDispatch = ThunkDispatch<{ api: ApiState }, unknown, UnknownAction>
+export type WishlistDispatch = ThunkDispatch<{ api: ApiState }, unknown, UnknownAction>
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Shown at once and sent in the order of the clicks; what the last answer says, or a look at the list after a refusal, has the last word. */
-export const wish =
+/**
+ * Toggles optimistically and sends requests in the order of clicks; the last answer, or a refetch after a refusal, sets the final
+ * state.
+ */
+export const toggleWishlistItem =
   (productId: string, isWanted: boolean) =>
-  (dispatch: WishDispatch): Promise<Failure | undefined> => {
+  (dispatch: WishlistDispatch): Promise<Failure | undefined> => {
     dispatch(
       queries.util.updateQueryData('wishlist', undefined, (draft) => {
         draft.ids = draft.ids.filter((id) => id !== productId)
@@ -47,14 +50,14 @@ export const wish =
     )
   }
 
-/** What was kept on this device comes to the account: how many were new there, or why it did not work. */
-export const bringWishes =
+/** Adds this device's guest wishlist to the account. Returns the number of new items, or the failure. */
+export const mergeGuestWishlist =
   (ids: readonly string[]) =>
-  (dispatch: WishDispatch): Promise<{ success: true; added: number } | Failure> =>
+  (dispatch: WishlistDispatch): Promise<{ success: true; added: number } | Failure> =>
     inTurn(dispatch, () => send(wishlist.merge, { productIds: ids.toReversed() }))
 
 function inTurn<A extends { success: true; wishlist: ProductCard[] }>(
-  dispatch: WishDispatch,
+  dispatch: WishlistDispatch,
   ask: () => Promise<A | Failure>,
 ): Promise<A | Failure> {
   waiting += 1
@@ -62,7 +65,7 @@ function inTurn<A extends { success: true; wishlist: ProductCard[] }>(
     const answer = await ask()
     waiting -= 1
     if (!answer.success) dispatch(api.util.invalidateTags(['Wishlist']))
-    else if (waiting === 0) await dispatch(queries.util.upsertQueryData('wishlist', undefined, wishes(answer.wishlist)))
+    else if (waiting === 0) await dispatch(queries.util.upsertQueryData('wishlist', undefined, toWishlistState(answer.wishlist)))
     return answer
   })
   last = sent

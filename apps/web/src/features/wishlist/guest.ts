@@ -1,34 +1,34 @@
-import { mostWishes } from '@haat/shared/wishlist/limits.ts'
+import { wishlistLimit } from '@haat/shared/wishlist/limits.ts'
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/browser/storage.ts'
 
-/** What a visitor's heart was pressed for: product ids, last first, kept on this device until somebody signs in. */
+/** Storage key of the guest wishlist: product ids, latest first, until the visitor signs in. */
 const key = 'haat-wishes'
 
 const none: readonly string[] = []
 let ids = read()
 const listeners = new Set<() => void>()
 
-export const guestWishes = (): readonly string[] => ids
+export const readGuestWishlist = (): readonly string[] => ids
 
-export const useGuestWishes = (): readonly string[] => useSyncExternalStore(subscribe, guestWishes)
+export const useGuestWishlist = (): readonly string[] => useSyncExternalStore(subscribe, readGuestWishlist)
 
-export function setGuestWish(productId: string, isWanted: boolean): void {
-  // Another tab may have written since.
+export function setGuestWishlistItem(productId: string, isWanted: boolean): void {
+  // Another tab may have written in the meantime.
   const others = read().filter((id) => id !== productId)
   keep(isWanted ? [productId, ...others] : others)
 }
 
-/** They are on the account now. What was pressed meanwhile stays. */
-export function handOverGuestWishes(moved: readonly string[]): void {
+/** Removes items that were merged into the account; items added in the meantime stay. */
+export function removeMergedFromGuestWishlist(moved: readonly string[]): void {
   const gone = new Set(moved)
   keep(read().filter((id) => !gone.has(id)))
 }
 
 function keep(next: string[]): void {
-  const kept = next.slice(0, mostWishes)
-  writeStored(key, kept.length > 0 ? kept : undefined)
-  set(kept)
+  const saved = next.slice(0, wishlistLimit)
+  writeStored(key, saved.length > 0 ? saved : undefined)
+  set(saved)
 }
 
 function set(next: readonly string[]): void {
@@ -37,12 +37,12 @@ function set(next: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Written by an older shop, or by somebody's hands: only what can be a product's id is taken. */
+/** Stored data may be old or edited by hand: only valid product ids are used. */
 function read(): readonly string[] {
   const stored = readStored<unknown>(key)
   if (!Array.isArray(stored)) return none
   const found = stored.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
-  return found.length > 0 ? [...new Set(found)].slice(0, mostWishes) : none
+  return found.length > 0 ? [...new Set(found)].slice(0, wishlistLimit) : none
 }
 
 function subscribe(listener: () => void): () => void {

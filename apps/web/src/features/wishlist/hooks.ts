@@ -1,66 +1,66 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { failureOf } from '../../lib/api/api.ts'
+import { toFailure } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
 import { fetchSession, sessionStore } from '../../lib/session/session.ts'
 import { useSession } from '../../lib/session/use-session.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { cartActions, useCart } from '../cart/index.ts'
-import { bringWishes, useWishlistQuery, type WishDispatch, wish } from './api.ts'
-import { guestWishes, handOverGuestWishes, setGuestWish, useGuestWishes } from './guest.ts'
+import { mergeGuestWishlist, toggleWishlistItem, useWishlistQuery, type WishlistDispatch } from './api.ts'
+import { readGuestWishlist, removeMergedFromGuestWishlist, setGuestWishlistItem, useGuestWishlist } from './guest.ts'
 
-/** How many products are on it, kept in the cart's state. Stands in the header: what a visitor wished for comes to the account here, too. */
+/** Number of wishlist items, stored in the cart state. Used by the header, so it also merges the guest wishlist. */
 export function useWishlistCount(): number {
-  const { wishlist: kept } = useCart()
+  const { wishlist: saved } = useCart()
   const { session, status } = useSession()
   const { data, error } = useWishlistQuery(undefined, { skip: !session })
-  const here = useGuestWishes()
+  const here = useGuestWishlist()
   const dispatch = useDispatch()
-  useBringWishes()
+  useMergeGuestWishlist()
   const count = session ? data && new Set([...data.ids, ...here]).size : status === 'loading' ? undefined : here.length
-  // When the list changes, and only then: a cart that is forgotten at sign-out must not be written again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Only when the wishlist changes: a cart cleared on sign-out must not be written again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the wishlist changes
   useEffect(() => {
-    if (count !== undefined && count !== kept) dispatch(cartActions.updateWishlist(count))
+    if (count !== undefined && count !== saved) dispatch(cartActions.updateWishlist(count))
   }, [count, dispatch])
   useEffect(() => {
-    if (error) console.warn('wishlist', failureOf(error)?.code ?? error)
+    if (error) console.warn('wishlist', toFailure(error)?.code ?? error)
   }, [error])
-  return count ?? kept
+  return count ?? saved
 }
 
-/** Whether a product is wished for, and the way to change that. */
-export function useWish(productId: string): { wished: boolean; toggle: () => void } {
+/** Whether a product is on the wishlist, and a function to toggle it. */
+export function useWishlistItem(productId: string): { isWishlisted: boolean; toggle: () => void } {
   const { session } = useSession()
-  const here = useGuestWishes().includes(productId)
+  const here = useGuestWishlist().includes(productId)
   const { onAccount } = useWishlistQuery(undefined, {
     skip: !session,
     selectFromResult: ({ currentData }) => ({ onAccount: currentData?.ids.includes(productId) ?? false }),
   })
-  const change = useChangeWish()
-  const wished = here || (Boolean(session) && onAccount)
-  return { wished, toggle: () => void change(productId, !wished) }
+  const change = useChangeWishlist()
+  const isWishlisted = here || (Boolean(session) && onAccount)
+  return { isWishlisted, toggle: () => void change(productId, !isWishlisted) }
 }
 
-/** Adds or takes away. Without an account, or where its session has ended, a wish stays on this device; a refusal is told. */
-export function useChangeWish(): (productId: string, isWanted: boolean) => Promise<Failure | undefined> {
-  const dispatch = useDispatch<WishDispatch>()
+/** Adds or removes a product. Without a session the change is stored on this device; a refusal shows a toast. */
+export function useChangeWishlist(): (productId: string, isWanted: boolean) => Promise<Failure | undefined> {
+  const dispatch = useDispatch<WishlistDispatch>()
   const { t } = useTranslation()
 
   const keepHere = (productId: string, isWanted: boolean) => {
-    const isFirst = isWanted && guestWishes().length === 0
-    setGuestWish(productId, isWanted)
-    if (isFirst) toast.info(t('wishlist.keptHere'))
+    const isFirst = isWanted && readGuestWishlist().length === 0
+    setGuestWishlistItem(productId, isWanted)
+    if (isFirst) toast.info(t('wishlist.guestNotice'))
   }
   return async (productId, isWanted) => {
     if (!sessionStore.get().session) {
       keepHere(productId, isWanted)
       return undefined
     }
-    // Not handed over yet: given up there as well.
-    if (!isWanted) setGuestWish(productId, false)
-    const failure = await dispatch(wish(productId, isWanted))
+    // The item may not be merged yet: remove it from this device too.
+    if (!isWanted) setGuestWishlistItem(productId, false)
+    const failure = await dispatch(toggleWishlistItem(productId, isWanted))
     if (failure?.code === 'sign_in_required') {
       if (isWanted) keepHere(productId, true)
       await fetchSession()
@@ -71,19 +71,19 @@ export function useChangeWish(): (productId: string, isWanted: boolean) => Promi
   }
 }
 
-/** What was wished for on this device comes to the account, and is given up here once it is there. */
-function useBringWishes(): void {
+/** Merges the guest wishlist into the account, then removes it from this device. */
+function useMergeGuestWishlist(): void {
   const { session } = useSession()
   const { isSuccess } = useWishlistQuery(undefined, { skip: !session })
-  const dispatch = useDispatch<WishDispatch>()
+  const dispatch = useDispatch<WishlistDispatch>()
   const { t } = useTranslation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per session, when the list is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per session, when the wishlist is loaded
   useEffect(() => {
-    const ids = guestWishes()
+    const ids = readGuestWishlist()
     if (!session || !isSuccess || ids.length === 0) return
-    void dispatch(bringWishes(ids)).then((answer) => {
+    void dispatch(mergeGuestWishlist(ids)).then((answer) => {
       if (!answer.success) return
-      handOverGuestWishes(ids)
+      removeMergedFromGuestWishlist(ids)
       if (answer.added > 0) toast.success(t('wishlist.brought', { count: answer.added }))
     })
   }, [session, isSuccess])

@@ -1,3 +1,3 @@
+export { WishlistHeart } from './components/wishlist-heart.tsx'
 export { useWishlistCount } from './hooks.ts'
-export { WishlistHeart } from './parts/wishlist-heart.tsx'
 export { useWishlist } from './use-wishlist.ts'

@@ -2,17 +2,17 @@ import { endpoints } from 'virtual:endpoints'
 import type { ProductCard } from '@haat/shared/catalog/schema.ts'
 import { api, call, send } from '../../lib/api/api.ts'
 
-/** What the pages of the wishlist ask, and nobody else: no part of the first download. */
+/** Endpoints used only by the wishlist pages, left out of the first download. */
 
 const { wishlist, catalog } = endpoints
 
-/** So many products can be asked for by their ids at once. */
+/** Maximum number of products requested by id at once. */
 const atOnce = 50
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    /** a visitor's, by the ids kept on the device, in their order */
-    wishedCards: build.query<ProductCard[], readonly string[]>({
+    /** a guest's wishlist, by the ids stored on the device, in their order */
+    wishlistCards: build.query<ProductCard[], readonly string[]>({
       queryFn: async (ids) => {
         const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, n) => ids.slice(n * atOnce, (n + 1) * atOnce))
         const answers = await Promise.all(parts.map((part) => send(catalog.list, { ids: [...part], limit: atOnce })))
@@ -37,4 +37,4 @@ const queries = api.injectEndpoints({
   }),
 })
 
-export const { useWishedCardsQuery, useWishlistShareQuery, useShareWishlistMutation, useSharedWishlistQuery } = queries
+export const { useWishlistCardsQuery, useWishlistShareQuery, useShareWishlistMutation, useSharedWishlistQuery } = queries

@@ -1,27 +1,27 @@
 import type { ProductCard } from '@haat/shared/catalog/schema.ts'
-import { failureOf } from '../../lib/api/api.ts'
+import { toFailure } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
 import { useSession } from '../../lib/session/use-session.ts'
 import { useWishlistQuery } from './api.ts'
-import { useGuestWishes } from './guest.ts'
-import { useWishedCardsQuery } from './pages-api.ts'
+import { useGuestWishlist } from './guest.ts'
+import { useWishlistCardsQuery } from './pages-api.ts'
 
 interface Wishlist {
-  /** undefined until it is known */
+  /** undefined while loading */
   products: ProductCard[] | undefined
   failure: Failure | undefined
   refetch: () => unknown
 }
 
-/** The wishlist: the account's once a session exists, else this device's. */
+/** The wishlist of the account, or of this device without a session. */
 export function useWishlist(): Wishlist {
   const { session, status } = useSession()
-  const kept = useGuestWishes()
+  const saved = useGuestWishlist()
   const own = useWishlistQuery(undefined, { skip: !session })
-  const here = useWishedCardsQuery(kept, { skip: Boolean(session) || status === 'loading' || kept.length === 0 })
-  if (session) return { products: own.currentData?.cards, failure: failureOf(own.error), refetch: own.refetch }
-  // While one more or one less is asked for, what is known of the others stays.
-  const known = here.currentData ?? here.data?.filter(({ _id }) => kept.includes(_id))
-  const products = status === 'loading' ? undefined : kept.length === 0 ? [] : known
-  return { products, failure: failureOf(here.error), refetch: here.refetch }
+  const here = useWishlistCardsQuery(saved, { skip: Boolean(session) || status === 'loading' || saved.length === 0 })
+  if (session) return { products: own.currentData?.cards, failure: toFailure(own.error), refetch: own.refetch }
+  // While the ids change, keep showing the products that are loaded.
+  const known = here.currentData ?? here.data?.filter(({ _id }) => saved.includes(_id))
+  const products = status === 'loading' ? undefined : saved.length === 0 ? [] : known
+  return { products, failure: toFailure(here.error), refetch: here.refetch }
 }

@@ -16,7 +16,7 @@ import { useWishlistCount, WishlistHeart } from './index.ts'
 import SharedWishlistPage from './storefront/shared-wishlist-page.tsx'
 import WishlistPage from './storefront/wishlist-page.tsx'
 
-const idOf = (name: string) =>
+const getId = (name: string) =>
   `${name
     .toLowerCase()
     .padEnd(8, '0')
@@ -24,7 +24,7 @@ const idOf = (name: string) =>
     .slice(0, 8)}-0000-4000-8000-000000000001`
 
 const card = (name: string, more: Partial<ProductCard> = {}): ProductCard => ({
-  _id: idOf(name),
+  _id: getId(name),
   slug: name.toLowerCase(),
   type: 'simple',
   price: 10,
@@ -54,7 +54,7 @@ beforeEach(async () => {
   signedIn = true
   stored = [chair]
   asked = []
-  answers(endpoints.watches.list, { watches: [] })
+  answers(endpoints.alerts.list, { alerts: [] })
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   server.use(
@@ -111,7 +111,7 @@ const Place = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="place">{pathname + search}</output>
 }
-const heart = (name: string) => screen.getByRole('button', { name: `Save ${name} to your wishlist` })
+const heart = (name: string) => screen.getByRole('button', { name: `Add ${name} to wishlist` })
 const count = () => screen.getByLabelText('count')
 const pressed = (name: string, is: boolean) => waitFor(() => expect(heart(name)).toHaveAttribute('aria-pressed', String(is)))
 
@@ -178,14 +178,14 @@ describe('a visitor', () => {
     signedIn = false
     await fetchSession()
   })
-  const kept = () => JSON.parse(localStorage.getItem('haat-wishes') ?? '[]') as string[]
+  const saved = () => JSON.parse(localStorage.getItem('haat-wishes') ?? '[]') as string[]
 
   test('keeps wishes on the device; other tabs follow', async () => {
     const { store } = open()
     await user.click(heart('Lamp'))
     await user.click(heart('Chair'))
     await pressed('Lamp', true)
-    expect(kept()).toEqual([chair._id, lamp._id])
+    expect(saved()).toEqual([chair._id, lamp._id])
     expect(store.getState().cart.wishlist).toBe(2)
     localStorage.setItem('haat-wishes', JSON.stringify([chair._id, 'rubbish', 7]))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'haat-wishes' })))
@@ -206,7 +206,7 @@ describe('a visitor', () => {
     signedIn = true
     await fetchSession()
     await waitFor(() => expect(asked).toContain('read'))
-    expect(kept()).toHaveLength(2)
+    expect(saved()).toHaveLength(2)
     await pressed('Lamp', true)
     unmount()
 
@@ -217,7 +217,7 @@ describe('a visitor', () => {
     })
     open()
     await waitFor(() => expect(asked).toContain(`merge ${lamp._id},${chair._id}`))
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(saved()).toEqual([]))
     await pressed('Lamp', true)
     expect(count()).toHaveTextContent('2')
   })
@@ -230,7 +230,7 @@ describe('a visitor', () => {
     signedIn = false
     refuses(endpoints.wishlist.add, 'sign_in_required', {}, true)
     await user.click(heart('Lamp'))
-    await waitFor(() => expect(kept()).toEqual([lamp._id]))
+    await waitFor(() => expect(saved()).toEqual([lamp._id]))
     await pressed('Lamp', true)
     expect(count()).toHaveTextContent('1')
   })
@@ -242,13 +242,13 @@ describe('a visitor', () => {
       return { products: [chair, lamp].filter(({ _id }) => ids.includes(_id)), next: null, total: 2 } as never
     })
     open(<WishlistPage />)
-    expect(await screen.findByText('2 things you like')).toBeVisible()
+    expect(await screen.findByText('2 saved items')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Lamp', 'Chair'])
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?callbackUrl=%2Fwishlist')
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Take Lamp off the wishlist' }))
-    expect(kept()).toEqual([gone, chair._id])
-    expect(await screen.findByText('1 thing you like')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove Lamp from wishlist' }))
+    expect(saved()).toEqual([gone, chair._id])
+    expect(await screen.findByText('1 saved item')).toBeVisible()
   })
 })
 
@@ -256,8 +256,8 @@ describe('the page', () => {
   test('shows what is wished for and takes it off at once', async () => {
     stored = [lamp, chair]
     open(<WishlistPage />)
-    expect(await screen.findByText('2 things you like')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Take Lamp off the wishlist' }))
+    expect(await screen.findByText('2 saved items')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove Lamp from wishlist' }))
     expect(screen.queryByText('Lamp')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Wishlist' })).toHaveFocus()
     await waitFor(() => expect(asked).toContain(`remove ${lamp._id}`))
@@ -267,13 +267,13 @@ describe('the page', () => {
   test('says what to do when nothing is there, and when it did not load', async () => {
     stored = []
     const { unmount } = open(<WishlistPage />)
-    expect(await screen.findByText('Nothing saved yet')).toBeVisible()
+    expect(await screen.findByText('Your wishlist is empty')).toBeVisible()
     unmount()
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     breaks(endpoints.wishlist.read, true)
     open(<WishlistPage />)
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nothing saved yet')).toBeVisible()
+    expect(await screen.findByText('Your wishlist is empty')).toBeVisible()
     log.mockRestore()
   })
 
@@ -281,8 +281,8 @@ describe('the page', () => {
     stored = [lamp, card('Coat', { type: 'variable' }), card('Gone', { inStock: false })]
     open(<WishlistPage />)
     expect(await screen.findByRole('button', { name: /^Add to cart\s*: Lamp$/ })).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Choose options\s*: Coat$/ })).toHaveAttribute('href', '/product/coat')
-    expect(screen.getByText('Sold out for now')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Select options\s*: Coat$/ })).toHaveAttribute('href', '/product/coat')
+    expect(screen.getByText('Out of stock')).toBeVisible()
   })
 
   test('is shared by a link that can be copied, and closed again', async () => {
@@ -294,10 +294,10 @@ describe('the page', () => {
     })
     open(<WishlistPage />)
     await user.click(await screen.findByRole('button', { name: 'Share' }))
-    const choice = await screen.findByRole('checkbox', { name: 'Show my list by link' })
+    const choice = await screen.findByRole('checkbox', { name: 'Share with a link' })
     expect(choice).not.toBeChecked()
     await user.click(choice)
-    const link = await screen.findByRole('textbox', { name: 'Link to your wishlist' })
+    const link = await screen.findByRole('textbox', { name: 'Wishlist link' })
     expect(link).toHaveValue(`${location.origin}/wishlists/${'a'.repeat(43)}`)
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/wishlists/${'a'.repeat(43)}`)
@@ -318,7 +318,7 @@ describe('a shared list', () => {
     answers(endpoints.wishlist.readShared, { wishlist: [lamp], name: 'Amina' })
     openShared()
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('\u2068Amina\u2069’s wishlist')
-    expect(screen.queryByRole('button', { name: 'Take Lamp off the wishlist' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove Lamp from wishlist' })).toBeNull()
     await user.click(heart('Lamp'))
     await waitFor(() => expect(asked).toContain(`add ${lamp._id}`))
   })
@@ -326,6 +326,6 @@ describe('a shared list', () => {
   test('that was closed says so', async () => {
     refuses(endpoints.wishlist.readShared, 'not_found')
     openShared()
-    expect(await screen.findByText('This wishlist is not shared')).toBeVisible()
+    expect(await screen.findByText('This wishlist isn’t shared')).toBeVisible()
   })
 })

@@ -1,21 +1,24 @@
 import type { AnswerOf, Endpoint, InputOf, Method } from '@haat/shared/endpoint.ts'
+import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 
-/** What the browser knows of an endpoint row; `row` exists for the compiler alone. */
+/** An endpoint row as the browser knows it: name, method and path. `row` exists only in the types. */
 export interface Address<Row> {
-  /** `catalog.list` */
+  /** for example `catalog.list` */
   name: string
   method: Method
   path: string
   idempotent?: true
-  /** takes `lng` */
+  /** the endpoint takes the query parameter `lng` */
   localised?: true
+  /** the input field `token` is sent as header `X-Order-Token` */
+  byOrderToken?: true
   row?: Row
 }
 
 export type InputTo<A> = A extends Address<infer Row> ? (Row extends Endpoint ? Omit<InputOf<Row>, 'lng'> : never) : never
 export type AnswerTo<A> = A extends Address<infer Row> ? (Row extends Endpoint ? AnswerOf<Row> : never) : never
 
-/** Path with its parts filled in, and what is left of the input for the query or the body. */
+/** Fills the path parameters and returns the path and the remaining input for the query or the body. */
 export function fill(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const filled = path.replace(/:(\w+)/g, (_all, name: string) => {
@@ -26,7 +29,17 @@ export function fill(path: string, input: Record<string, unknown>): { path: stri
   return { path: filled, rest }
 }
 
-/** `?a=1&b=x&b=y`; what is undefined, null or empty is left out. */
+/** Fills the path of an endpoint and separates what is sent as a header from the query or body. */
+export function toRequest(
+  { path, byOrderToken }: Address<unknown>,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown>; headers: Record<string, string> } {
+  const { token, ...others } = input
+  if (!byOrderToken) return { ...fill(path, input), headers: {} }
+  return { ...fill(path, others), headers: token ? { [orderTokenHeader]: String(token) } : {} }
+}
+
+/** Formats input as `?a=1&b=x&b=y`; omits undefined, null and empty values. */
 export function queryString(input: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {

@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
-import { api, call, failureOf, send } from './api.ts'
+import { api, call, send, toFailure } from './api.ts'
 import { deleteData, getData, postData, putData } from './http.ts'
 
 const page = { products: [], next: null, total: 0 }
@@ -84,7 +84,7 @@ test('queries of the store are calls of rows; failures are kept whole', async ()
   })
   breaks(endpoints.catalog.categories, true)
   const broken = await store.dispatch(shop.endpoints.testCategories.initiate({}))
-  expect(failureOf(broken.error)?.code).toBe('network')
+  expect(toFailure(broken.error)?.code).toBe('network')
 
   answers(endpoints.catalog.categories, { categories: [] })
   const { data } = await store.dispatch(shop.endpoints.testCategories.initiate({}, { forceRefetch: true }))

@@ -2,13 +2,13 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { takeBootAnswer } from '../boot.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { signedInAgain } from '../session/sign-in-again.ts'
-import { type Address, type AnswerTo, fill, type InputTo, queryString } from './address.ts'
+import { type Address, type AnswerTo, type InputTo, queryString, toRequest } from './address.ts'
 import { type Answer, deleteData, type Failure, getData, postData, putData } from './http.ts'
 
 export interface Call {
   address: Address<unknown>
   input: Record<string, unknown>
-  /** of an idempotent endpoint: the same key for the same wish, also when it is tried again */
+  /** for idempotent endpoints: the same key for the same request, retries included */
   idempotencyKey?: string
 }
 
@@ -17,7 +17,10 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** Sends a call to where its endpoint row says. Where the session ran out meanwhile, it waits for signing in again, if the page offers that. */
+/**
+ * Sends a request to the method and path of its endpoint row. If the session expired and the page offers to sign in again, waits
+ * for that and retries.
+ */
 export async function send<A extends Address<unknown>>(
   address: A,
   input: InputTo<A>,
@@ -33,8 +36,11 @@ async function sendOnce<A extends Address<unknown>>(
   input: InputTo<A>,
   { idempotencyKey, signal }: SendOptions,
 ): Promise<Answer<AnswerTo<A>>> {
-  const { path, rest } = fill(address.path, input as Record<string, unknown>)
-  const options = { ...(signal && { signal }), ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }) }
+  const { path, rest, headers } = toRequest(address, input as Record<string, unknown>)
+  const options = {
+    ...(signal && { signal }),
+    headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+  }
   if (address.method === 'POST') return postData(path, rest, options)
   if (address.method === 'PUT') return putData(path, rest, options)
   const url = path + queryString({ ...rest, ...(address.localised && { lng: currentLanguage() }) })
@@ -43,27 +49,33 @@ async function sendOnce<A extends Address<unknown>>(
 
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, idempotencyKey }, { signal }) => {
   const brought = address.method === 'GET' ? takeBootAnswer(address.name, input) : undefined
-  const asked = () => send(address, input as never, { idempotencyKey, signal }).catch((error: unknown) => givenUp(signal, error))
+  const asked = () =>
+    send(address, input as never, { idempotencyKey, signal }).catch((error: unknown) => toCancelledFailure(signal, error))
   const answer = (brought ?? (await asked())) as Answer<object>
   return answer.success ? { data: answer } : { error: answer }
 }
 
-/** Somebody signed in or out, and nobody waits for it any more: what is thrown now would be caught by nobody. */
-function givenUp(signal: AbortSignal, error: unknown): Failure {
+/**
+ * The request was cancelled because the user changed and no caller awaits it: returns a failure, since a thrown error would be
+ * unhandled.
+ */
+function toCancelledFailure(signal: AbortSignal, error: unknown): Failure {
   if (!signal.aborted) throw error
   return { success: false, err: 'given up', code: 'network', status: 0 }
 }
 
-/** The one cache of server data. Features add their endpoints with `injectEndpoints`. */
+/** The RTK Query cache of all server data. Features add their endpoints with `injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Orders', 'Wishlist', 'Product', 'Account', 'Factors', 'Devices', 'Addresses'],
   keepUnusedDataFor: 300,
+  // Dispatched by `app/offline` only.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 })
 
-/** Definition of a query or mutation that asks an endpoint row: `build.query(call(endpoints.catalog.list))`. */
+/** Definition of a query or mutation for an endpoint row: `build.query(call(endpoints.catalog.list))`. */
 export const call = <A extends Address<unknown>>(address: A) => ({
   query: (input: InputTo<A>): Call => {
     const { idempotencyKey, ...rest } = (input ?? {}) as Record<string, unknown> & { idempotencyKey?: string }
@@ -72,6 +84,6 @@ export const call = <A extends Address<unknown>>(address: A) => ({
   transformResponse: (answer: AnswerTo<A>): AnswerTo<A> => answer,
 })
 
-/** The failure inside an error of RTK Query. */
-export const failureOf = (error: unknown): Failure | undefined =>
+/** The failure inside an RTK Query error. */
+export const toFailure = (error: unknown): Failure | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && 'err' in error ? (error as Failure) : undefined

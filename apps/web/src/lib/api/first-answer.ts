@@ -1,8 +1,8 @@
 import { peekBootAnswer } from '../boot.ts'
 import type { Address, AnswerTo, InputTo } from './address.ts'
 
-/** What a query has, or what came with the page for it: the first paint already shows it, nothing moves a moment later. */
-export const orBooted = <A extends Address<unknown>>(
+/** Returns the data of a query or, until it loads, the answer in the page's HTML, so that the first paint is complete. */
+export const dataOrBootAnswer = <A extends Address<unknown>>(
   data: AnswerTo<A> | undefined,
   address: A,
   input: InputTo<A>,

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { server as peers } from '../../testing/server.ts'
 import { deleteData, postData, putData } from './http.ts'
 
-/** What arrived last at a real server. */
+/** The last request the test server received. */
 let received: { method?: string; type?: string; body: string } | undefined
 
 async function receive(req: IncomingMessage): Promise<typeof received> {
@@ -25,7 +25,7 @@ const server = createServer((req, res) => {
 await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/home/anything`
 
-// The simulated browser cannot send a DELETE with a body; the transport of Node can.
+// jsdom cannot send a DELETE with a body; the Node adapter can.
 axios.defaults.adapter = 'http'
 beforeEach(() => peers.use(http.all(url, () => passthrough())))
 afterAll(() => new Promise((down) => server.close(down)))

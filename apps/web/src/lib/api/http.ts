@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import type { AxiosRequestConfig } from 'axios'
+import { setOffline } from '../browser/connection.ts'
+import { copyHeader } from '../browser/offline-copies.ts'
+import { currentLanguage } from '../i18n/language.ts'
 
-/** A call that did not work: the server's refusal, or `network` when nothing came back. */
+/** A failed call: the server's refusal, or `network` if there was no response. */
 export interface Failure {
   success: false
-  /** plain English, for developers */
+  /** message for developers, in English */
   err: string
   code: ErrorCode | 'network'
   status: number
@@ -14,16 +17,16 @@ export interface Failure {
 }
 export type Answer<T> = ({ success: true } & T) | Failure
 
-/** The code of a refusal; undefined for an answer that succeeded. */
-export const codeOf = (answer: Answer<unknown>): Failure['code'] | undefined => (answer.success ? undefined : answer.code)
+/** The error code of a failed answer; undefined on success. */
+export const getErrorCode = (answer: Answer<unknown>): Failure['code'] | undefined => (answer.success ? undefined : answer.code)
 
-/** The specification's generic helpers: JSON in, JSON out; a network failure answers `success: false` with its message. */
+/** HTTP helpers required by the specification: JSON in, JSON out. A network failure returns `success: false` with a message. */
 export const getData = <T = object>(url: string, options?: Options) => request<T>({ method: 'GET', url, ...options })
 export const postData = <T = object>(url: string, body?: unknown, options?: Options) =>
   request<T>({ method: 'POST', url, data: body ?? {}, ...options })
 export const putData = <T = object>(url: string, body?: unknown, options?: Options) =>
   request<T>({ method: 'PUT', url, data: body ?? {}, ...options })
-/** Without a body none is sent: a DELETE usually needs none. */
+/** Sends no body if `body` is undefined; most DELETE requests have none. */
 export const deleteData = <T = object>(url: string, body?: unknown, options?: Options) =>
   request<T>({ method: 'DELETE', url, ...(body !== undefined && { data: body }), ...options })
 
@@ -34,9 +37,16 @@ interface Options {
 
 async function request<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
   try {
-    // Loaded with the first call, not with the first paint: the page's HTML already brought its first answers.
+    // axios is loaded with the first call rather than the first paint: the HTML already contains the first answers.
     const { default: axios } = await import('axios')
-    const { data, status } = await axios.request<unknown>({ timeout: 30_000, validateStatus: () => true, ...config })
+    const { data, status, headers } = await axios.request<unknown>({
+      timeout: 30_000,
+      validateStatus: () => true,
+      ...config,
+      // The language of the page may differ from the browser's.
+      headers: { 'Accept-Language': currentLanguage(), ...config.headers },
+    })
+    if (copyHeader in headers) setOffline(true)
     if (typeof data === 'object' && data !== null && 'success' in data)
       return data.success === true ? (data as { success: true } & T) : ({ ...data, status } as Failure)
     return { success: false, err: `Unexpected answer (${status})`, code: 'unexpected', status }

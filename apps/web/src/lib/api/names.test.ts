@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const namesOf = (domains: object) =>
   Object.values(domains).flatMap((rows: object) => Object.values(rows).map(({ name }: { name: string }) => name))
 
-// An answer that came with the page is handed out by the name of its endpoint.
+// Answers embedded in the HTML are looked up by endpoint name.
 test('no two endpoints have one name, and those of the dashboard say so', () => {
   const all = [...namesOf(endpoints), ...namesOf(staffs)]
   expect(new Set(all).size).toBe(all.length)

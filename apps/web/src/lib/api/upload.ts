@@ -1,39 +1,46 @@
+import { smallerPicture } from '../browser/smaller-picture.ts'
 import { signedInAgain } from '../session/sign-in-again.ts'
-import { smallerPicture } from '../smaller-picture.ts'
-import { type Address, type AnswerTo, fill, type InputTo, queryString } from './address.ts'
+import { type Address, type AnswerTo, type InputTo, queryString, toRequest } from './address.ts'
 import type { Answer, Failure } from './http.ts'
 
 interface Options {
   signal: AbortSignal
-  /** from 0 to 1 */
+  /** progress from 0 to 1 */
   onProgress: (part: number) => void
 }
 
-/** Of a row that has any: they stand in the address. */
+/** Path and query parameters of the endpoint row, if it has any. */
 type Fields<A> = { [field in keyof InputTo<A>]: InputTo<A>[field] }
 
-/** The body is the picture itself. Asked with XMLHttpRequest: `fetch` does not say how far it is. */
+/** Uploads a file as the request body. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 export async function upload<A extends Address<unknown>>(
   row: A,
   file: File,
   { fields, ...options }: Options & { fields?: Fields<A> },
 ): Promise<Answer<AnswerTo<A>>> {
   const { method } = row
-  const { path: filled, rest } = fill(row.path, { ...fields })
-  const path = `${filled}${queryString(rest)}`
+  const request = toRequest(row, { ...fields })
+  const target = { method, path: request.path + queryString(request.rest), headers: request.headers }
   const body = await smallerPicture(file)
-  const answer = await put<AnswerTo<A>>(method, path, body, options)
+  const answer = await put<AnswerTo<A>>(target, body, options)
   if (answer.success || answer.code !== 'sign_in_required' || !(await signedInAgain())) return answer
-  return put(method, path, body, options)
+  return put(target, body, options)
 }
 
-function put<T>(method: string, path: string, body: Blob, { signal, onProgress }: Options): Promise<Answer<T>> {
+interface Target {
+  method: string
+  path: string
+  headers: Record<string, string>
+}
+
+function put<T>({ method, path, headers }: Target, body: Blob, { signal, onProgress }: Options): Promise<Answer<T>> {
   return new Promise((done) => {
     const request = new XMLHttpRequest()
     const fail = (code: Failure['code']) => done({ success: false, err: code, code, status: request.status })
     if (signal.aborted) return fail('network')
     request.open(method, path)
     request.setRequestHeader('Content-Type', body.type || 'application/octet-stream')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.timeout = 120_000
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

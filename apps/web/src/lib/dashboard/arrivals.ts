@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Something new belongs to a list: the names it may be known by there. */
+/** A new row of a list, with the ids under which the list may know it. */
 interface Arrival {
   list: string
   names: readonly string[]
 }
 const listeners = new Set<(arrival: Arrival) => void>()
 
-export const tellArrival = (arrival: Arrival): void => {
+export const publishArrival = (arrival: Arrival): void => {
   for (const listener of listeners) listener(arrival)
 }
 
-/** What came to a list since it was looked at. */
-export function useArrivals(list: string): { arrived: readonly Arrival[]; forget: () => void } {
+/** Rows that were added to a list since it was last loaded. */
+export function useArrivals(list: string): { arrived: readonly Arrival[]; clear: () => void } {
   const [arrived, setArrived] = useState<readonly Arrival[]>([])
   useEffect(() => {
     const listener = (arrival: Arrival) => {
@@ -21,5 +21,5 @@ export function useArrivals(list: string): { arrived: readonly Arrival[]; forget
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [list])
-  return { arrived, forget: () => setArrived([]) }
+  return { arrived, clear: () => setArrived([]) }
 }

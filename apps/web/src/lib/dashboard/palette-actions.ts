@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What can be done with what is on screen, found by its name in the palette. */
+/** An action on the current page, found by name in the command palette. */
 export interface PaletteAction {
   id: string
   label: string
@@ -12,22 +12,22 @@ export interface PaletteAction {
 const none: readonly PaletteAction[] = []
 let current: readonly PaletteAction[] = none
 const listeners = new Set<() => void>()
-const tell = (actions: readonly PaletteAction[]) => {
+const notify = (actions: readonly PaletteAction[]) => {
   current = actions
   for (const listener of listeners) listener()
 }
 
-/** A page offers its own actions while it is shown; those that the person may not do are left out by the page. */
+/** Registers the actions of the current page. The page omits actions that the user has no permission for. */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   const names = actions.map(({ id, label }) => `${id} ${label}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called tells them apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels identify the actions
   useEffect(() => {
-    tell(actions.map((action, at) => ({ ...action, run: () => latest.current[at]?.run() })))
-    return () => tell(none)
+    notify(actions.map((action, at) => ({ ...action, run: () => latest.current[at]?.run() })))
+    return () => notify(none)
   }, [names])
 }
 

@@ -1,4 +1,4 @@
-/** A number as somebody types it, in digits of any of the shop's languages, with a comma or a point. Undefined for nothing, NaN for what is none. */
+/** Parses a number in the digits of any shop language, with a decimal comma or point. Undefined if empty, NaN if invalid. */
 export function readNumber(text: string): number | undefined {
   const plain = text
     .trim()

@@ -1,37 +1,41 @@
 import { useEffect } from 'react'
-import { personOf } from '../session/session.ts'
+import { getUserKey } from '../session/session.ts'
 import { useOwner } from '../session/use-owner.ts'
-import { useKept } from './kept.ts'
+import { useStored } from './use-stored.ts'
 
-/** A page somebody was on. */
+/** A recently visited page. */
 export interface Recent {
   path: string
+  /** name of the record, with the page below it if it has one: `Linen Shirt · Variants` */
   label: string
+  /** text key of the list that the record belongs to */
+  place?: string | undefined
 }
 const most = 6
 const none: readonly Recent[] = []
 
-/** The pages of single things one was on last, newest first, in this browser. What they are called is for nobody else who uses it. */
+/** The record pages visited last, newest first, stored in this browser per user, as their titles may be confidential. */
 export function useRecent(): { recent: readonly Recent[]; note: (page: Recent) => void } {
   const owner = useOwner()
-  const who = owner && personOf(owner)
-  const [kept, keep] = useKept<{ who?: string; pages?: Recent[] }>('recent', {})
-  const recent = (who !== null && kept.who === who && kept.pages) || none
+  const who = owner && getUserKey(owner)
+  const [saved, keep] = useStored<{ who?: string; pages?: Recent[] }>('recent', {})
+  const recent = (who !== null && saved.who === who && saved.pages) || none
   return {
     recent,
     note: (page) => {
       const [first] = recent
+      const isOther = (one: Recent) => one.path !== page.path && (one.label !== page.label || one.place !== page.place)
       if (who !== null && (first?.path !== page.path || first.label !== page.label))
-        keep({ who, pages: [page, ...recent.filter(({ path }) => path !== page.path)].slice(0, most) })
+        keep({ who, pages: [page, ...recent.filter(isOther)].slice(0, most) })
     },
   }
 }
 
-/** Notes the page, once it is known what it is called. */
-export function useNoteRecent(path: string, label: string | undefined): void {
+/** Records the page as recent once its label is known. */
+export function useRecordRecent(path: string, label: string | undefined, place: string | undefined): void {
   const { note } = useRecent()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page and name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page and label
   useEffect(() => {
-    if (label) note({ path, label })
-  }, [path, label])
+    if (label) note({ path, label, place })
+  }, [path, label, place])
 }

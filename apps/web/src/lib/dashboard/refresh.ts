@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 
 type State = { api: { provided: { tags?: Record<string, unknown> } } }
 
-/** Everything on screen is asked anew, whatever section it is of; what is only kept from before is forgotten. */
+/** Refetches all data on screen, whatever its feature, and removes unused cache entries. */
 export function useRefresh(): () => void {
   const store = useStore<State>()
   const dispatch = useDispatch()

@@ -5,7 +5,9 @@ import { useLanguage } from '../use-language.ts'
 
 const isThere = (language: Language) => i18next.exists('dashboard.frame.menu', { lng: language })
 
-/** Whoever comes from the shop's pages has the shop's texts alone: those of the staff are fetched from the language's whole file. */
+/**
+ * Loads the dashboard texts: pages opened from the storefront contain only the storefront texts. Returns whether they are loaded.
+ */
 export async function loadDashboardTexts(language = i18next.language as Language): Promise<boolean> {
   if (isThere(language)) return true
   try {
@@ -13,12 +15,12 @@ export async function loadDashboardTexts(language = i18next.language as Language
     const { dashboard } = (await answer.json()) as { dashboard: object }
     i18next.addResourceBundle(language, 'translation', { dashboard }, true, true)
   } catch {
-    // Told by what is not there.
+    // The result below tells whether the texts are loaded.
   }
   return isThere(language)
 }
 
-/** Whether the texts of the staff are there, in the language of the page. */
+/** Loading state of the dashboard texts in the current language. */
 export function useDashboardTexts(): { state: 'loading' | 'ready' | 'failed'; retry: () => void } {
   const language = useLanguage()
   const [outcome, setOutcome] = useState<{ language: Language; state: 'loading' | 'failed' }>({ language, state: 'loading' })

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const phone = matchMedia('(width < 768px)')
 const tablet = matchMedia('(width < 1024px)')
 
-/** Whether the page is as narrow as a phone's: a table becomes cards. */
+/** Whether the window has phone width: tables become cards. */
 export const useNarrow = (): boolean => useMatch(phone)
-/** Whether there is room for the work alone: the menu folds itself. */
+/** Whether the window has tablet width: the side menu collapses. */
 export const useTight = (): boolean => useMatch(tablet)
 
 const useMatch = (query: MediaQueryList): boolean =>

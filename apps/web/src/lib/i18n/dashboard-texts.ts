@@ -1,5 +1,6 @@
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
+import type blocks from '../../../locales/en/dashboard/blocks.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
 import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
@@ -15,10 +16,9 @@ import type jobs from '../../../locales/en/dashboard/jobs.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
 import type list from '../../../locales/en/dashboard/list.json'
 import type mails from '../../../locales/en/dashboard/mails.json'
-import type matrix from '../../../locales/en/dashboard/matrix.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
-import type news from '../../../locales/en/dashboard/news.json'
+import type notifications from '../../../locales/en/dashboard/notifications.json'
 import type orders from '../../../locales/en/dashboard/orders.json'
 import type overview from '../../../locales/en/dashboard/overview.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
@@ -26,23 +26,30 @@ import type palette from '../../../locales/en/dashboard/palette.json'
 import type payments from '../../../locales/en/dashboard/payments.json'
 import type products from '../../../locales/en/dashboard/products.json'
 import type providers from '../../../locales/en/dashboard/providers.json'
+import type redirects from '../../../locales/en/dashboard/redirects.json'
 import type refunds from '../../../locales/en/dashboard/refunds.json'
 import type reports from '../../../locales/en/dashboard/reports.json'
 import type returns from '../../../locales/en/dashboard/returns.json'
 import type reviews from '../../../locales/en/dashboard/reviews.json'
+import type savedViews from '../../../locales/en/dashboard/savedViews.json'
 import type settings from '../../../locales/en/dashboard/settings.json'
 import type setup from '../../../locales/en/dashboard/setup.json'
 import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type stock from '../../../locales/en/dashboard/stock.json'
 import type tax from '../../../locales/en/dashboard/tax.json'
+import type translations from '../../../locales/en/dashboard/translations.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
-import type views from '../../../locales/en/dashboard/views.json'
+import type variants from '../../../locales/en/dashboard/variants.json'
 
-/** Texts of the staff's pages, in `locales/<lng>/dashboard/`: a shopper's HTML does not carry them. One line per domain. (An interface would not be looked into.) */
+/**
+ * Texts of the dashboard, in `locales/<lng>/dashboard/`, not part of the storefront HTML. One line per domain. A type alias,
+ * because i18next does not look into an interface.
+ */
 export type DashboardTexts = {
   audit: typeof audit
   attributes: typeof attributes
+  blocks: typeof blocks
   brands: typeof brands
   bulk: typeof bulk
   categories: typeof categories
@@ -58,10 +65,10 @@ export type DashboardTexts = {
   keys: typeof keys
   list: typeof list
   mails: typeof mails
-  matrix: typeof matrix
+  variants: typeof variants
   media: typeof media
   menu: typeof menu
-  news: typeof news
+  notifications: typeof notifications
   orders: typeof orders
   overview: typeof overview
   pages: typeof pages
@@ -73,12 +80,14 @@ export type DashboardTexts = {
   reviews: typeof reviews
   settings: typeof settings
   setup: typeof setup
+  redirects: typeof redirects
   refunds: typeof refunds
   reports: typeof reports
   sort: typeof sort
   staff: typeof staff
   stock: typeof stock
   tax: typeof tax
+  translations: typeof translations
   undo: typeof undo
-  views: typeof views
+  savedViews: typeof savedViews
 }

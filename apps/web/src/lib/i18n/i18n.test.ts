@@ -9,7 +9,7 @@ afterEach(() => {
   document.documentElement.dir = 'ltr'
 })
 
-/** The page's own set-up, with texts from `/locales/{lng}/{ns}.json`. */
+/** The page's own i18n set-up, with texts from `/locales/{lng}/{ns}.json`. */
 async function page() {
   vi.resetModules()
   server.use(

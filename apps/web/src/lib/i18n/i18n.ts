@@ -5,7 +5,7 @@ import { boot, dropBootAnswers } from '../boot.ts'
 import { formatNumber } from '../format.ts'
 import { currentLanguage, setPageLanguage } from './language.ts'
 
-/** Texts that came with the page are there at once; other languages are fetched from `/locales/{lng}/{ns}.json`. */
+/** i18next set up with the texts embedded in the HTML; other languages are loaded from `/locales/{lng}/{ns}.json`. */
 export const i18nReady = i18next
   .use(lazyBackend())
   .use(initReactI18next)
@@ -17,16 +17,16 @@ export const i18nReady = i18next
     partialBundledLanguages: true,
     ...(boot.translations && { resources: { [currentLanguage()]: { translation: boot.translations as never } } }),
     backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
-    // React escapes; what is done here is to write numbers with the digits of the language.
+    // React escapes HTML itself; `escape` is used to format numbers with the digits of the language.
     interpolation: { useRawValueToEscape: true, escape: written as (value: string) => string },
     returnNull: false,
-    // Who waits for a language is told soon that it does not come.
+    // Fail early, so that a change of language that cannot load reports its failure soon.
     maxRetries: 1,
     react: { useSuspense: false },
   })
   .then(() => setPageLanguage(currentLanguage()))
 
-/** The library that fetches texts comes when there are texts to fetch: the page's own usually came with it. */
+/** Loads the HTTP backend only when texts have to be loaded: usually they are embedded in the HTML. */
 function lazyBackend(): BackendModule {
   let given: [Services, object]
   return {
@@ -51,12 +51,14 @@ function written(value: unknown): string {
   return typeof value === 'number' ? formatNumber(value, i18next.language as Language) : String(value)
 }
 
-/** Switches the whole page to another language and remembers it. False when its texts could not be had: then nothing changes. */
-export async function changeLanguage(language: Language): Promise<boolean> {
+/**
+ * Switches the page to another language and, unless `keep` is false, stores the choice. Returns false and changes nothing if the texts cannot be loaded.
+ */
+export async function changeLanguage(language: Language, { keep = true } = {}): Promise<boolean> {
   await i18next.loadLanguages(language)
   if (!i18next.hasResourceBundle(language, 'translation')) return false
   await i18next.changeLanguage(language)
   dropBootAnswers()
-  setPageLanguage(language, { keep: true })
+  setPageLanguage(language, { keep })
   return true
 }

@@ -1,5 +1,7 @@
 import type accounts from '../../../locales/en/accounts.json'
 import type addresses from '../../../locales/en/addresses.json'
+import type alerts from '../../../locales/en/alerts.json'
+import type blocks from '../../../locales/en/blocks.json'
 import type captcha from '../../../locales/en/captcha.json'
 import type cart from '../../../locales/en/cart.json'
 import type catalog from '../../../locales/en/catalog.json'
@@ -16,14 +18,14 @@ import type reviews from '../../../locales/en/reviews.json'
 import type security from '../../../locales/en/security.json'
 import type shell from '../../../locales/en/shell.json'
 import type ui from '../../../locales/en/ui.json'
-import type watches from '../../../locales/en/watches.json'
 import type wishlist from '../../../locales/en/wishlist.json'
 import type { DashboardTexts } from './dashboard-texts.ts'
 
-/** The English files are the type of all texts: a wrong key does not compile. One line per domain. */
+/** The English files are the type of all texts, so a wrong key does not compile. One line per domain. */
 export interface Texts {
   accounts: typeof accounts
   addresses: typeof addresses
+  blocks: typeof blocks
   captcha: typeof captcha
   cart: typeof cart
   catalog: typeof catalog
@@ -41,6 +43,6 @@ export interface Texts {
   security: typeof security
   shell: typeof shell
   ui: typeof ui
-  watches: typeof watches
+  alerts: typeof alerts
   wishlist: typeof wishlist
 }

@@ -3,12 +3,12 @@ const base = '/api/auth'
 export interface Posted {
   ok: boolean
   status: number
-  /** seconds the shop asks to wait */
+  /** seconds to wait, from the server */
   retryAfter: number
   body: { url?: string }
 }
 
-/** What `/api/auth` answers to a question; nothing when it could not be asked, or answers what is no JSON. */
+/** GET of an `/api/auth` action; undefined on a network failure or a response without JSON. */
 export async function getJson<T>(action: string): Promise<T | undefined> {
   try {
     const answer = await fetch(`${base}/${action}`, { headers: { 'Content-Type': 'application/json' } })
@@ -18,7 +18,7 @@ export async function getJson<T>(action: string): Promise<T | undefined> {
   }
 }
 
-/** Sends the protocol's form with its token. */
+/** Posts a form with the CSRF token. */
 export async function postForm(action: string, fields: Record<string, string>): Promise<Posted | undefined> {
   const csrfToken = await token()
   if (!csrfToken) return undefined
@@ -26,7 +26,7 @@ export async function postForm(action: string, fields: Record<string, string>): 
   return post(action, 'application/x-www-form-urlencoded', body.toString())
 }
 
-/** Sends JSON with the protocol's token, as changing the session wants it. */
+/** Posts JSON with the CSRF token, as updating the session requires. */
 export async function postJson(action: string, data: unknown): Promise<Posted | undefined> {
   const csrfToken = await token()
   return csrfToken ? post(action, 'application/json', JSON.stringify({ csrfToken, data })) : undefined
@@ -45,7 +45,7 @@ async function post(action: string, type: string, body: string): Promise<Posted 
   }
 }
 
-/** The protocol's error code in an answer; a refused token looks like success there. */
+/** The NextAuth error code in a response; a rejected CSRF token looks like success there. */
 export function errorIn({ ok, body }: Posted): string | null {
   const { searchParams } = new URL(body.url ?? '', location.href)
   return searchParams.get('error') ?? (searchParams.has('csrf') ? 'Callback' : ok ? null : 'Default')

@@ -7,7 +7,7 @@ export interface Provider {
   type: string
 }
 
-/** The ways to sign in, as the shop offers them at this moment; nothing until they are known. */
+/** The sign-in providers that the shop offers; empty while loading. */
 export function useProviders(): Provider[] {
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
@@ -22,7 +22,10 @@ export function useProviders(): Provider[] {
   return providers
 }
 
-/** Leaves for the provider's page, or opens it in `tab`; while signed in this links it to the account. False when it could not be reached. */
+/**
+ * Goes to the provider's page, or opens it in `tab`; for a signed-in user this links the provider to the account. Returns false
+ * on a network failure.
+ */
 export async function startProvider(
   { id }: Pick<Provider, 'id'>,
   callbackUrl: string,

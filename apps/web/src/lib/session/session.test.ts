@@ -12,7 +12,7 @@ let signedIn: Session | null
 let asked: number
 let stop: (() => void) | undefined
 
-/** The module keeps the page's one session, so every test gets its own page. */
+/** The module holds one session per page, so every test loads it anew. */
 async function page() {
   vi.resetModules()
   const modules = { ...(await import('./session.ts')), ...(await import('./sign-in.ts')) }
@@ -197,7 +197,7 @@ describe('signing in and out', () => {
   test.each([
     [401, { url: 'http://haat.test/api/auth/error?error=CredentialsSignin&provider=credentials' }, 'CredentialsSignin'],
     [429, { url: 'http://haat.test/api/auth/error?error=TooManyTries' }, 'TooManyTries'],
-    // A refused token looks like success in this protocol.
+    // A rejected CSRF token looks like success in this protocol.
     [200, { url: 'http://haat.test/api/auth/signin?csrf=true' }, 'Callback'],
     [500, {}, 'Default'],
   ])('a refusal with %i says why', async (code, body, error) => {
@@ -229,6 +229,26 @@ describe('signing in and out', () => {
     expect(sessionStore.get().status).toBe('unauthenticated')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('haat-'))).toEqual(['haat-dashboard:dense'])
   })
+})
+
+test('signing out waits for work that needs the session', async () => {
+  signedIn = amina
+  const asked: string[] = []
+  server.use(
+    http.post('*/api/auth/signout', () => {
+      asked.push('sign out')
+      signedIn = null
+      return HttpResponse.json({ url: '/' })
+    }),
+  )
+  const { sessionStore, signOut, beforeSignOut } = await page()
+  await status(sessionStore, 'authenticated')
+  beforeSignOut(async () => {
+    await Promise.resolve()
+    asked.push('cart')
+  })
+  expect(await signOut()).toBe(true)
+  expect(asked).toEqual(['cart', 'sign out'])
 })
 
 describe('changing the session', () => {

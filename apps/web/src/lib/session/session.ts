@@ -1,14 +1,15 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { bootedSignedOut } from '../boot.ts'
-import { forgetWork } from '../storage.ts'
+import { clearOfflineCopies } from '../browser/offline-copies.ts'
+import { clearStaffStorage } from '../browser/storage.ts'
 import { getJson, postForm, postJson } from './protocol.ts'
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 export interface SessionState {
-  /** while `updateSession` runs it is `loading`, and the session stays */
+  /** `loading` during `updateSession`, while the session stays set */
   status: SessionStatus
   session: Session | null
-  /** whose session ran out or was ended elsewhere; nobody's after signing out */
+  /** user whose session expired or was ended elsewhere; undefined after signing out here */
   ended?: string
 }
 
@@ -26,8 +27,8 @@ export const sessionStore = {
   },
 }
 
-/** Tells people apart; the session names nobody better. */
-export const personOf = ({ user }: Session): string => user.email ?? `${user.name} ${user.image}`
+/** Identifies a user; the session has no better id. */
+export const getUserKey = ({ user }: Session): string => user.email ?? `${user.name} ${user.image}`
 
 function become(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
@@ -40,23 +41,23 @@ function set(session: Session | null, { left = false } = {}): void {
     become({ status: 'authenticated', session })
     return
   }
-  const ended = left ? undefined : state.session ? personOf(state.session) : state.ended
+  const ended = left ? undefined : state.session ? getUserKey(state.session) : state.ended
   become({ status: 'unauthenticated', session: null, ...(ended !== undefined && { ended }) })
 }
 
-let asked = 0
-let heard = 0
+let lastRequest = 0
+let lastAnswered = 0
 /**
- * Asks who is signed in. An answer that fails is nobody's sign-out: who is known stays until the session's own end, and is asked
- * for again soon. `left`: somebody signed out on purpose.
+ * Loads the session. A failed request does not sign the user out: the known session stays until it expires, and the request is
+ * retried soon. `left`: the user signed out on purpose.
  */
 export async function fetchSession({ broadcast = false, left = false } = {}): Promise<Session | null> {
-  asked += 1
-  const turn = asked
+  lastRequest += 1
+  const request = lastRequest
   const answer = await getJson<Partial<Session>>('session')
-  // A later question has been answered already: this one knows less.
-  if (turn < heard) return state.session
-  heard = turn
+  // A later request has been answered already, so this answer is outdated.
+  if (request < lastAnswered) return state.session
+  lastAnswered = request
   askAgain(answer === undefined)
   const known = state.session
   if (answer === undefined && known && !left && Date.parse(known.expires) > Date.now()) {
@@ -65,27 +66,27 @@ export async function fetchSession({ broadcast = false, left = false } = {}): Pr
   }
   const session = answer?.user ? (answer as Session) : null
   set(session, { left })
-  if (broadcast) tellOtherTabs('getSession')
+  if (broadcast) notifyOtherTabs('getSession')
   return session
 }
 
-let isWatched = false
+let isWatching = false
 let pause = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-/** After a failure: in a second, then less and less often. */
+/** Schedules a retry after a failure, first after one second, then with growing delays. */
 function askAgain(hasFailed: boolean): void {
   clearTimeout(timer)
   pause = hasFailed ? Math.min(60_000, pause * 3 || 1000) : 0
-  if (hasFailed && isWatched) timer = setTimeout(() => void fetchSession(), pause)
+  if (hasFailed && isWatching) timer = setTimeout(() => void fetchSession(), pause)
 }
 
-/** Starts the watch: every 600 s while signed in, when the page is looked at again, and when another tab says something changed. */
+/** Refreshes the session every 600 s while signed in, when the page becomes visible, and when another tab reports a change. */
 export function watchSession(): () => void {
-  isWatched = true
+  isWatching = true
   if (state.status === 'loading') void fetchSession()
   const every = setInterval(() => state.session && void fetchSession({ broadcast: true }), refetchEvery)
   const onVisible = () => {
-    // Whose session ran out may have signed in elsewhere meanwhile.
+    // A user whose session expired may have signed in again in another tab.
     const isKnown = state.session !== null || state.ended !== undefined
     if (document.visibilityState === 'visible' && isKnown) void fetchSession({ broadcast: true })
   }
@@ -95,7 +96,7 @@ export function watchSession(): () => void {
   document.addEventListener('visibilitychange', onVisible)
   window.addEventListener('storage', onStorage)
   return () => {
-    isWatched = false
+    isWatching = false
     clearInterval(every)
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onVisible)
@@ -103,7 +104,7 @@ export function watchSession(): () => void {
   }
 }
 
-/** Changes the own session (the name). Undefined without a request while nobody is known; null when it did not work. */
+/** Updates the user's own session (the name). Undefined without a request if nobody is signed in; null on failure. */
 export async function updateSession(data: { name: string }): Promise<Session | null | undefined> {
   const { status, session: before } = state
   if (status !== 'authenticated' || !before) return undefined
@@ -111,35 +112,53 @@ export async function updateSession(data: { name: string }): Promise<Session | n
   const answer = await postJson('session', data)
   const session = answer?.ok && 'user' in answer.body ? (answer.body as Session) : null
   if (state.status === 'loading') set(session ?? before)
-  if (session) tellOtherTabs('getSession')
+  if (session) notifyOtherTabs('getSession')
   return session
 }
 
 const onLeaving = new Set<() => void>()
-/** Somebody wanted to leave, here: a session that merely ran out, or could not be read, does not count. */
+/** Adds a listener for signing out in this tab; an expired or unreadable session does not count. */
 export const onSignOut = (listener: () => void): (() => void) => {
   onLeaving.add(listener)
   return () => void onLeaving.delete(listener)
 }
 
-/** Ends the session here and in every other tab. */
+/** how long signing out waits for work that needs the session, in milliseconds */
+const longestFinish = 2000
+const unfinished = new Set<() => Promise<unknown>>()
+/** Adds work that signing out in this tab waits for, since it needs the session; at most two seconds. */
+export const beforeSignOut = (finish: () => Promise<unknown>): (() => void) => {
+  unfinished.add(finish)
+  return () => void unfinished.delete(finish)
+}
+
+let isLeaving = false
+/** True while signing out is under way: a request that needs the session could be answered without it. */
+export const isSigningOut = (): boolean => isLeaving
+
+/** Ends the session in this tab and all others. */
 export async function signOut(): Promise<boolean> {
+  const finished = Promise.allSettled([...unfinished].map((finish) => finish()))
+  await Promise.race([finished, new Promise((done) => setTimeout(done, longestFinish))])
+  isLeaving = true
   const answer = await postForm('signout', { callbackUrl: location.origin })
   if (answer?.ok) {
-    forgetWork()
+    clearStaffStorage()
+    clearOfflineCopies()
     for (const listener of onLeaving) listener()
   }
-  tellOtherTabs('signout')
+  notifyOtherTabs('signout')
   await fetchSession({ left: Boolean(answer?.ok) })
+  isLeaving = false
   return Boolean(answer?.ok)
 }
 
-/** Other tabs look at the session anew. */
-export function tellOtherTabs(trigger: 'getSession' | 'signout'): void {
+/** Makes other tabs reload the session. */
+export function notifyOtherTabs(trigger: 'getSession' | 'signout'): void {
   const message = { event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) }
   try {
     localStorage.setItem(messageKey, JSON.stringify(message))
   } catch {
-    // Storage may be closed; other tabs then learn of it at their next look.
+    // With a blocked storage, other tabs notice at their next refresh.
   }
 }

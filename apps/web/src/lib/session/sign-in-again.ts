@@ -1,9 +1,9 @@
-/** Asks for a sign-in in place; true when the same person is back. */
+/** Asks the user to sign in without leaving the page; true if the same user is back. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** A page that knows how to ask for signing in, without leaving it, says so while it stands. */
+/** Registers how the current page asks to sign in again; returns the function that unregisters it. */
 export function offerSignIn(offered: Ask): () => void {
   ask = offered
   return () => {
@@ -11,5 +11,5 @@ export function offerSignIn(offered: Ask): () => void {
   }
 }
 
-/** A call was refused because nobody is signed in: on a page that can, the visitor is asked, and the call goes on after that. */
+/** Called when a request was refused for lack of a session: asks the user to sign in, if the page offers it. True means retry. */
 export const signedInAgain: Ask = async () => (ask ? ask() : false)

@@ -1,15 +1,14 @@
 import type { Language } from '@haat/shared/text.ts'
-import { locale } from '@haat/shared/written.ts'
 import { useEffect, useState } from 'react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { cx } from '../cx.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 const day = 24 * hour
 
-/** How long ago it was while that says more than a date; the moment itself stands in the tooltip. */
+/** Relative time for recent dates, else the date; the exact time is in the tooltip. */
 export function Ago({ date, className }: { date: string; className?: string }) {
   const language = useLanguage()
   const [now, setNow] = useState(Date.now)
@@ -26,14 +25,8 @@ export function Ago({ date, className }: { date: string; className?: string }) {
   )
 }
 
-export function agoText(date: string, language: Language, now = Date.now()): string {
-  const passed = Math.max(0, now - Date.parse(date))
-  if (passed >= 7 * day) return formatDate(date, language)
-  const say = new Intl.RelativeTimeFormat(locale[language], { numeric: 'auto', style: 'short' })
-  if (passed < hour) return say.format(-Math.floor(passed / minute), 'minute')
-  // Yesterday is a day of the calendar, not 24 hours.
-  const days = Math.round((midnight(now) - midnight(Date.parse(date))) / day)
-  return days === 0 ? say.format(-Math.floor(passed / hour), 'hour') : say.format(-days, 'day')
-}
-
-const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
+const agoText = (date: string, language: Language, now: number): string =>
+  now - Date.parse(date) >= 7 * day
+    ? formatDate(date, language)
+    : // A clock that is behind the server's shows no future.
+      relativeTime(new Date(Math.min(now, Date.parse(date))).toISOString(), language, { now, style: 'short' })

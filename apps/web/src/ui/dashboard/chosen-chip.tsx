@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Something chosen or typed, that goes with a click. */
+/** A selected or typed value with a remove button. */
 export function ChosenChip({ label, onRemove }: { label: string; onRemove?: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function ChosenChip({ label, onRemove }: { label: string; onRemove?: (() 
   )
 }
 
-/** The box around chips and the field among them. */
+/** The box around chips and their input field. */
 export const chipBox =
   'relative flex min-h-12 w-full flex-wrap items-center gap-1.5 rounded-field border bg-card px-2 py-1.5 transition-[border-color,box-shadow] duration-150 focus-within:border-brand-text focus-within:ring-2 focus-within:ring-brand-text/25'
 export const chipField = 'min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-ink placeholder:text-faint focus:outline-none'

@@ -1,16 +1,18 @@
 import { GitMerge, History } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { letterOf } from '../../lib/dashboard/letter.ts'
-import { listText } from '../../lib/dashboard/list-text.ts'
-import type { Editor as State } from '../../lib/dashboard/use-editor.ts'
+import type { Editor as State } from '../../lib/dashboard/editing/use-editor.ts'
+import { latinLetter } from '../../lib/dashboard/keyboard.ts'
+import { listText } from '../../lib/dashboard/list/list-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Button } from '../button.tsx'
-import { FormAlert } from '../form-alert.tsx'
+import { FormAlert } from '../form/form-alert.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
-/** Around the fields of something that is edited: an earlier draft, somebody else's changes, the bar that saves, and the guard at the door. */
+/**
+ * Frame of an edit form: restores a draft, shows conflicts, contains the save bar and warns before leaving with unsaved changes.
+ */
 export function Editor<Values extends object>({
   editor,
   labels,
@@ -19,9 +21,9 @@ export function Editor<Values extends object>({
   children,
 }: {
   editor: State<Values>
-  /** names of the fields, as the save bar says them */
+  /** field labels for the save bar */
   labels: { [Name in keyof Values & string]: string }
-  /** what the refusal means here, where its own text is not enough */
+  /** replaces the general text of the refusal */
   failureText?: string | undefined
   onSaved?: () => void
   children: ReactNode
@@ -39,7 +41,7 @@ export function Editor<Values extends object>({
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (letterOf(event) !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (latinLetter(event) !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       void save()
     }
@@ -112,7 +114,7 @@ export function Editor<Values extends object>({
           </div>
         </section>
       )}
-      <LeaveQuestion on={changed.length > 0} kept />
+      <LeaveQuestion on={changed.length > 0} saved />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '../../lib/dashboard/leave.ts'
+import { useLeaveGuard } from '../../lib/dashboard/editing/leave.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlay.tsx'
 
-/** Asks before unsaved changes are left. */
+/** Asks before leaving unsaved changes. */
 export function LeaveQuestion({
   on,
-  kept,
+  saved,
 }: {
   on: boolean
-  /** a draft stays in this browser */
-  kept?: boolean
+  /** a draft stays stored in this browser */
+  saved?: boolean
 }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function LeaveQuestion({
   return (
     <Dialog open={open} onOpenChange={() => say(false)} title={t('dashboard.edit.leaveTitle')} className="sm:max-w-md">
       <div className="space-y-5 p-5">
-        <p className="text-soft">{t(kept ? 'dashboard.edit.leaveText' : 'dashboard.edit.leaveLost')}</p>
+        <p className="text-soft">{t(saved ? 'dashboard.edit.leaveText' : 'dashboard.edit.leaveLost')}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => say(false)}>
             {t('dashboard.edit.stay')}

@@ -1,4 +1,4 @@
-import { mostWaiting } from '@haat/shared/orders/desk-rules.ts'
+import { mostWaiting } from '@haat/shared/orders/dashboard/rules.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { cx } from '../cx.ts'
@@ -6,11 +6,11 @@ import { cx } from '../cx.ts'
 export interface Preset {
   key: string
   label: string
-  /** how many rows wait under it */
+  /** number of matching rows */
   count?: number | undefined
 }
 
-/** The usual questions a list is opened for, over it; each is nothing but filters, which stand in the address. */
+/** Tabs with common filter presets above a list; each only sets filters in the URL. */
 export function PresetTabs({
   label,
   presets,
@@ -24,7 +24,7 @@ export function PresetTabs({
 }) {
   const language = useLanguage()
   return (
-    <nav aria-label={label} className="no-bar -mx-4 mb-3 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+    <nav aria-label={label} className="no-bar -mx-4 mb-2 overflow-x-auto border-b border-line px-4 md:mx-0 md:mb-3 md:px-0">
       <ul className="flex w-max gap-5.5">
         {presets.map(({ key, label: text, count }) => (
           <li key={key}>
@@ -33,7 +33,7 @@ export function PresetTabs({
               aria-current={key === current ? 'true' : undefined}
               onClick={() => onChoose(key)}
               className={cx(
-                'flex min-h-11 items-center gap-1.5 border-b-2 whitespace-nowrap transition-colors duration-150 md:min-h-10',
+                'flex min-h-11 min-w-6 items-center justify-center gap-1.5 border-b-2 whitespace-nowrap transition-colors duration-150 md:min-h-10',
                 key === current ? 'border-ink font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
               )}
             >

@@ -1,22 +1,25 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { PasswordInput } from '../form/password-input.tsx'
 import { Dialog } from '../overlay.tsx'
-import { PasswordInput } from '../password-input.tsx'
 
-interface Proof {
+interface ReauthenticationState {
   password?: string
 }
 type Answered = { success: boolean; code?: string | undefined }
 
 interface Reauthentication {
-  /** Sends; where the server wants the password, asks for it and sends again. Given up, the refusal is the answer. */
-  withPassword: <Answer extends Answered>(send: (proof: Proof) => Promise<Answer>) => Promise<Answer>
-  /** stands in the page while the password is asked for */
+  /**
+   * Sends the request; if the server requires reauthentication, asks for the password and sends again. Cancelling returns the
+   * refusal.
+   */
+  withPassword: <Answer extends Answered>(send: (reauthentication: ReauthenticationState) => Promise<Answer>) => Promise<Answer>
+  /** dialog to render in the page */
   dialog: ReactNode
 }
 
-/** What guards the shop's money is changed by somebody who signed in a moment ago, or types the password again. */
+/** Reauthentication for sensitive changes: required unless the user signed in recently. */
 export function useReauthentication(): Reauthentication {
   const [asked, setAsked] = useState<{ isWrong: boolean; settle: (password: string | undefined) => void }>()
   const ask = (isWrong: boolean): Promise<string | undefined> =>

@@ -1,19 +1,10 @@
-import { lazy, useId } from 'react'
-import { Skeleton } from '../bits.tsx'
-import { LazySection } from '../lazy-section.tsx'
+import { useId } from 'react'
+import { lazyPart } from '../../lib/lazy-now.tsx'
+import { LazySection } from '../feedback/lazy-section.tsx'
+import { Skeleton } from '../layout/skeleton.tsx'
+import type { RichTextProps } from './rich-text/types.ts'
 
-const Field = lazy(() => import('./rich-text/field.tsx'))
-
-export interface RichTextProps {
-  label: string
-  /** HTML of the tags in shared/rich-text.ts */
-  value: string
-  /** only when somebody changed something: opening a text leaves it as it is written */
-  onChange: (html: string) => void
-  hint?: string | undefined
-  error?: string | undefined
-  className?: string | undefined
-}
+const Field = lazyPart(() => import('./rich-text/field.tsx'))
 
 /** Text with headings, lists, links and tables. The editor comes when it is needed; its place is there before it. */
 export function RichTextEditor(props: RichTextProps) {

@@ -22,20 +22,20 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 
 interface Props<Item> {
-  /** what the list is, for those who hear it */
+  /** label for screen readers */
   label: string
   items: readonly Item[]
-  idOf: (item: Item) => string
-  nameOf: (item: Item) => string
-  /** undefined: the order is shown, not changed */
+  getId: (item: Item) => string
+  getName: (item: Item) => string
+  /** undefined: the order is read-only */
   onSort: ((items: Item[]) => void) | undefined
-  /** a line, and the handle by which it is carried: by mouse, finger, or space bar and arrows */
+  /** renders a row with its drag handle, for mouse, touch and keyboard (space bar and arrows) */
   children: (item: Item, handle: ReactNode, at: number) => ReactNode
   className?: string
 }
 
-/** A list whose order is a decision. */
-export function Sortable<Item>({ label, items, idOf, nameOf, onSort, children, className }: Props<Item>) {
+/** A list that the user can reorder. */
+export function Sortable<Item>({ label, items, getId, getName, onSort, children, className }: Props<Item>) {
   const { t } = useTranslation()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -45,14 +45,14 @@ export function Sortable<Item>({ label, items, idOf, nameOf, onSort, children, c
       keyboardCodes: { start: ['Space', 'Enter'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
   )
-  const ids = items.map(idOf)
+  const ids = items.map(getId)
   const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onSort?.(arrayMove([...items], placeOf(active.id) - 1, placeOf(over.id) - 1))
   }
   const said = (key: 'lifted' | 'over' | 'dropped' | 'putBack', id: unknown, over: unknown) => {
     const item = items[placeOf(id) - 1]
-    return item && t(`dashboard.sort.${key}`, { name: nameOf(item), place: placeOf(over), count: ids.length })
+    return item && t(`dashboard.sort.${key}`, { name: getName(item), place: placeOf(over), count: ids.length })
   }
   return (
     <DndContext
@@ -72,7 +72,7 @@ export function Sortable<Item>({ label, items, idOf, nameOf, onSort, children, c
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onSort}>
         <ol aria-label={label} className={className}>
           {items.map((item, at) => (
-            <Line key={idOf(item)} id={idOf(item)} name={nameOf(item)} movable={Boolean(onSort) && items.length > 1}>
+            <Line key={getId(item)} id={getId(item)} name={getName(item)} movable={Boolean(onSort) && items.length > 1}>
               {(handle) => children(item, handle, at)}
             </Line>
           ))}

@@ -6,11 +6,11 @@ import { useLanguage } from '../../lib/use-language.ts'
 export interface Tab {
   key: string
   label: string
-  /** how much there is behind it */
+  /** number of items in the tab */
   count?: number | undefined
 }
 
-/** Views of one thing beside one another: the arrows walk through them, and on a phone they scroll. The caller shows the chosen one. */
+/** Tab list with arrow key navigation, scrollable on phones. The caller renders the selected panel. */
 export function Tabs({
   label,
   tabs,

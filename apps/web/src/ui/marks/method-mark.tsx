@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** What one pays with, drawn in a line: cash, a wallet, a card, a phone, a bank. No brand's own mark. */
+/** Line icons of the payment methods; no brand logos. */
 const drawings: Record<PaymentMethod, ReactNode> = {
   cod: (
     <>

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { type Keys, ProviderRefused, ProviderSilent } from '../gateway.ts'
+import { type Keys, ProviderDeclined, ProviderUnavailable } from '../gateway.ts'
 
 const hosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
 
-interface Wish {
+interface PayPalRequest {
   method?: 'GET' | 'POST'
   body?: unknown
-  /** asked again with the same one it is done once */
+  /** idempotency key */
   requestId?: string
 }
 
-/** PayPal's REST, signed in with the shop's keys. */
+/** PayPal's REST API, authenticated with the shop's keys. */
 export interface PaypalApi {
-  ask: <Answer>(keys: Keys, path: string, shape: z.ZodType<Answer>, wish?: Wish) => Promise<Answer>
-  /** Signs in anew, whatever is remembered; answers the name of the app. */
+  ask: <Answer>(keys: Keys, path: string, shape: z.ZodType<Answer>, request?: PayPalRequest) => Promise<Answer>
+  /** Requests a new token, ignoring the cached one; returns the name of the app. */
   signIn: (keys: Keys) => Promise<string>
   baseOf: (keys: Keys) => string
 }
@@ -23,7 +23,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 type Token = z.infer<typeof Token>
 
 interface Asked {
-  /** the keys it was asked with */
+  /** keys the token belongs to */
   of: string
   until: number
   token: Promise<Token>
@@ -31,7 +31,7 @@ interface Asked {
 
 export function paypalApi(baseUrl: string | undefined): PaypalApi {
   const baseOf = ({ mode }: Keys) => baseUrl ?? hosts[mode]
-  /** One is enough: a shop has one set of keys at a time. */
+  /** A single cached token is enough, because a shop has one set of keys at a time. */
   let known: Asked | undefined
 
   const ownerOf = ({ mode, values }: Keys) => JSON.stringify([mode, values.clientId, values.clientSecret])
@@ -46,7 +46,7 @@ export function paypalApi(baseUrl: string | undefined): PaypalApi {
     return shaped(Token, answer)
   }
 
-  /** The token in use; a new one a minute before its end. Two who need one at once share it. */
+  /** The cached token, renewed a minute before it expires. Concurrent callers share one request. */
   function tokenFor(keys: Keys): Promise<Token> {
     const of = ownerOf(keys)
     if (known?.of !== of || known.until <= Date.now()) {
@@ -65,11 +65,11 @@ export function paypalApi(baseUrl: string | undefined): PaypalApi {
     }
   }
 
-  async function once(keys: Keys, path: string, { method = 'POST', body, requestId }: Wish): Promise<unknown> {
+  async function once(keys: Keys, path: string, { method = 'POST', body, requestId }: PayPalRequest): Promise<unknown> {
     const { access_token: token } = await tokenFor(keys)
     return call(baseOf(keys) + path, {
       method,
-      // An empty object, where there is nothing to say: PayPal refuses an empty body of JSON.
+      // PayPal requires a JSON object as body, even if it is empty.
       ...(method === 'POST' && { body: body ?? {} }),
       headers: {
         authorization: `Bearer ${token}`,
@@ -86,14 +86,14 @@ export function paypalApi(baseUrl: string | undefined): PaypalApi {
       known = undefined
       return (await tokenFor(keys)).app_id
     },
-    ask: async (keys, path, shape, wish = {}) => {
+    ask: async (keys, path, shape, request = {}) => {
       try {
-        return shaped(shape, await once(keys, path, wish))
+        return shaped(shape, await once(keys, path, request))
       } catch (error) {
-        if (!(error instanceof ProviderRefused) || !endedTokens.includes(error.message)) throw error
-        // A token may end before its time: when the keys are renewed at PayPal.
+        if (!(error instanceof ProviderDeclined) || !endedTokens.includes(error.message)) throw error
+        // A token can become invalid early, when the keys are renewed at PayPal.
         known = undefined
-        return shaped(shape, await once(keys, path, wish))
+        return shaped(shape, await once(keys, path, request))
       }
     },
   }
@@ -107,7 +107,7 @@ const Refused = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 })
 
-/** `INSTRUMENT_DECLINED` says more than `UNPROCESSABLE_ENTITY`. PayPal's sentences may hold data of the buyer. */
+/** The issue code, such as `INSTRUMENT_DECLINED`, is more specific than `UNPROCESSABLE_ENTITY`. PayPal's messages may contain personal data. */
 function reasonOf(answer: unknown): string | undefined {
   const { data } = Refused.safeParse(answer)
   return data && (data.details?.find(({ issue }) => issue)?.issue ?? data.name ?? data.error)
@@ -115,6 +115,6 @@ function reasonOf(answer: unknown): string | undefined {
 
 function shaped<Answer>(shape: z.ZodType<Answer>, answer: unknown): Answer {
   const read = shape.safeParse(answer)
-  if (!read.success) throw new ProviderSilent('an answer that cannot be read')
+  if (!read.success) throw new ProviderUnavailable('an answer that cannot be read')
   return read.data
 }

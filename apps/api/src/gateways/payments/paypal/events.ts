@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Forged, type ProviderEvent } from '../gateway.ts'
+import { InvalidSignature, type ProviderEvent } from '../gateway.ts'
 import { Capture, capturedFor, capturePayment, Order, orderPayment, Refund, refundOf } from './shapes.ts'
 
 const WebhookEvent = z.object({
@@ -13,7 +13,7 @@ export function readEvent(body: Buffer): WebhookEvent {
   try {
     return z.looseObject(WebhookEvent.shape).parse(JSON.parse(body.toString('utf8')))
   } catch {
-    throw new Forged('no event')
+    throw new InvalidSignature('no event')
   }
 }
 

@@ -1,9 +1,10 @@
 import type { PaymentMode } from '@haat/shared/payments/constants.ts'
-import { decimalsOf, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { decimalsOf } from '@haat/shared/reference/currency-digits.ts'
 import { z } from 'zod'
 import type { ProviderPayment, ProviderRefund } from '../gateway.ts'
 
-/** PayPal takes these without decimals. */
+/** Currencies without decimals at PayPal. */
 export const decimals = { HUF: 0, JPY: 0, TWD: 0 } as const satisfies Record<string, 0>
 /** https://developer.paypal.com/api/rest/reference/currency-codes */
 export const currencies = 'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
@@ -50,7 +51,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** Approved is what it is for the buyer; the money moves when it is captured. */
+/** APPROVED is pending for the shop: the money moves on capture. */
 const orderStates: Record<string, ProviderPayment['state']> = { VOIDED: 'voided' }
 const captureStates: Record<string, ProviderPayment['state']> = {
   COMPLETED: 'captured',
@@ -98,7 +99,7 @@ export const refundOf = (refund: Refund): ProviderRefund => ({
   reason: refund.status_details?.reason ?? null,
 })
 
-/** What a refund gives back. */
+/** Id of the refunded capture. */
 export const capturedFor = (refund: Refund): string | null => linked(refund.links, 'captures')
 
 export function moneyOf({ currency_code: currency, value }: z.infer<typeof Money>): { amount: number; currency: string } | null {
@@ -109,7 +110,7 @@ export function moneyOf({ currency_code: currency, value }: z.infer<typeof Money
 const linked = (links: z.infer<typeof Links>, kind: 'orders' | 'captures'): string | null =>
   links.map(({ href }) => new RegExp(`/${kind}/([\\w-]{1,64})$`).exec(href)?.[1]).find((found) => found !== undefined) ?? null
 
-/** PayPal says it only by the host of its own addresses. */
+/** PayPal indicates the mode only by the host of its links. */
 function modeOf(links: z.infer<typeof Links>): PaymentMode | null {
   const host = links.map(({ href }) => URL.parse(href)?.hostname).find((name) => name?.endsWith('.paypal.com'))
   return host === undefined ? null : host.endsWith('.sandbox.paypal.com') ? 'test' : 'live'

@@ -1,9 +1,9 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
-import { Forged, ProviderSilent } from '../gateway.ts'
+import { InvalidSignature, ProviderUnavailable } from '../gateway.ts'
 
-/** PayPal signs with a certificate of this name. */
+/** Subject names of PayPal's certificates. */
 const signers = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com']
 const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/
@@ -15,22 +15,22 @@ export interface Signed {
   body: Buffer
   headers: Headers
   webhookId: string
-  /** where PayPal keeps its certificates */
+  /** hosts of PayPal's certificates */
   origins: readonly string[]
 }
 
 /**
- * PayPal's signature, checked without asking it: SHA256withRSA over `id|time|webhook id|crc32 of the body`, by a certificate
- * from PayPal's own host, in PayPal's name, in its time, issued by an authority this machine trusts.
- * PayPal serves its certificate without those in between, so that this machine may not know who issued it: it is a `stranger`
- * until PayPal has vouched for one message it signed.
+ * Verifies PayPal's webhook signature locally: SHA256withRSA over `id|time|webhook id|crc32 of the body`, by a certificate from PayPal's
+ * own host, with PayPal's name, within its validity, issued by a trusted authority.
+ * PayPal serves its certificate without the intermediates, so that the issuer may be unknown: the certificate is then untrusted until
+ * PayPal has confirmed one message signed with it.
  */
 export async function checkSignature({ body, headers, webhookId, origins }: Signed): Promise<Certificate> {
   const header = (name: string) => headers[`paypal-${name}`] ?? ''
   const [id, time, signature] = [header('transmission-id'), header('transmission-time'), header('transmission-sig')]
-  if (!webhookId || !id || !signature) throw new Forged('not signed')
-  if (header('auth-algo').toLowerCase() !== 'sha256withrsa') throw new Forged('another algorithm')
-  if (!instant.test(time) || Math.abs(Date.now() - Date.parse(time)) > tolerance) throw new Forged('another time')
+  if (!webhookId || !id || !signature) throw new InvalidSignature('not signed')
+  if (header('auth-algo').toLowerCase() !== 'sha256withrsa') throw new InvalidSignature('another algorithm')
+  if (!instant.test(time) || Math.abs(Date.now() - Date.parse(time)) > tolerance) throw new InvalidSignature('another time')
   const address = URL.parse(header('cert-url'))
   if (
     !address ||
@@ -39,29 +39,29 @@ export async function checkSignature({ body, headers, webhookId, origins }: Sign
     address.search ||
     address.username
   )
-    throw new Forged('a certificate of somebody else')
+    throw new InvalidSignature('a certificate of somebody else')
 
   const certificate = await certificateAt(address.href)
   const { leaf } = certificate
-  if (!isCurrent(leaf)) throw new Forged('a certificate out of its time')
-  if (!signers.some((name) => leaf.checkHost(name) !== undefined)) throw new Forged('a certificate in another name')
+  if (!isCurrent(leaf)) throw new InvalidSignature('a certificate out of its time')
+  if (!signers.some((name) => leaf.checkHost(name) !== undefined)) throw new InvalidSignature('a certificate in another name')
   const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
   if (leaf.publicKey.asymmetricKeyType !== 'rsa' || !verify('sha256', message, leaf.publicKey, Buffer.from(signature, 'base64')))
-    throw new Forged('another signature')
+    throw new InvalidSignature('another signature')
   return certificate
 }
 
 interface Certificate {
   leaf: X509Certificate
-  stranger: boolean
-  /** From now on it is known. */
+  anonymous: boolean
+  /** marks the certificate as trusted */
   trust: () => void
 }
 
-/** A handful exist; they are good for months. */
+/** Cached certificates: there are only a few, valid for months. */
 const known = new Map<string, Certificate>()
 
-/** Anybody can send a message that names a certificate: PayPal is not asked for one after the other. */
+/** Limits downloads, because anybody can send messages that name a certificate. */
 const mostPerMinute = 60
 let asked = { since: 0, times: 0 }
 function mayAsk(now = Date.now()): boolean {
@@ -71,20 +71,20 @@ function mayAsk(now = Date.now()): boolean {
 }
 
 async function certificateAt(url: string): Promise<Certificate> {
-  const kept = known.get(url)
-  if (kept) return kept
-  if (!mayAsk()) throw new ProviderSilent('too many certificates')
+  const saved = known.get(url)
+  if (saved) return saved
+  if (!mayAsk()) throw new ProviderUnavailable('too many certificates')
   const [leaf, ...chain] = certificatesIn(await download(url))
-  if (!leaf) throw new Forged('no certificate')
+  if (!leaf) throw new InvalidSignature('no certificate')
   const found: Certificate = {
     leaf,
-    stranger: !isTrusted(leaf, chain),
+    anonymous: !isTrusted(leaf, chain),
     trust: () => {
       if (known.size >= 20) known.clear()
-      known.set(url, { ...found, stranger: false })
+      known.set(url, { ...found, anonymous: false })
     },
   }
-  if (!found.stranger) found.trust()
+  if (!found.anonymous) found.trust()
   return found
 }
 
@@ -93,10 +93,10 @@ async function download(url: string): Promise<string> {
   try {
     response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) })
   } catch (error) {
-    throw new ProviderSilent('no certificate', { cause: error })
+    throw new ProviderUnavailable('no certificate', { cause: error })
   }
-  if (response.status === 404) throw new Forged('no such certificate')
-  if (!response.ok) throw new ProviderSilent('no certificate')
+  if (response.status === 404) throw new InvalidSignature('no such certificate')
+  if (!response.ok) throw new ProviderUnavailable('no certificate')
   return (await response.text()).slice(0, 100_000)
 }
 
@@ -110,7 +110,7 @@ function certificatesIn(pem: string): X509Certificate[] {
   }
 }
 
-/** From the leaf up, by what came with it, to an authority of this machine. */
+/** Builds the chain from the leaf to a trusted authority of this machine. */
 function isTrusted(leaf: X509Certificate, chain: X509Certificate[]): boolean {
   const authorities = getCACertificates('default').map((pem) => new X509Certificate(pem))
   let top = leaf

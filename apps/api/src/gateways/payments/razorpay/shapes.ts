@@ -23,12 +23,12 @@ export const Refund = z.object({
   payment_id: z.string(),
   status: z.string(),
   receipt: z.string().nullish(),
-  /** an empty list where there are none */
+  /** an empty list if there are none */
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 })
 export type Refund = z.infer<typeof Refund>
 export const Refunds = z.object({ items: z.array(Refund) })
-export const Told = z.object({
+export const ProviderNotification = z.object({
   event: z.string(),
   created_at: z.int(),
   payload: z.object({
@@ -41,7 +41,7 @@ export const Complaint = z.object({ error: z.object({ description: z.string() })
 
 const states: Record<string, ProviderPayment['state']> = { cancelled: 'voided', expired: 'expired' }
 
-/** A failed try does not end a link: the buyer may try again on the same page. */
+/** A failed attempt does not end a link: the customer can retry on the same page. */
 export function paymentOf(keys: Keys, link: Link, payment: Payment | undefined): ProviderPayment {
   const captured = payment?.status === 'captured' || payment?.status === 'refunded'
   return {
@@ -65,7 +65,7 @@ export const nobodys = (keys: Keys, providerId: string): ProviderPayment => ({
   reason: null,
 })
 
-/** Our key of a refund, as it comes back. */
+/** Our idempotency key of a refund. */
 export const keyOf = ({ receipt, notes }: Refund): string | null => {
   const noted = notes && 'key' in notes ? notes.key : null
   return receipt ?? (typeof noted === 'string' ? noted : null)
@@ -76,13 +76,13 @@ export function refundOf({ id, status }: Refund): ProviderRefund {
   return { providerId: id, state, reason: null }
 }
 
-/** Keys say themselves whether they move money. */
+/** The mode is part of the key. */
 export function modeOf({ values }: Keys): ProviderPayment['mode'] {
   if (values.keyId?.startsWith('rzp_test_')) return 'test'
   return values.keyId?.startsWith('rzp_live_') ? 'live' : null
 }
 
-/** What an account can be paid in once it is open to the world; without that, rupees. */
+/** Currencies of an account with international payments enabled; otherwise rupees only. */
 /** https://razorpay.com/docs/payments/international-payments: of three decimals the last has to be 0. */
 export const threeDecimalSteps = { BHD: 10, IQD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 }
 export const currencies =

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
-import { decimalsOf, readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { readDecimal } from '@haat/shared/payments/provider-money.ts'
+import { decimalsOf } from '@haat/shared/reference/currency-digits.ts'
 import { z } from 'zod'
-import { type Keys, type ProviderPayment, type ProviderRefund, ProviderSilent } from '../gateway.ts'
+import { type Keys, type ProviderPayment, type ProviderRefund, ProviderUnavailable } from '../gateway.ts'
 import { read } from '../reading.ts'
 
-/** It leaves out what it has not got, or says null, or a number. */
+/** Fields may be missing, null or a number. */
 const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? ''))
 
-/** One try of a buyer, as the validation and the query by transaction id tell of it. */
+/** A payment attempt, as returned by the validation API and the query by transaction id. */
 export const Transaction = z.object({
   status: z.string(),
   tran_id: text,
   val_id: text,
-  /** in taka, whatever it was asked for in */
+  /** in taka, whatever currency was requested */
   amount: text,
   currency_type: text,
   currency_amount: text,
@@ -37,7 +38,7 @@ const Refunding = z.object({
 
 export const storeOf = ({ values }: Keys) => ({ store_id: values.storeId ?? '', store_passwd: values.storePassword ?? '' })
 
-/** At most 30 characters of a payment's name fit. */
+/** Transaction ids have at most 30 characters. */
 export const tranIdOf = (reference: string): string =>
   reference.length <= 30 ? reference : createHash('sha256').update(reference).digest('base64url').slice(0, 30)
 
@@ -51,7 +52,7 @@ const states: Record<string, ProviderPayment['state']> = {
   UNATTEMPTED: 'expired',
 }
 
-/** Money of a buyer whom the provider thinks risky is held: staff take it or give it back. */
+/** A risky payment is held: staff accept or refund it. */
 export function paymentOf(known: Transaction | undefined, tranId: string, reference: string | null | undefined): ProviderPayment {
   const base = { providerId: tranId, mode: null, captureId: null, money: null, reason: null }
   if (!known || known.status === 'INVALID_TRANSACTION')
@@ -61,7 +62,7 @@ export function paymentOf(known: Transaction | undefined, tranId: string, refere
   if (!isPaid(known)) return { ...named, state: states[known.status] ?? 'pending', reason: known.error || null }
   const [currency, written] = known.currency_type ? [known.currency_type, known.currency_amount] : ['BDT', known.amount]
   const amount = readDecimal(written, decimalsOf(currency))
-  if (amount === null) throw new ProviderSilent('an amount that cannot be read')
+  if (amount === null) throw new ProviderUnavailable('an amount that cannot be read')
   const risky = isRisky(known)
   return {
     ...named,
@@ -84,6 +85,6 @@ export function refundOf(answer: unknown, asked?: string): ProviderRefund {
   const { status, refund_ref_id, errorReason } = read(Refunding, answer)
   const state = refundStates[status?.toLowerCase() ?? '']
   const providerId = refund_ref_id || asked
-  if (!state || (!providerId && state !== 'failed')) throw new ProviderSilent('an answer that cannot be read')
+  if (!state || (!providerId && state !== 'failed')) throw new ProviderUnavailable('an answer that cannot be read')
   return { providerId: providerId ?? '', state, reason: errorReason || null }
 }

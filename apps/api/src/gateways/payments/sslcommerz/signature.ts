@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
-import { Forged, type Keys } from '../gateway.ts'
+import { InvalidSignature, type Keys } from '../gateway.ts'
 import { sameText } from '../reading.ts'
 import { storeOf } from './shapes.ts'
 
 const threeDays = 3 * 24 * 60 * 60_000
 
-/** What it signs is a list of its own fields beside the hash of the store's password; newer ones carry SHA-256 as well. */
+/** Verifies a notification: the signature covers the listed fields and the hash of the store password; newer ones also have SHA-256. */
 export function verified(keys: Keys, form: URLSearchParams) {
   const field = (name: string) => form.get(name) ?? ''
   const signed = field('verify_key').split(',').slice(0, 100)
-  for (const needed of ['tran_id', 'status', 'store_id']) if (!signed.includes(needed)) throw new Forged(`not signed: ${needed}`)
+  for (const needed of ['tran_id', 'status', 'store_id'])
+    if (!signed.includes(needed)) throw new InvalidSignature(`not signed: ${needed}`)
   const password = storeOf(keys).store_passwd
-  if (!password || !sameText(signatureOf('md5', form, signed, password), field('verify_sign'))) throw new Forged('verify_sign')
+  if (!password || !sameText(signatureOf('md5', form, signed, password), field('verify_sign')))
+    throw new InvalidSignature('verify_sign')
   if (field('verify_sign_sha2') && !sameText(signatureOf('sha256', form, signed, password), field('verify_sign_sha2')))
-    throw new Forged('verify_sign_sha2')
-  if (field('store_id') !== storeOf(keys).store_id) throw new Forged('another store')
+    throw new InvalidSignature('verify_sign_sha2')
+  if (field('store_id') !== storeOf(keys).store_id) throw new InvalidSignature('another store')
   const date = Date.parse(`${field('tran_date').replace(' ', 'T')}+06:00`)
-  if (Date.now() - date > threeDays) throw new Forged('too old')
+  if (Date.now() - date > threeDays) throw new InvalidSignature('too old')
   return { tran_id: field('tran_id'), val_id: field('val_id'), status: field('status'), value_a: field('value_a') }
 }
 

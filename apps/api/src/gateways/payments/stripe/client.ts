@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { type Keys, ProviderRefused, ProviderSilent } from '../gateway.ts'
+import { type Keys, ProviderDeclined, ProviderUnavailable } from '../gateway.ts'
 
-/** Written down, so that a newer library asks for the same answers until somebody has looked at what changed. */
+/** Pinned, so that a library update does not change the answers unnoticed. */
 const apiVersion = '2026-10-28.endive'
 const patience = 10_000
 
-/** Two hundred modules, loaded by the first payment and not by every process. */
+/** Two hundred modules, loaded with the first payment instead of in every process. */
 const library = async () => (await import('stripe')).default
 
-/** Stripe's library, tuned to one try: what is to be done after silence, the shop decides. One client per key keeps its connections. */
+/** Stripe's library without its own retries: the shop decides what happens after a timeout. One client per key reuses connections. */
 export function clients(baseUrl: string | undefined): (keys: Keys) => Promise<Stripe> {
   const known = new Map<string, Stripe>()
   return async ({ values: { secretKey = '' } }) => {
@@ -29,16 +29,16 @@ function at(baseUrl: string | undefined) {
   return { host: hostname, port: port || (plain ? '80' : '443'), protocol: plain ? ('http' as const) : ('https' as const) }
 }
 
-/** Certainly refused, or nobody knows; never with what the buyer typed. */
+/** Converts Stripe errors to ProviderDeclined or ProviderUnavailable, without user input. */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProviderRefused || error instanceof ProviderSilent) throw error
+    if (error instanceof ProviderDeclined || error instanceof ProviderUnavailable) throw error
     if (!(error instanceof (await library()).errors.StripeError)) throw error
     const { statusCode = 0, code, type } = error
     const reason = String(code ?? type ?? `status ${statusCode}`).slice(0, 200)
     const certain = statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode)
-    throw certain ? new ProviderRefused(reason) : new ProviderSilent(reason, { cause: error })
+    throw certain ? new ProviderDeclined(reason) : new ProviderUnavailable(reason, { cause: error })
   }
 }

@@ -25,7 +25,7 @@ export const Session = z.object({
   currency: z.string().nullish(),
   client_reference_id: z.string().nullish(),
   livemode: z.boolean(),
-  /** its id, or all of it where that was asked for */
+  /** id, or the expanded object */
   payment_intent: z.union([z.string(), Intent]).nullish(),
 })
 export type Session = z.infer<typeof Session>
@@ -43,7 +43,7 @@ export const Event = z.object({ id: z.string(), type: z.string(), data: z.object
 
 const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null))
 
-/** What a session and its payment say together. */
+/** Combined state of a session and its payment intent. */
 export function sessionPayment(session: Session): ProviderPayment {
   const { payment_intent: intent, amount_total: total, currency } = session
   const named = {
@@ -52,15 +52,15 @@ export function sessionPayment(session: Session): ProviderPayment {
     captureId: idOf(intent),
     mode: mode(session.livemode),
   }
-  const told = typeof intent === 'object' && intent ? intentState(intent) : null
-  if (told?.money || told?.state === 'failed') return { ...named, ...told }
+  const notified = typeof intent === 'object' && intent ? intentState(intent) : null
+  if (notified?.money || notified?.state === 'failed') return { ...named, ...notified }
   if (session.status === 'expired') return { ...named, state: 'expired', money: null, reason: null }
   if (session.payment_status === 'paid' && total && currency)
     return { ...named, state: 'captured', money: { amount: total, currency: currency.toUpperCase() }, reason: null }
-  return { ...named, state: told?.state ?? 'pending', money: null, reason: null }
+  return { ...named, state: notified?.state ?? 'pending', money: null, reason: null }
 }
 
-/** A payment told of by itself does not name the session it was made in: ours is known by what we wrote on it. */
+/** An event of a payment intent does not contain its session; our reference is in the metadata. */
 export const intentPayment = (intent: Intent): ProviderPayment => ({
   reference: intent.metadata?.reference ?? null,
   providerId: '',

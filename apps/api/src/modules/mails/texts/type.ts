@@ -1,16 +1,17 @@
+import type { AlertKind } from '@haat/shared/alerts/kinds.ts'
 import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
-import type { LetterName } from '@haat/shared/mails/kinds.ts'
+import type { EmailTemplateName } from '@haat/shared/mails/kinds.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
-import type { WatchKind } from '@haat/shared/watches/kinds.ts'
 import type { z } from 'zod'
 
 type Explanation = z.infer<typeof ExplanationRow>
 
 /**
- * The words a maker gives for each kind (`MadeMail.words`), as `{{word}}` in its texts. `{{shop}}` is there always. `minutes` is said
- * as `{{time}}` ("24 hours"); `change`, `what`, `money`, `when`, `outcome` and `wish` name a sentence below, `until` fills the one of `{{hold}}`. An empty word
- * is replaced by something that reads well, a paragraph without any words is left out.
+ * Words that the renderer of each kind provides (`MadeMail.words`), used as `{{word}}` in its texts; `{{shop}}` is always
+ * available.
+ * `minutes` is available as `{{time}}` ("24 hours"). `change`, `what`, `money`, `when`, `outcome` and `alert` name one of the
+ * sentences below; `until` fills the sentence of `{{hold}}`. A paragraph whose words are all empty is left out.
  */
 export const mailWords = {
   'verify-email': ['name', 'minutes'],
@@ -44,13 +45,13 @@ export const mailWords = {
   'return-closed': ['name', 'orderId', 'outcome'],
   'return-message': ['name', 'orderId'],
   'contact-message': ['sender', 'email'],
-  'watch-confirm': ['product', 'wish', 'minutes'],
+  'alert-confirm': ['product', 'alert', 'minutes'],
   'back-in-stock': ['name', 'product'],
   'price-drop': ['name', 'product', 'price', 'was'],
   'abandoned-cart': ['name'],
   'account-erased': [],
   test: ['name'],
-} as const satisfies Record<LetterName, readonly string[]>
+} as const satisfies Record<EmailTemplateName, readonly string[]>
 
 export const mailedChanges = [
   'authenticator-added',
@@ -61,16 +62,16 @@ export const mailedChanges = [
   'passkey-removed',
   'google-linked',
   'facebook-linked',
-  /** by who runs the shop's machine */
+  /** by the operator, from the command line */
   'factors-removed',
 ] as const
 export type MailedChange = (typeof mailedChanges)[number]
 
-/** What was changed about where the shop's money goes; `{{method}}` is the provider. */
+/** Changes of payment settings that admins are mailed about; `{{method}}` is the provider. */
 export const paymentSettingsChanges = ['keys-saved', 'keys-removed', 'bank-changed'] as const
 export type PaymentSettingsChange = (typeof paymentSettingsChanges)[number]
 
-/** What happens to what was paid for a cancelled order. */
+/** What happens to the payment of a cancelled order. */
 export const mailedMoneys = ['none', 'back'] as const
 export type MailedMoney = (typeof mailedMoneys)[number]
 
@@ -78,23 +79,23 @@ export interface MailText {
   subject: string
   heading: string
   paragraphs: string[]
-  /** on the button; the maker gives its link */
+  /** label of the button; the renderer provides its link */
   button?: string
-  /** small, under it all: what to do when this was not you */
+  /** small print, for example what to do if the recipient did not request the mail */
   note?: string
-  /** in place of `MailTexts.why`; staff cannot change it */
+  /** replaces `MailTexts.why`; not editable by staff */
   why?: string
 }
 
-/** What stands around the amounts, dates and places of an order. */
+/** Labels for amounts, dates and addresses of an order. */
 export interface OrderWords {
   order: string
   date: string
-  /** of each rule that moved an amount; `{{about}}` is a coupon's code or an area */
+  /** label of each line of the breakdown; `{{about}}` is a coupon code or an area */
   sum: Record<Explanation['rule'], string>
   free: string
   total: string
-  /** a tax the total contains */
+  /** label of an included tax */
   within: string
   payment: string
   methods: Record<PaymentMethod, string>
@@ -110,59 +111,63 @@ export interface OrderWords {
   review: string
   reason: string
   note: string
-  /** over the shop's bank account */
+  /** heading of the bank account */
   bank: string
-  /** over where returned goods go */
+  /** heading of the return address */
   returnTo: string
-  /** before the sum of what went back */
+  /** label of a refunded total */
   refunded: string
 }
 
-type Letters<Name extends LetterName> = { kinds: Record<Name, MailText> }
+type EmailTemplateTextsByKind<Name extends EmailTemplateName> = { kinds: Record<Name, MailText> }
 
 export interface OrderTexts
-  extends Letters<
+  extends EmailTemplateTextsByKind<
     'order-placed' | 'order-received' | 'order-confirmed' | 'order-shipped' | 'order-delivered' | 'order-cancelled'
   > {
   order: OrderWords
   moneys: Record<MailedMoney, string>
 }
 
-/** When a refund arrives: by the provider who took the money, or by somebody's hand. */
+/** Who pays a refund out: the payment provider, or staff by hand. */
 export const mailedWhens = ['provider', 'hand'] as const
-/** How a return ended. */
+/** Outcome of a return. */
 export const mailedOutcomes = ['refund', 'exchange', 'none'] as const
 export type MailedOutcome = (typeof mailedOutcomes)[number]
 
 type AfterName = Extract<
-  LetterName,
+  EmailTemplateName,
   `return-${string}` | 'payment-failed' | `order-placed-${string}` | 'order-paid' | 'order-refunded'
 >
 
-/** What is said after the sale. */
-export interface AfterTexts extends Letters<AfterName> {
+/** Texts about payments, refunds and returns. */
+export interface AfterTexts extends EmailTemplateTextsByKind<AfterName> {
   hold: string
   whens: Record<(typeof mailedWhens)[number], string>
   outcomes: Record<MailedOutcome, string>
 }
 
-/** What is said only to who has asked for it. */
-export interface WishedTexts extends Letters<'watch-confirm' | 'back-in-stock' | 'price-drop' | 'abandoned-cart'> {
-  wishes: Record<WatchKind, string>
+/** Texts of mails that the recipient subscribed to. */
+export interface AlertTexts
+  extends EmailTemplateTextsByKind<'alert-confirm' | 'back-in-stock' | 'price-drop' | 'abandoned-cart'> {
+  alerts: Record<AlertKind, string>
   stop: string
 }
 
 export interface MailTexts
-  extends Letters<LetterName>,
+  extends EmailTemplateTextsByKind<EmailTemplateName>,
     Pick<OrderTexts, 'order' | 'moneys'>,
     Pick<AfterTexts, 'hold' | 'whens' | 'outcomes'>,
-    Pick<WishedTexts, 'wishes' | 'stop'> {
+    Pick<AlertTexts, 'alerts' | 'stop'> {
   hello: string
   helloNobody: string
-  /** above the link as plain text */
+  /** above the plain link */
   copyLink: string
-  /** under every mail that says nothing else there */
+  /** footer of mails without their own */
+  /** replies reach nobody */
   why: string
+  /** replies reach the shop */
+  answers: string
   unknownDevice: string
   somebody: string
   changes: Record<MailedChange, string>

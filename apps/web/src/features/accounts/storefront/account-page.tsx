@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { EmailBanner, useAccountQuery } from '../../security/index.ts'
-import { ClaimBanner } from '../parts/claim-banner.tsx'
-import { LatestOrders } from '../parts/latest-orders.tsx'
-import { LatestWishes } from '../parts/latest-wishes.tsx'
-import { Profile } from '../parts/profile.tsx'
+import { ClaimBanner } from '../components/claim-banner.tsx'
+import { LatestOrders } from '../components/latest-orders.tsx'
+import { LatestWishlistItems } from '../components/latest-wishlist-items.tsx'
+import { Profile } from '../components/profile.tsx'
 
-/** One's own corner of the shop. */
+/** Account overview page. */
 export default function AccountPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -25,7 +25,7 @@ export default function AccountPage() {
       <div className="mt-7 grid gap-x-10 gap-y-11 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0 space-y-11">
           <LatestOrders />
-          <LatestWishes />
+          <LatestWishlistItems />
         </div>
         <Profile session={session} account={account} />
       </div>

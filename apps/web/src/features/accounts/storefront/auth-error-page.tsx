@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { authProblem } from '../auth-errors.ts'
 
-/** Why signing in ended, for what the sign-in page cannot mend; the code itself is never shown. */
+/** Sign-in errors that the sign-in page cannot resolve; the raw code is not shown. */
 export default function AuthErrorPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()

@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { DoorPage, doorLink } from '../parts/door-page.tsx'
-import { Mailed } from '../parts/mailed.tsx'
+import { Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { AuthPage, authLink } from '../components/sign-in/auth-page.tsx'
+import { Mailed } from '../components/sign-in/mailed.tsx'
 import { addressSchema } from '../schemas.ts'
 import { useWait } from '../use-wait.ts'
 
-/** Asks for a link to set a new password. Everybody gets the same answer, with an account or without. */
+/** Requests a password reset link. The answer does not reveal whether the account exists. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const { state } = useLocation() as { state: { email?: string } | null }
@@ -49,7 +49,7 @@ export default function ForgotPasswordPage() {
       </Mailed>
     )
   return (
-    <DoorPage title={t('accounts.forgotTitle')} text={t('accounts.forgotText')}>
+    <AuthPage title={t('accounts.forgotTitle')} text={t('accounts.forgotText')}>
       <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
         {failure && <FormAlert>{failure}</FormAlert>}
         <Input
@@ -70,10 +70,10 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-5 text-center">
-        <Link to={paths.signIn} state={{ email }} className={doorLink}>
+        <Link to={paths.signIn} state={{ email }} className={authLink}>
           {t('accounts.backToSignIn')}
         </Link>
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { AnswerTo } from '../../../lib/api/address.ts'
 import { send } from '../../../lib/api/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { fetchSession, sessionStore, signOut } from '../../../lib/session/session.ts'
 import { signIn } from '../../../lib/session/sign-in.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
-import { DoorPage } from '../parts/door-page.tsx'
-import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
-import { NewPassword } from '../parts/new-password.tsx'
+import { AuthPage } from '../components/sign-in/auth-page.tsx'
+import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
+import { NewPassword } from '../components/sign-in/new-password.tsx'
 import { newStaffSchema } from '../schemas.ts'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
 
 type Invitation = AnswerTo<typeof endpoints.staff.checkInvitation>
 
-/** An invitation to the staff: who has no account yet chooses a password, everybody else keeps theirs. */
+/** Accepts a staff invitation: new users set a password, existing ones keep theirs. */
 export default function InvitationPage() {
   const { t } = useTranslation()
   const { name } = useSettings()
@@ -31,9 +31,9 @@ export default function InvitationPage() {
   const [isDead, setDead] = useState(false)
   if (isDead || link.state === 'dead')
     return (
-      <DeadLink secret={secret} text={t('accounts.invitation.dead')}>
+      <InvalidLink secret={secret} text={t('accounts.invitation.dead')}>
         <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
-      </DeadLink>
+      </InvalidLink>
     )
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed')
@@ -41,12 +41,12 @@ export default function InvitationPage() {
   const { email, hasAccount, admin } = link.answer
   const Form = hasAccount ? Acceptance : NewStaff
   return (
-    <DoorPage
+    <AuthPage
       title={t('accounts.invitation.title', { shop: name })}
       text={t(admin ? 'accounts.invitation.admin' : 'accounts.invitation.staff', { email: `\u2068${email}\u2069` })}
     >
       <Form invitation={link.answer} secret={secret} onDead={() => setDead(true)} />
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -60,7 +60,7 @@ function NewStaff({ invitation, secret, onDead }: FormProps) {
   const { t } = useTranslation()
   const { form, problems, submit, refuse, field } = useForm(newStaffSchema)
   const { accept, failure, isBusy, wait } = useAccept(secret, onDead)
-  const goTo = useWayOn(invitation)
+  const goTo = useContinue(invitation)
   const [name, setName] = useState(invitation.name ?? '')
 
   const submitted = async (event: FormEvent) => {
@@ -78,7 +78,7 @@ function NewStaff({ invitation, secret, onDead }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
       {failure && <FormAlert>{failure}</FormAlert>}
-      {/* Password managers keep the password for this address. */}
+      {/* Password managers store the password for this username. */}
       <input
         type="text"
         autoComplete="username"
@@ -110,10 +110,10 @@ function NewStaff({ invitation, secret, onDead }: FormProps) {
 function Acceptance({ invitation, secret, onDead }: FormProps) {
   const { t } = useTranslation()
   const { accept, failure, isBusy, wait } = useAccept(secret, onDead)
-  const goTo = useWayOn(invitation)
+  const goTo = useContinue(invitation)
   const accepted = async () => {
     if (await accept({})) return
-    // Its sessions ended with the acceptance. Whoever else is signed in here makes room.
+    // Accepting ended the account's sessions. Sign out any other user of this browser.
     if (await fetchSession({ broadcast: true, left: true })) await signOut()
     toast.success(t('accounts.invitation.accepted'))
     goTo('door')
@@ -129,7 +129,7 @@ function Acceptance({ invitation, secret, onDead }: FormProps) {
   )
 }
 
-/** Accepts; answers the code of a refusal. */
+/** Accepts the invitation; returns the error code on refusal. */
 function useAccept(token: string, onDead: () => void) {
   const { t } = useTranslation()
   const { wait, startWaiting } = useWait()
@@ -151,7 +151,7 @@ function useAccept(token: string, onDead: () => void) {
   return { accept, failure, isBusy, wait }
 }
 
-function useWayOn({ email }: Invitation) {
+function useContinue({ email }: Invitation) {
   const navigate = useNavigate()
   return (where: 'dashboard' | 'door') => {
     const path =

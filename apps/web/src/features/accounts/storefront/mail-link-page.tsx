@@ -5,51 +5,51 @@ import { send } from '../../../lib/api/api.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DoorState } from '../parts/door-state.tsx'
-import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
+import { AuthState } from '../components/sign-in/auth-state.tsx'
+import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
 import { useLink } from '../use-link.ts'
 
-/** A link of a mail that says yes to a watch, or ends mails of its kind. */
+/** Handles emailed links that confirm an alert or unsubscribe. */
 export default function MailLinkPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { secret, link, retry } = useLink((token) => send(endpoints.watches.byLink, { token }))
+  const { secret, link, retry } = useLink((token) => send(endpoints.alerts.byLink, { token }))
   const home = <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
   if (link.state === 'opening') return <OpeningLink />
-  if (link.state === 'failed') return <UnreadLink title={t('watches.link.title')} failure={link.failure} onRetry={retry} />
+  if (link.state === 'failed') return <UnreadLink title={t('alerts.link.title')} failure={link.failure} onRetry={retry} />
   if (link.state === 'dead')
     return (
-      <DeadLink secret={secret} text={t('watches.link.dead')}>
+      <InvalidLink secret={secret} text={t('alerts.link.dead')}>
         {home}
-      </DeadLink>
+      </InvalidLink>
     )
   const { did, kind, product } = link.answer
-  if (did === 'watching')
+  if (did === 'subscribed')
     return (
-      <DoorState
+      <AuthState
         icon={<BellRing aria-hidden />}
-        title={t('watches.link.watchingTitle')}
+        title={t('alerts.link.subscribedTitle')}
         text={
           product
-            ? t(kind === 'stock' ? 'watches.link.watchingStock' : 'watches.link.watchingPrice', {
+            ? t(kind === 'stock' ? 'alerts.link.subscribedStock' : 'alerts.link.subscribedPrice', {
                 name: `\u2068${product.name}\u2069`,
               })
-            : t('watches.link.watchingGone')
+            : t('alerts.link.subscribedGone')
         }
       >
         {product && (
           <ButtonLink variant="primary" to={to(paths.product, { slug: product.slug })}>
-            {t('watches.link.look')}
+            {t('alerts.link.view')}
           </ButtonLink>
         )}
         {home}
-      </DoorState>
+      </AuthState>
     )
-  const about = did === 'carts_ended' ? 'carts' : 'watches'
+  const about = did === 'carts_ended' ? 'carts' : 'alerts'
   return (
-    <DoorState icon={<BellOff aria-hidden />} title={t(`watches.link.${about}Title`)} text={t(`watches.link.${about}Text`)}>
-      {about === 'carts' && session && <ButtonLink to={paths.account}>{t('watches.link.account')}</ButtonLink>}
+    <AuthState icon={<BellOff aria-hidden />} title={t(`alerts.link.${about}Title`)} text={t(`alerts.link.${about}Text`)}>
+      {about === 'carts' && session && <ButtonLink to={paths.account}>{t('alerts.link.account')}</ButtonLink>}
       {home}
-    </DoorState>
+    </AuthState>
   )
 }

@@ -3,46 +3,46 @@ import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { paths } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { DoorPage } from '../parts/door-page.tsx'
-import { DoorState } from '../parts/door-state.tsx'
-import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
-import { NewPassword } from '../parts/new-password.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { AuthPage } from '../components/sign-in/auth-page.tsx'
+import { AuthState } from '../components/sign-in/auth-state.tsx'
+import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
+import { NewPassword } from '../components/sign-in/new-password.tsx'
 import { newPasswordSchema } from '../schemas.ts'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
 
-/** Sets a new password by a mailed link, which is looked at before anything is typed. */
+/** Sets a new password with an emailed link, which is checked before the form appears. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const { secret, link, retry } = useLink((token) => send(endpoints.accounts.checkReset, { token }))
   const [end, setEnd] = useState<'done' | 'dead'>()
   if (end === 'done')
     return (
-      <DoorState icon={<ShieldCheck aria-hidden />} title={t('accounts.reset.doneTitle')} text={t('accounts.reset.doneText')}>
+      <AuthState icon={<ShieldCheck aria-hidden />} title={t('accounts.reset.doneTitle')} text={t('accounts.reset.doneText')}>
         <ButtonLink variant="primary" to={paths.signIn}>
           {t('accounts.signIn')}
         </ButtonLink>
-      </DoorState>
+      </AuthState>
     )
   if (end === 'dead' || link.state === 'dead')
     return (
-      <DeadLink secret={secret}>
+      <InvalidLink secret={secret}>
         <ButtonLink variant="primary" to={paths.forgotPassword}>
           {t('accounts.askAgain')}
         </ButtonLink>
-      </DeadLink>
+      </InvalidLink>
     )
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed') return <UnreadLink title={t('accounts.reset.title')} failure={link.failure} onRetry={retry} />
   return (
-    <DoorPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
+    <AuthPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
       <ResetForm secret={secret} onEnd={setEnd} />
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -64,7 +64,7 @@ function ResetForm({ secret, onEnd }: { secret: string; onEnd: (end: 'done' | 'd
     setBusy(false)
     if (answer.success) {
       onEnd('done')
-      // Every session of the account has ended; perhaps the one of this browser, too.
+      // Resetting ended all sessions of the account, possibly this browser's too.
       await fetchSession({ broadcast: true, left: true })
     } else if (answer.code === 'link_invalid') onEnd('dead')
     else if (answer.code === 'password_common') refuse('password', 'common')

@@ -10,16 +10,16 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { authProblem } from '../auth-errors.ts'
 import { safeCallback } from '../callback-url.ts'
-import { DoorPage, doorLink } from '../parts/door-page.tsx'
-import { DoorState } from '../parts/door-state.tsx'
-import { Mailed } from '../parts/mailed.tsx'
-import { OtherWays } from '../parts/other-ways.tsx'
-import { SecondStep } from '../parts/second-step.tsx'
-import { SignInForm } from '../parts/sign-in-form.tsx'
+import { AuthPage, authLink } from '../components/sign-in/auth-page.tsx'
+import { AuthState } from '../components/sign-in/auth-state.tsx'
+import { Mailed } from '../components/sign-in/mailed.tsx'
+import { OtherWays } from '../components/sign-in/other-ways.tsx'
+import { SecondStep } from '../components/sign-in/second-step.tsx'
+import { SignInForm } from '../components/sign-in/sign-in-form.tsx'
 
 type Step = 'first' | 'second' | 'mailed'
 
-/** Sign in, and go back to where one came from. NextAuth brings its error codes here. */
+/** Sign-in page; returns to the previous page. NextAuth redirects here with error codes. */
 export default function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export default function SignInPage() {
   const providers = useProviders()
   const next = safeCallback(callbackUrl)
   const back = new URL(next, location.origin).href
-  // Whoever is signed in already, here or in another tab, goes on; with an error there is something to read first.
+  // A signed-in user is redirected, unless there is an error to show.
   if (session && code && !isPassing(code)) return <SignedInAlready code={code} next={next} />
   if (session) return <Navigate to={afterSignIn(next, session)} replace />
   const onDone = () => void navigate(afterSignIn(next, sessionStore.get().session), { replace: true })
@@ -49,12 +49,12 @@ export default function SignInPage() {
     )
   if (step === 'second')
     return (
-      <DoorPage title={t('accounts.second.title')}>
+      <AuthPage title={t('accounts.second.title')}>
         <SecondStep onDone={onDone} onBack={goBack} />
-      </DoorPage>
+      </AuthPage>
     )
   return (
-    <DoorPage title={t('accounts.welcomeBack')} text={t('accounts.signInText')}>
+    <AuthPage title={t('accounts.welcomeBack')} text={t('accounts.signInText')}>
       <SignInForm
         code={code}
         email={email}
@@ -72,31 +72,31 @@ export default function SignInPage() {
           <Link
             to={to(paths.signUp, undefined, { callbackUrl: callbackUrl ?? undefined })}
             state={{ email }}
-            className={doorLink}
+            className={authLink}
           >
             {t('accounts.signUp')}
           </Link>
         </p>
         <p>
           {t('accounts.asGuest')}{' '}
-          <Link to={paths.findOrder} className={doorLink}>
+          <Link to={paths.findOrder} className={authLink}>
             {t('accounts.findOrder')}
           </Link>
         </p>
       </div>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** There is nothing more to say of it once somebody is signed in. */
+/** Codes without meaning for a signed-in user. */
 const isPassing = (code: string): boolean => ['sessionRequired', 'secondFactor'].includes(authProblem(code))
 
-/** Something went wrong while another way of signing in was being added: the one in use still stands. */
+/** Linking another sign-in method failed; the current session is not affected. */
 function SignedInAlready({ code, next }: { code: string; next: string }) {
   const { t } = useTranslation()
   const problem = authProblem(code)
   return (
-    <DoorState
+    <AuthState
       icon={<UserRoundCheck aria-hidden />}
       title={t(`accounts.sorry.${problem}`)}
       text={
@@ -108,6 +108,6 @@ function SignedInAlready({ code, next }: { code: string; next: string }) {
       <ButtonLink variant="primary" to={next}>
         {t('accounts.goOn')}
       </ButtonLink>
-    </DoorState>
+    </AuthState>
   )
 }

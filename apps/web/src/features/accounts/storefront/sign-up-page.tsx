@@ -7,16 +7,16 @@ import { useProviders } from '../../../lib/session/providers.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { safeCallback } from '../callback-url.ts'
-import { DoorPage, doorLink } from '../parts/door-page.tsx'
-import { DoorState } from '../parts/door-state.tsx'
-import { OtherWays } from '../parts/other-ways.tsx'
-import { SecondStep } from '../parts/second-step.tsx'
-import { SignUpForm } from '../parts/sign-up-form.tsx'
+import { AuthPage, authLink } from '../components/sign-in/auth-page.tsx'
+import { AuthState } from '../components/sign-in/auth-state.tsx'
+import { OtherWays } from '../components/sign-in/other-ways.tsx'
+import { SecondStep } from '../components/sign-in/second-step.tsx'
+import { SignUpForm } from '../components/sign-in/sign-up-form.tsx'
 
-/** Create an account; one is signed in with it at once. */
+/** Registration page; signs in the new user. */
 export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,27 +32,27 @@ export default function SignUpPage() {
   if (session && isRegistered && next === paths.home) return <Welcome email={email} name={session.user.name ?? ''} />
   if (session && !isRegistered) return <Navigate to={afterSignIn(next, session)} replace />
   const signIn = (label: string) => (
-    <Link to={to(paths.signIn, undefined, { callbackUrl })} state={{ email }} className={doorLink}>
+    <Link to={to(paths.signIn, undefined, { callbackUrl })} state={{ email }} className={authLink}>
       {label}
     </Link>
   )
   const onDone = () => {
-    // Who came for something goes on with it; who came for the account is told about it on this page.
+    // A new user with a destination is redirected; others see a welcome on this page.
     if (next === paths.home) return
     toast.info(t('accounts.welcome.mailed'))
     void navigate(afterSignIn(next, sessionStore.get().session), { replace: true })
   }
   if (isSecond)
     return (
-      <DoorPage title={t('accounts.second.title')}>
+      <AuthPage title={t('accounts.second.title')}>
         <SecondStep
           onDone={() => void navigate(afterSignIn(next, sessionStore.get().session), { replace: true })}
           onBack={() => void navigate(to(paths.signIn, undefined, { callbackUrl }), { state: { email } })}
         />
-      </DoorPage>
+      </AuthPage>
     )
   return (
-    <DoorPage title={t('accounts.signUpTitle')} text={t('accounts.signUpText')}>
+    <AuthPage title={t('accounts.signUpTitle')} text={t('accounts.signUpText')}>
       <SignUpForm
         email={email}
         onEmail={setEmail}
@@ -68,15 +68,15 @@ export default function SignUpPage() {
       <p className="mt-5 text-center text-soft">
         {t('accounts.haveOne')} {signIn(t('accounts.signIn'))}
       </p>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
-/** Everything works from here on; one thing waits in the inbox. */
+/** Welcome page that asks to confirm the email. */
 function Welcome({ email, name }: { email: string; name: string }) {
   const { t } = useTranslation()
   return (
-    <DoorState
+    <AuthState
       icon={<MailCheck aria-hidden />}
       title={t('accounts.welcome.title', { name: `\u2068${name}\u2069` })}
       text={t('accounts.welcome.text', { email: `\u2068${email.trim()}\u2069` })}
@@ -85,6 +85,6 @@ function Welcome({ email, name }: { email: string; name: string }) {
         {t('accounts.browse')}
       </ButtonLink>
       <ButtonLink to={paths.account}>{t('accounts.yourAccount')}</ButtonLink>
-    </DoorState>
+    </AuthState>
   )
 }

@@ -7,28 +7,28 @@ import { paths, to } from '../../../lib/paths.ts'
 import { fetchSession } from '../../../lib/session/session.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { DoorState } from '../parts/door-state.tsx'
-import { DeadLink, OpeningLink, UnreadLink } from '../parts/link-states.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { AuthState } from '../components/sign-in/auth-state.tsx'
+import { InvalidLink, OpeningLink, UnreadLink } from '../components/sign-in/link-states.tsx'
 import { useLink } from '../use-link.ts'
 import { useWait } from '../use-wait.ts'
 
-/** Confirms an e-mail address by a mailed link, signed in or not. */
+/** Confirms an email address with an emailed link, signed in or not. */
 export default function VerifyEmailPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { secret, link, retry } = useLink(async (token) => {
     const answer = await send(endpoints.accounts.verifyEmail, { token })
-    // The session shows the new address.
+    // The session contains the new email.
     if (answer.success && answer.changed) await fetchSession({ broadcast: true })
     return answer
   })
   if (link.state === 'opening') return <OpeningLink />
   if (link.state === 'failed') return <UnreadLink title={t('accounts.verify.title')} failure={link.failure} onRetry={retry} />
-  if (link.state === 'dead') return <DeadLink secret={secret}>{session ? <SendAgain /> : <SignInForAnother />}</DeadLink>
+  if (link.state === 'dead') return <InvalidLink secret={secret}>{session ? <SendAgain /> : <SignInForAnother />}</InvalidLink>
   const { email, changed } = link.answer
   return (
-    <DoorState
+    <AuthState
       icon={<MailCheck aria-hidden />}
       title={t(changed ? 'accounts.verify.changedTitle' : 'accounts.verify.doneTitle')}
       text={t(changed ? 'accounts.verify.changedText' : 'accounts.verify.doneText', { email: `\u2068${email}\u2069` })}
@@ -37,7 +37,7 @@ export default function VerifyEmailPage() {
         {t(session ? 'accounts.yourAccount' : 'accounts.signIn')}
       </ButtonLink>
       <ButtonLink to={paths.home}>{t('shell.access.home')}</ButtonLink>
-    </DoorState>
+    </AuthState>
   )
 }
 

@@ -1,34 +1,35 @@
-import type { KeptAddress } from '@haat/shared/addresses/schema.ts'
+import type { SavedAddress } from '@haat/shared/addresses/schema.ts'
 import { MapPin, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useAddresses, useChangeAddresses } from '../api.ts'
-import { AddressCard } from '../parts/address-card.tsx'
-import { AddressDialog } from '../parts/address-dialog.tsx'
+import { AddressCard } from '../components/address-card.tsx'
+import { AddressDialog } from '../components/address-dialog.tsx'
 
 const grid = 'mt-6 grid gap-4 md:grid-cols-2'
 
-/** The address book. */
+/** Address book page. */
 export default function AddressesPage() {
   const { t } = useTranslation()
   const { addresses, failure, refetch } = useAddresses()
   const { add, update, remove } = useChangeAddresses()
-  const [edited, setEdited] = useState<KeptAddress | 'new'>()
+  const [edited, setEdited] = useState<SavedAddress | 'new'>()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const setDefault = async ({ _id: addressId, ...kept }: KeptAddress, use: 'defaultShipping' | 'defaultBilling') => {
-    const refused = await update({ ...kept, addressId, [use]: true })
+  const setDefault = async ({ _id: addressId, ...saved }: SavedAddress, use: 'defaultShipping' | 'defaultBilling') => {
+    const refused = await update({ ...saved, addressId, [use]: true })
     if (refused) toast.error(t(`errors.${refused.code}`))
     else toast.success(t('addresses.defaultSet'))
   }
-  const removeOne = async ({ _id, version: _version, ...draft }: KeptAddress) => {
+  const removeOne = async ({ _id, version: _version, ...draft }: SavedAddress) => {
     const refused = await remove(_id)
     if (refused) return toast.error(t(`errors.${refused.code}`))
-    // Its button is gone: the keyboard goes on from the top of the list.
+    // The focused button was removed: move the focus to the heading.
     heading.current?.focus({ preventScroll: true })
     toast.undo(t('addresses.removed'), t('addresses.undo'), () => {
       void add(draft).then((again) => again && toast.error(t(`errors.${again.code}`)))
@@ -57,13 +58,13 @@ export default function AddressesPage() {
         </EmptyState>
       ) : addresses ? (
         <ul className={grid}>
-          {addresses.map((kept) => (
-            <li key={kept._id}>
+          {addresses.map((saved) => (
+            <li key={saved._id}>
               <AddressCard
-                kept={kept}
-                onEdit={() => setEdited(kept)}
-                onRemove={() => void removeOne(kept)}
-                onDefault={(use) => void setDefault(kept, use)}
+                saved={saved}
+                onEdit={() => setEdited(saved)}
+                onRemove={() => void removeOne(saved)}
+                onDefault={(use) => void setDefault(saved, use)}
               />
             </li>
           ))}
@@ -86,7 +87,7 @@ export default function AddressesPage() {
       {edited && (
         <AddressDialog
           key={edited === 'new' ? 'new' : edited._id}
-          kept={edited === 'new' ? undefined : edited}
+          saved={edited === 'new' ? undefined : edited}
           book={addresses ?? []}
           onClose={() => setEdited(undefined)}
         />

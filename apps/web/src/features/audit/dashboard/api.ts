@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { AuditEntry, AuditPage } from '@haat/shared/audit/desk-schema.ts'
+import type { AuditEntry, AuditPage } from '@haat/shared/audit/dashboard/schema.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import type { InputTo } from '../../../lib/api/address.ts'
 import { api, call } from '../../../lib/api/api.ts'

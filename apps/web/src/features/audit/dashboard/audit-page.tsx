@@ -1,30 +1,32 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { AuditRow } from '@haat/shared/audit/desk-schema.ts'
-import { can, sections } from '@haat/shared/permissions.ts'
+import type { AuditRow } from '@haat/shared/audit/dashboard/schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { sections } from '@haat/shared/sections.ts'
 import { ScrollText, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, rangeOf, useListState } from '../../../lib/dashboard/list-state.ts'
-import { listText } from '../../../lib/dashboard/list-text.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, parseRange, useListState } from '../../../lib/dashboard/list/list-state.ts'
+import { listText } from '../../../lib/dashboard/list/list-text.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip, EmptyState } from '../../../ui/bits.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type AuditInput, useAuditLogQuery, useAuditPeopleQuery } from './api.ts'
-import { actionName, fieldName, sectionName } from './words.ts'
+import { actionName, fieldName, sectionName } from './labels.ts'
 
-/** Who did what, and the way back. */
+/** Audit log with undo. */
 export default function AuditPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const list = useListState(['section', 'actor', 'days', 'action', 'target'], 'new')
-  const input = inputOf(list)
+  const input = toInput(list)
   const { data, currentData, error, isFetching, refetch } = useAuditLogQuery(input)
   const walk: Walk<AuditRow> = async (cursor) => {
     const { cursor: _, ...narrowed } = input
@@ -40,7 +42,7 @@ export default function AuditPage() {
         list={list}
         data={{
           rows: data?.entries,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -49,9 +51,9 @@ export default function AuditPage() {
         columns={useColumns()}
         filters={useFilters(list)}
         searchLabel={t('dashboard.audit.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ action, section }) => `${actionName(action)}, ${sectionName(section)}`}
-        hrefOf={({ _id }) => to(dashboardPaths.auditEntry, { entryId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ action, section }) => `${actionName(action)}, ${sectionName(section)}`}
+        getHref={({ _id }) => to(dashboardPaths.auditEntry, { entryId: _id })}
         bulk={useBulk(mayUndo)}
         walk={walk}
         canExport={can(session, 'audit', 'edit')}
@@ -67,8 +69,8 @@ export default function AuditPage() {
   )
 }
 
-function inputOf({ q, sort, cursor, filters }: ListState): AuditInput {
-  const { from, until } = rangeOf(filters.days)
+function toInput({ q, sort, cursor, filters }: ListState): AuditInput {
+  const { from, until } = parseRange(filters.days)
   const [actor] = filters.actor ?? []
   const [action] = filters.action ?? []
   const [target] = filters.target ?? []
@@ -105,7 +107,7 @@ function useFilters(list: ListState): Filter[] {
   const { t } = useTranslation()
   const { session } = useSession()
   const { data: people = [] } = useAuditPeopleQuery(undefined, { skip: !can(session, 'staff', 'view') })
-  // Come from a link; here they are told, and taken off again.
+  // Filters set only by a link: shown as chips that can be removed.
   const given = (name: 'action' | 'target', label: string, say: (value: string) => string): Filter[] => {
     const [value] = list.filters[name] ?? []
     return value ? [{ name, kind: 'one', label, options: [{ value, label: say(value) }] }] : []
@@ -136,7 +138,7 @@ function useFilters(list: ListState): Filter[] {
 function useColumns(): Column<AuditRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const fieldsOf = ({ fields }: AuditRow) => listText(fields.map(fieldName), language)
+  const toFields = ({ fields }: AuditRow) => listText(fields.map(fieldName), language)
   return [
     {
       key: 'what',
@@ -162,8 +164,8 @@ function useColumns(): Column<AuditRow>[] {
       label: t('dashboard.audit.fields'),
       roomy: true,
       card: 'none',
-      text: fieldsOf,
-      cell: (row) => <span className="line-clamp-1 max-w-72 text-soft">{fieldsOf(row)}</span>,
+      text: toFields,
+      cell: (row) => <span className="line-clamp-1 max-w-72 text-soft">{toFields(row)}</span>,
     },
     {
       key: 'who',

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { AuditEntry } from '@haat/shared/audit/desk-schema.ts'
+import type { AuditEntry } from '@haat/shared/audit/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   },
   ...over,
 })
-const rowOf = ({ diff: _, ...row }: AuditEntry) => row
+const toRow = ({ diff: _, ...row }: AuditEntry) => row
 const place = () => screen.getByLabelText('place').textContent
 
 beforeEach(() => answers(endpoints.staff.list, { staff: [] }))
@@ -43,16 +43,16 @@ test('who did what is listed and narrowed by section and days', async () => {
   answers(rows.list, ({ input }) => {
     asked.push(input)
     return {
-      entries: [rowOf(entry()), rowOf(entry({ _id: id(2), action: 'x.brand-new', undoneBy: id(3) }))],
+      entries: [toRow(entry()), toRow(entry({ _id: id(2), action: 'x.brand-new', undoneBy: id(3) }))],
       next: null,
       total: 2,
     }
   })
   await openDashboard('/dashboard/audit?section=products&section=orders&days=2026-11-01..2026-11-20', admin)
   expect(await screen.findByRole('link', { name: /Changed/ })).toHaveAttribute('href', `/dashboard/audit/${id(1)}`)
-  expect(screen.getByRole('link', { name: /Brand new.*Taken back/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Brand new.*Undone/ })).toBeVisible()
   expect(asked[0]).toMatchObject({ section: ['products', 'orders'], from: '2026-11-01', to: '2026-11-20', sort: 'new' })
-  await user.click(screen.getByRole('button', { name: 'When' }))
+  await user.click(screen.getByRole('button', { name: 'Date' }))
   expect(place()).toContain('sort=old')
 })
 
@@ -63,7 +63,7 @@ test('an entry says what changed as people read it', async () => {
   const field = (name: string) => screen.getByText(name, { selector: 'dt *' }).closest('div')!
   expect(field('Price')).toHaveTextContent('Before12.50After9.90')
   expect(field('Active')).toHaveTextContent('BeforeYesAfterNo')
-  expect(field('New thing')).toHaveTextContent('BeforenothingAfterWidth3')
+  expect(field('New thing')).toHaveTextContent('BeforeemptyAfterWidth3')
   expect(within(field('Description')).getByText('With a hood.').tagName).toBe('INS')
   expect(screen.getByRole('link', { name: id(5) })).toHaveAttribute('href', `/dashboard/products/${id(5)}`)
 })
@@ -72,23 +72,23 @@ test('it is taken back once; what changed since is said', async () => {
   answers(rows.read, { entry: entry() })
   refuses(rows.undo, 'version_conflict', {}, true)
   await openDashboard(`/dashboard/audit/${id(1)}`, admin)
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This was changed since, so it stays as it is now.')
+  await user.click(await screen.findByRole('button', { name: 'Undo this change' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Can’t undo: this has changed since.')
   answers(rows.undo, { undo: id(7) })
   answers(rows.read, { entry: entry({ undoable: false, undoneBy: id(7) }) })
   await user.keyboard('{Control>}k{/Control}')
   const offered = within(await screen.findByRole('group', { name: 'On this page' }))
-  await user.click(offered.getByRole('option', { name: 'Take it back' }))
-  expect(await screen.findByText('This was taken back later.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument())
+  await user.click(offered.getByRole('option', { name: 'Undo this change' }))
+  expect(await screen.findByText('This change was undone later.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument())
 })
 
 test('whoever may only look takes nothing back and carries nothing away; a broken way is said', async () => {
-  const looker = {
+  const viewer = {
     s: { status: 'active' as const, permissions: [{ name: 'audit' as const, view: true, edit: false, delete: false }] },
   }
-  answers(rows.list, { entries: [rowOf(entry({ undoable: false }))], next: null, total: 1 })
-  await openDashboard('/dashboard/audit', looker)
+  answers(rows.list, { entries: [toRow(entry({ undoable: false }))], next: null, total: 1 })
+  await openDashboard('/dashboard/audit', viewer)
   await screen.findByRole('link', { name: /Changed/ })
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Export as a spreadsheet' })).not.toBeInTheDocument()
@@ -100,5 +100,5 @@ test('without a connection it says so and tries again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers(rows.list, { entries: [], next: null, total: 0 })
   await user.click(again)
-  expect(await screen.findByText('Nothing written down yet')).toBeVisible()
+  expect(await screen.findByText('No entries yet')).toBeVisible()
 })

@@ -1,36 +1,38 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { AuditEntry } from '@haat/shared/audit/desk-schema.ts'
+import type { AuditEntry } from '@haat/shared/audit/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ScrollText, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { usePaletteActions } from '../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
-import { refusalText, useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { refusalText, useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useAuditEntryQuery } from './api.ts'
-import { DiffView } from './parts/diff-view.tsx'
-import { actionName, placeOfTarget, sectionName } from './words.ts'
+import { DiffView } from './components/diff-view.tsx'
+import { actionName, placeOfTarget, sectionName } from './labels.ts'
 
-/** One entry of the log: what changed, and the button that takes it back. */
+/** An audit entry with its changes and an undo button. */
 export default function EntryPage() {
   const { t } = useTranslation()
   const { entryId = '' } = useParams()
   const { data: entry, error, refetch } = useAuditEntryQuery(entryId)
-  const failure = failureOf(error)
-  useNameOfPage(entry && `${actionName(entry.action)} · ${sectionName(entry.section)}`)
+  const failure = toFailure(error)
+  useRecordTitle(entry && `${actionName(entry.action)} · ${sectionName(entry.section)}`)
   if (entry) return <Entry key={entry._id} entry={entry} />
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
@@ -52,7 +54,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { session } = useSession()
-  const takeBack = useTakeBack(entry)
+  const undoEntry = useUndoEntry(entry)
   const place = placeOfTarget(entry.section, entry.target)
   const mayOpen = place && entry.section !== 'session' && can(session, entry.section, 'view')
   return (
@@ -64,7 +66,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <Chip>{sectionName(entry.section)}</Chip>
         </span>
       }
-      actions={entry.undoable && <TakeBack {...takeBack} />}
+      actions={entry.undoable && <UndoButton {...undoEntry} />}
     >
       <dl className="mb-6 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact label={t('dashboard.audit.who')}>
@@ -131,10 +133,10 @@ function Beside({ id, text }: { id: string; text: string }) {
   )
 }
 
-/** Takes an entry back, from its button or from the palette. */
-function useTakeBack({ _id: entryId, undoable }: AuditEntry) {
+/** Undoes an entry, from its button or the command palette. */
+function useUndoEntry({ _id: entryId, undoable }: AuditEntry) {
   const { t } = useTranslation()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -144,7 +146,7 @@ function useTakeBack({ _id: entryId, undoable }: AuditEntry) {
     setRefusal(undefined)
     const answer = await send(endpoints.audit.undo, { entryId })
     setBusy(false)
-    if (answer.success) tellUndo(t('dashboard.undo.done'), answer.undo)
+    if (answer.success) showUndo(t('dashboard.undo.done'), answer.undo)
     else setRefusal(refusalText(answer))
     refresh()
   }
@@ -153,7 +155,7 @@ function useTakeBack({ _id: entryId, undoable }: AuditEntry) {
   return { label, isBusy, refusal, run }
 }
 
-function TakeBack({ label, isBusy, refusal, run }: ReturnType<typeof useTakeBack>) {
+function UndoButton({ label, isBusy, refusal, run }: ReturnType<typeof useUndoEntry>) {
   return (
     <div className="max-w-80 space-y-2">
       <Button

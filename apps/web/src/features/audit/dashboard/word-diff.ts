@@ -1,26 +1,26 @@
-export interface Piece {
+export interface DiffPart {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** More than this and the table of comparisons would be felt. */
+/** Maximum number of words; the comparison table grows quadratically. */
 const most = 600
 
-/** Two texts word by word: what stayed, went and came. Undefined for texts too long for it. */
-export function wordDiff(before: string, after: string): Piece[] | undefined {
+/** Word diff of two texts: kept, added and removed parts. Undefined if a text is too long. */
+export function wordDiff(before: string, after: string): DiffPart[] | undefined {
   const a = wordsOf(before)
   const b = wordsOf(after)
   if (a.length > most || b.length > most) return undefined
-  // lengths of the longest run of words that both ends from (i, j) have in common
+  // lengths of the longest common subsequences of the words from (i, j) on
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
       common[i]![j] = same(a[i]!, b[j]!) ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!)
-  const pieces: Piece[] = []
-  const put = (kind: Piece['kind'], text: string) => {
-    const last = pieces.at(-1)
+  const units: DiffPart[] = []
+  const put = (kind: DiffPart['kind'], text: string) => {
+    const last = units.at(-1)
     if (last?.kind === kind) last.text += text
-    else pieces.push({ kind, text })
+    else units.push({ kind, text })
   }
   let i = 0
   let j = 0
@@ -37,11 +37,11 @@ export function wordDiff(before: string, after: string): Piece[] | undefined {
       j += 1
     }
   }
-  return pieces
+  return units
 }
 
-/** Words with the space after them. */
+/** Words with the white space after them. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** The space after a word is none of its letters. */
+/** Compares words without trailing white space. */
 const same = (a: string, b: string): boolean => a.trimEnd() === b.trimEnd()

@@ -4,20 +4,22 @@ import { can } from '@haat/shared/permissions.ts'
 import { CircleCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useBrowserErrorsQuery } from './api.ts'
 import { ErrorRow } from './error-row.tsx'
 
 const pollEvery = 30_000
 
-/** Errors that browsers of visitors and staff reported, by kind. */
+/** Errors reported by the browsers of visitors and staff, grouped. */
 export default function BrowserErrorsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -27,7 +29,7 @@ export default function BrowserErrorsPage() {
     pollingInterval: pollEvery,
     skipPollingIfUnfocused: true,
   })
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const clear = async () => {
     setBusy(true)
     const answer = await send(endpoints.browserErrors.clear, {})

@@ -12,7 +12,7 @@ const named = {
   CHUNK_LOAD_ERROR: 'chunk',
 } as const satisfies Record<BrowserErrorCode, string>
 
-/** One kind of error: what happened, where, how often and when last. */
+/** A group of equal errors: message, page, count and last occurrence. */
 export function ErrorRow({ error }: { error: BrowserError }) {
   const { t } = useTranslation()
   const language = useLanguage()

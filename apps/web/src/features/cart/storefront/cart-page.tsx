@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useOffline } from '../../../lib/browser/connection.ts'
 import { useCurrency } from '../../../lib/settings.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/price.tsx'
+import { AddedLinesNotice } from '../components/added-lines-notice.tsx'
+import { CartLines, LinesSkeleton } from '../components/cart-lines.tsx'
+import { CouponField } from '../components/coupon-field.tsx'
+import { EmptyCart } from '../components/empty-cart.tsx'
+import { FreeDelivery } from '../components/free-delivery.tsx'
+import { TotalsList } from '../components/totals-list.tsx'
 import { useCart, useCartCount } from '../hooks.ts'
-import { BroughtNotice } from '../parts/brought-notice.tsx'
-import { CartLines, LinesSkeleton } from '../parts/cart-lines.tsx'
-import { CouponField } from '../parts/coupon-field.tsx'
-import { EmptyCart } from '../parts/empty-cart.tsx'
-import { FreeDelivery } from '../parts/free-delivery.tsx'
-import { TotalsList } from '../parts/totals-list.tsx'
 import { useCartView } from '../use-cart-view.ts'
 import { useGoToCheckout } from '../use-go-to-checkout.ts'
 import { useLines } from '../use-lines.ts'
@@ -21,6 +22,7 @@ export default function CartPage() {
   const count = useCartCount()
   const view = useCartView()
   const lines = useLines()
+  const offline = useOffline()
   const isWaiting = !loaded && items.length === 0
   return (
     <div className="container-page min-h-dvh pt-6 md:pt-10 lg:pb-16">
@@ -36,9 +38,9 @@ export default function CartPage() {
         <div className="mt-5 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_380px]">
           <div className="min-w-0">
             <FreeDelivery goods={view.itemTotal - view.discount} />
-            <BroughtNotice />
+            <AddedLinesNotice />
             <CartLines view={view.lines} lines={lines} />
-            {view.failure && <Failed failure={view.failure} onRetry={view.refetch} />}
+            {view.failure && !offline && <Failed failure={view.failure} onRetry={view.refetch} />}
           </div>
           <Summary view={view} />
         </div>
@@ -51,6 +53,7 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
   const { t } = useTranslation()
   const currency = useCurrency()
   const go = useGoToCheckout(view)
+  const offline = useOffline() ? t('cart.offline') : undefined
   return (
     <>
       <Card aria-label={t('cart.summary')} className="space-y-4 lg:sticky lg:top-24">
@@ -64,13 +67,14 @@ function Summary({ view }: { view: ReturnType<typeof useCartView> }) {
           pending={!view.quote}
           className="border-t border-line pt-4"
         />
-        <Button variant="primary" size="lg" wide onClick={go} className="max-lg:hidden">
+        <Button variant="primary" size="lg" wide onClick={go} disabledReason={offline} className="max-lg:hidden">
           {t('cart.checkout')}
         </Button>
+        {offline && <p className="text-sm text-warn">{offline}</p>}
         {view.blocked && <p className="text-sm text-warn">{t('cart.mendFirst')}</p>}
       </Card>
       <div className="sticky bottom-0 z-20 -mx-4 border-t md:-mx-7 border-line bg-paper/95 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md lg:hidden">
-        <Button variant="primary" size="lg" wide onClick={go}>
+        <Button variant="primary" size="lg" wide onClick={go} disabledReason={offline}>
           <span>{t('cart.checkout')}</span>
           <span aria-hidden>·</span>
           <Money amount={view.total} currency={currency} />

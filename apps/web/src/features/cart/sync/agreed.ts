@@ -1,16 +1,16 @@
-import type { Both } from '@haat/shared/cart/merge.ts'
+import type { CartContents } from '@haat/shared/cart/merge.ts'
 import type { CartLine } from '@haat/shared/cart/schema.ts'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { readStored, writeStored } from '../../../lib/browser/storage.ts'
 import { storageKey } from '../persistence.ts'
 import { agreedKey } from '../start.ts'
 
-/** What browser and account agreed on last. */
-export interface Agreed extends Both<CartLine> {
+/** The last state that the browser's cart and the account's cart agreed on. */
+export interface Agreed extends CartContents<CartLine> {
   person: string
   version: number
 }
 
-/** Nothing where the cart itself is not there: a cart that was lost has not been emptied. */
+/** Undefined if the stored cart itself is missing: a lost cart is not an emptied one. */
 export function readAgreed(): Agreed | undefined {
   const stored = readStored<Partial<Agreed>>(agreedKey)
   const isWhole =

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
-import { announce } from '../../../ui/announce.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { beforeSignOut } from '../../../lib/session/session.ts'
+import { announce } from '../../../ui/feedback/announce.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import type { CartState } from '../slice.ts'
-import { setBrought } from './brought.ts'
+import { setAddedLines } from './added-lines.ts'
 import { type Follower, followCart } from './follow.ts'
 import { checkOutHere } from './locks.ts'
 
-/** Stands in the storefront while somebody is signed in: their cart follows from device to device. */
+/** Synchronizes the cart with the account while a user is signed in. */
 export default function FollowCart({ person }: { person: string }) {
   const store = useStore<{ cart: CartState }>()
   const { t } = useTranslation()
@@ -25,23 +26,25 @@ export default function FollowCart({ person }: { person: string }) {
       store,
       person,
       isCheckingOut: () => latest.current.pathname === paths.checkout,
-      onBrought: (count, takeBack) => {
+      onLinesAdded: (count, undoEntry) => {
         const undo = () => {
-          takeBack()
-          setBrought(undefined)
+          undoEntry()
+          setAddedLines(undefined)
         }
-        setBrought({ count, undo })
+        setAddedLines({ count, undo })
         const { t: say, pathname: where } = latest.current
         const text = say('cart.brought', { count })
-        // The cart itself shows it, with the same way back.
+        // The cart page shows its own notice with undo.
         if (where === paths.cart) announce(text)
         else toast.undo(text, say('cart.undo'), undo)
       },
     })
     follower.current = one
+    const leave = beforeSignOut(one.finish)
     return () => {
+      leave()
       one.stop()
-      setBrought(undefined)
+      setAddedLines(undefined)
     }
   }, [store, person])
 
@@ -50,7 +53,7 @@ export default function FollowCart({ person }: { person: string }) {
     const leave = checkOutHere()
     return () => {
       leave()
-      // Other tabs are told a moment later.
+      // Other tabs are notified with a short delay.
       setTimeout(() => follower.current?.look(), 50)
     }
   }, [isCheckingOut])

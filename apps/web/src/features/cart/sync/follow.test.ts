@@ -15,8 +15,8 @@ const person = 'amina@haat.example'
 const item = (name: string) => ({ _id: `id-${name}`, name, slug: name, price: 1, image: null })
 const uid = (name: string) => `id-${name}||`
 
-/** The account's cart, as the shop keeps it. */
-let kept: { items: CartLine[]; compare: string[]; version: number }
+/** The cart that the server stores for the account. */
+let saved: { items: CartLine[]; compare: string[]; version: number }
 let asked: string[]
 let brought: { count: number; undo: () => void }[]
 let checkingOut: boolean
@@ -24,9 +24,9 @@ let signedIn: boolean
 const followers: Follower[] = []
 
 const shown = (): CartOfAccount => ({
-  version: kept.version,
-  compare: kept.compare,
-  items: kept.items.map(({ _id, qty }) => ({
+  version: saved.version,
+  compare: saved.compare,
+  items: saved.items.map(({ _id, qty }) => ({
     ...item(_id.slice(3)),
     uid: `${_id}||`,
     qty,
@@ -34,11 +34,11 @@ const shown = (): CartOfAccount => ({
     attribute: null,
   })),
 })
-/** Another device changes it. */
+/** Another device changes the account's cart. */
 const elsewhere = (lines: Record<string, number>, compare: string[] = []) => {
-  kept = { items: Object.entries(lines).map(([name, qty]) => ({ _id: `id-${name}`, qty })), compare, version: kept.version + 1 }
+  saved = { items: Object.entries(lines).map(([name, qty]) => ({ _id: `id-${name}`, qty })), compare, version: saved.version + 1 }
 }
-const account = () => Object.fromEntries(kept.items.map(({ _id, qty }) => [_id.slice(3), qty]))
+const account = () => Object.fromEntries(saved.items.map(({ _id, qty }) => [_id.slice(3), qty]))
 
 function aBrowser(lines: Record<string, number> = {}) {
   const store = configureStore({ reducer: { cart: plainCartReducer } })
@@ -52,7 +52,7 @@ function follow(store: ReturnType<typeof aBrowser>, pause = 80) {
     person,
     isCheckingOut: () => checkingOut,
     pause,
-    onBrought: (count, undo) => brought.push({ count, undo }),
+    onLinesAdded: (count, undo) => brought.push({ count, undo }),
   })
   followers.push(follower)
   return follower
@@ -63,7 +63,7 @@ const quiet = (ms = 250) => new Promise((done) => setTimeout(done, ms))
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 beforeEach(async () => {
-  kept = { items: [], compare: [], version: 0 }
+  saved = { items: [], compare: [], version: 0 }
   asked = []
   brought = []
   checkingOut = false
@@ -75,12 +75,12 @@ beforeEach(async () => {
       HttpResponse.json(signedIn ? { user: { name: 'A', email: person, image: null }, expires: '2030' } : {}),
     ),
     http.put('*/api/home/cart', async ({ request }) => {
-      const { version, ...next } = (await request.json()) as typeof kept
+      const { version, ...next } = (await request.json()) as typeof saved
       asked.push(`put ${version}`)
-      if (version !== kept.version)
+      if (version !== saved.version)
         return HttpResponse.json({ success: false, err: '', code: 'version_conflict', cart: shown() }, { status: 409 })
-      kept = { ...next, version: version + 1 }
-      return HttpResponse.json({ success: true, version: kept.version })
+      saved = { ...next, version: version + 1 }
+      return HttpResponse.json({ success: true, version: saved.version })
     }),
   )
   answers(endpoints.cart.read, () => {
@@ -127,7 +127,7 @@ describe('at sign-in', () => {
     expect(asked).toEqual(['get'])
 
     localStorage.removeItem(agreedKey)
-    kept = { items: [], compare: [], version: 0 }
+    saved = { items: [], compare: [], version: 0 }
     follow(aBrowser({ rug: 1 }))
     await eventually(() => expect(account()).toEqual({ rug: 1 }))
     expect(brought).toEqual([])
@@ -152,7 +152,7 @@ describe('afterwards', () => {
     const store = aBrowser()
     const follower = follow(store, pause)
     await eventually(() => expect(cart(store)).toEqual(lines))
-    // what was taken over is looked at once more, without a question
+    // the merged state is checked once more, without a request
     await quiet()
     asked = []
     return { store, follower }
@@ -205,7 +205,7 @@ describe('afterwards', () => {
     store.dispatch(cartActions.replace({ items: [] }))
     checkingOut = false
     follower.look()
-    // what another device put in meanwhile was not part of the order
+    // items that another device added in the meantime were not part of the order
     await eventually(() => expect(account()).toEqual({ chair: 1 }))
     expect(cart(store)).toEqual({ chair: 1 })
   })
@@ -231,6 +231,13 @@ describe('afterwards', () => {
     await quiet()
     expect(asked).toEqual([])
     expect(account()).toEqual({ mug: 1 })
+  })
+
+  test('pending changes are sent before the session ends', async () => {
+    const { store, follower } = await inStep({ mug: 1 }, 60_000)
+    store.dispatch(cartActions.increment(uid('mug')))
+    await follower.finish()
+    expect(account()).toEqual({ mug: 2 })
   })
 
   test('a lost cart is not an emptied one', async () => {
@@ -264,11 +271,11 @@ describe('afterwards', () => {
       http.put(
         '*/api/home/cart',
         async ({ request }) => {
-          const { version, ...next } = (await request.json()) as typeof kept
+          const { version, ...next } = (await request.json()) as typeof saved
           asked.push('held')
           await held
-          kept = { ...next, version: version + 1 }
-          return HttpResponse.json({ success: true, version: kept.version })
+          saved = { ...next, version: version + 1 }
+          return HttpResponse.json({ success: true, version: saved.version })
         },
         { once: true },
       ),

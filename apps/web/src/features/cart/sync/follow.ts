@@ -1,35 +1,37 @@
 import { endpoints } from 'virtual:endpoints'
-import { type Both, mergeCarts, sameCart } from '@haat/shared/cart/merge.ts'
+import { type CartContents, mergeCarts, sameCart } from '@haat/shared/cart/merge.ts'
 import type { CartOfAccount } from '@haat/shared/cart/schema.ts'
 import type { Store } from '@reduxjs/toolkit'
 import { send } from '../../../lib/api/api.ts'
-import { personOf, sessionStore } from '../../../lib/session/session.ts'
+import { getUserKey, isSigningOut, sessionStore } from '../../../lib/session/session.ts'
 import { type CartItem, type CartState, cartActions } from '../slice.ts'
 import { wireLine } from '../totals.ts'
 import { type Agreed, readAgreed, writeAgreed } from './agreed.ts'
-import { inTurn, someoneChecksOut } from './locks.ts'
+import { someoneChecksOut, withCartLock } from './locks.ts'
 
-const mostTries = 5
+const maxAttempts = 5
 
 interface Parts {
   store: Pick<Store<{ cart: CartState }>, 'dispatch' | 'getState' | 'subscribe'>
   person: string
-  /** the checkout is open in this tab: what its buyer looks at must not move */
+  /** the checkout is open in this tab: the cart must not change under the buyer */
   isCheckingOut: () => boolean
-  /** signing in brought lines from the account into a cart that had some already */
-  onBrought: (count: number, undo: () => void) => void
-  /** quick changes are one question: milliseconds it waits for another one */
+  /** called if signing in added lines from the account to a cart that was not empty */
+  onLinesAdded: (count: number, undo: () => void) => void
+  /** debounce of changes, in milliseconds */
   pause?: number
 }
 
 export interface Follower {
-  /** looks at what the account keeps, and brings both together */
+  /** loads the account's cart and merges both */
   look: () => void
+  /** sends pending changes; resolves when no request is under way */
+  finish: () => Promise<unknown>
   stop: () => void
 }
 
-/** Keeps the cart of this browser and the account's the same: see docs/cart.md. */
-export function followCart({ store, person, isCheckingOut, onBrought, pause = 1200 }: Parts): Follower {
+/** Keeps this browser's cart and the account's cart in sync; see docs/cart.md. */
+export function followCart({ store, person, isCheckingOut, onLinesAdded, pause = 1200 }: Parts): Follower {
   let isStopped = false
   let agreed: Agreed | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,10 +40,10 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
   let last: Promise<unknown> = Promise.resolve()
 
   const mine = () => store.getState().cart
-  /** A cart that was emptied because somebody left must never empty the kept one. */
+  /** A cart cleared by signing out must never clear the account's cart. */
   const isOpen = () => {
     const { session } = sessionStore.get()
-    return !isStopped && mine().loaded && session !== null && personOf(session) === person
+    return !isStopped && !isSigningOut() && mine().loaded && session !== null && getUserKey(session) === person
   }
 
   const run = (fresh: boolean) => {
@@ -49,7 +51,7 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
     timer = undefined
     running += 1
     last = last
-      .then(() => (isOpen() ? inTurn(() => bringTogether(fresh)) : undefined))
+      .then(() => (isOpen() ? withCartLock(() => bringTogether(fresh)) : undefined))
       .catch((error: unknown) => console.warn('cart', error))
       .finally(() => {
         running -= 1
@@ -59,46 +61,46 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
   async function bringTogether(fresh: boolean): Promise<void> {
     if (isCheckingOut() || (await someoneChecksOut())) return
     const stored = readAgreed()
-    // Another tab of this browser has been here already, with the same cart.
+    // Another tab has synchronized the same cart already.
     if (!agreed || (stored?.person === person && sameCart(stored, mine()))) agreed = stored
     const isFirst = agreed?.person !== person
     if (!fresh && agreed && !isFirst && sameCart(agreed, mine())) return
     let theirs: Theirs | undefined = fresh || isFirst || !agreed ? await readTheirs() : plain(agreed)
 
-    for (let tries = 0; theirs && tries < mostTries && isOpen() && !isCheckingOut(); tries++) {
-      // Nobody changed it: what is no longer sold is left out of the answer, and must not be taken for taken out.
+    for (let attempts = 0; theirs && attempts < maxAttempts && isOpen() && !isCheckingOut(); attempts++) {
+      // Same version: products missing from the answer are no longer sold; they were not removed by the user.
       if (agreed && !isFirst && theirs.version === agreed.version) theirs = plain(agreed)
       const before = mine()
       const merged = mergeCarts<CartItem>(agreed ?? nothing, before, theirs)
-      const isKept = sameCart(merged, theirs)
-      const answer = isKept ? theirs : await keep(merged, theirs.version)
+      const isCached = sameCart(merged, theirs)
+      const answer = isCached ? theirs : await keep(merged, theirs.version)
       if (!answer) return
-      if (isKept || !answer.items) return settle(before, merged, answer.version, isFirst)
+      if (isCached || !answer.items) return settle(before, merged, answer.version, isFirst)
       theirs = answer
     }
   }
 
-  /** Both hold `merged` now; what was changed here meanwhile is the next change. */
-  function settle(before: CartState, merged: Both<CartItem>, version: number, isFirst: boolean): void {
+  /** Both carts contain `merged` now; changes made in this tab during the request are sent next. */
+  function settle(before: CartState, merged: CartContents<CartItem>, version: number, isFirst: boolean): void {
     if (!isOpen()) return
     agreed = { person, version, items: merged.items.map(wireLine), compare: merged.compare }
     const next = mergeCarts<CartItem>(before, mine(), merged)
     if (!sameCart(next, mine())) store.dispatch(cartActions.replace(next))
     writeAgreed(agreed)
     if (!isFirst || before.items.length === 0) return
-    const brought = linesBrought(before.items, merged.items)
-    if (brought.length > 0) onBrought(brought.length, () => store.dispatch(cartActions.replace({ items: without(brought) })))
+    const brought = findAddedLines(before.items, merged.items)
+    if (brought.length > 0) onLinesAdded(brought.length, () => store.dispatch(cartActions.replace({ items: without(brought) })))
   }
 
-  /** The lines as they were before: those that came in go, those that grew shrink. */
-  const without = (brought: readonly Brought[]): CartItem[] =>
+  /** The lines before signing in: removes added lines and reduces increased quantities. */
+  const without = (brought: readonly AddedLines[]): CartItem[] =>
     mine().items.flatMap((item) => {
       const line = brought.find(({ uid }) => uid === item.uid)
       if (!line) return item
       return line.had > 0 ? { ...item, qty: Math.min(item.qty, line.had) } : []
     })
 
-  /** The page goes: what waits is sent at once, and may arrive after it has gone. */
+  /** The page is closing: sends pending changes at once; the request may outlive the page. */
   const flush = () => {
     if (timer === undefined || running > 0 || !isOpen() || isCheckingOut()) return
     if (agreed?.person !== person || sameCart(agreed, mine())) return
@@ -111,7 +113,7 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
     fetch(path, { method, headers, keepalive: true, body: JSON.stringify(sent) })
       .then(async (answer) => {
         if (!answer.ok) return
-        agreed = { ...sent, person, version: ((await answer.json()) as Kept).version }
+        agreed = { ...sent, person, version: ((await answer.json()) as Saved).version }
         writeAgreed(agreed)
       })
       .catch(() => {})
@@ -128,6 +130,10 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
   }
   const onVisible = () => (document.visibilityState === 'visible' ? run(true) : flush())
   const look = () => run(true)
+  const finish = () => {
+    if (timer !== undefined) run(false)
+    return last
+  }
 
   const unsubscribe = store.subscribe(onChange)
   document.addEventListener('visibilitychange', onVisible)
@@ -136,6 +142,7 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
   onChange()
   return {
     look,
+    finish,
     stop: () => {
       flush()
       isStopped = true
@@ -148,21 +155,21 @@ export function followCart({ store, person, isCheckingOut, onBrought, pause = 12
   }
 }
 
-interface Theirs extends Both<CartItem> {
+interface Theirs extends CartContents<CartItem> {
   version: number
 }
-interface Kept {
+interface Saved {
   version: number
   items?: undefined
 }
-interface Brought {
+interface AddedLines {
   uid: string
   had: number
 }
 
 const nothing = { items: [], compare: [] }
 
-/** Lines by name alone will do where the browser's are the same or newer. */
+/** Lines by product id and quantity are enough where the browser has the same or newer details. */
 const plain = ({ items, compare, version }: Agreed): Theirs => ({ items: items as CartItem[], compare, version })
 
 async function readTheirs(): Promise<Theirs | undefined> {
@@ -170,8 +177,8 @@ async function readTheirs(): Promise<Theirs | undefined> {
   return answer.success ? answer.cart : undefined
 }
 
-/** The new version; the cart that stands there instead; or nothing, when it could not be kept now. */
-async function keep({ items, compare }: Both<CartItem>, version: number): Promise<Kept | Theirs | undefined> {
+/** Saves the cart. Returns the new version, the server's cart on a conflict, or undefined on failure. */
+async function keep({ items, compare }: CartContents<CartItem>, version: number): Promise<Saved | Theirs | undefined> {
   const answer = await send(endpoints.cart.keep, { items: items.map(wireLine), compare: [...compare], version })
   if (answer.success) return { version: answer.version }
   if (answer.code === 'version_conflict') return answer.cart as CartOfAccount
@@ -179,7 +186,7 @@ async function keep({ items, compare }: Both<CartItem>, version: number): Promis
   return undefined
 }
 
-const linesBrought = (before: readonly CartItem[], after: readonly CartItem[]): Brought[] =>
+const findAddedLines = (before: readonly CartItem[], after: readonly CartItem[]): AddedLines[] =>
   after.flatMap(({ uid, qty }) => {
     const had = before.find((item) => item.uid === uid)?.qty ?? 0
     return qty > had ? { uid, had } : []

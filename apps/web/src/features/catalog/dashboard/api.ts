@@ -1,6 +1,12 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
-import type { DeskBrand, DeskCategory, DeskOptions, DeskProduct, DeskProductPage } from '@haat/shared/catalog/desk-schema.ts'
+import type {
+  DashboardBrand,
+  DashboardCategory,
+  DashboardOptions,
+  DashboardProduct,
+  DashboardProductPage,
+} from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Brand, Category, Product } from '@haat/shared/catalog/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
@@ -14,84 +20,91 @@ const rows = endpoints.catalog
 export type ProductsInput = InputTo<typeof rows.list>
 
 const catalogApi = api
-  .enhanceEndpoints({ addTagTypes: ['DeskProducts', 'DeskCategories', 'DeskBrands', 'DeskOptions'] })
+  .enhanceEndpoints({ addTagTypes: ['DashboardProducts', 'DashboardCategories', 'DashboardBrands', 'DashboardOptions'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      deskProducts: build.query<DeskProductPage, ProductsInput>({ ...call(rows.list), providesTags: ['DeskProducts'] }),
-      deskProduct: build.query<DeskProduct, string>({
+      dashboardProducts: build.query<DashboardProductPage, ProductsInput>({
+        ...call(rows.list),
+        providesTags: ['DashboardProducts'],
+      }),
+      dashboardProduct: build.query<DashboardProduct, string>({
         query: (productId) => call(rows.read).query({ productId }),
-        transformResponse: (answer: { product: DeskProduct }) => answer.product,
-        providesTags: ['DeskProducts'],
+        transformResponse: (answer: { product: DashboardProduct }) => answer.product,
+        providesTags: ['DashboardProducts'],
       }),
       productPreview: build.query<Product, string>({
         query: (productId) => call(rows.preview).query({ productId }),
         transformResponse: (answer: { product: Product }) => answer.product,
-        providesTags: ['DeskProducts'],
+        providesTags: ['DashboardProducts'],
       }),
-      deskCategories: build.query<DeskCategory[], void>({
+      dashboardCategories: build.query<DashboardCategory[], void>({
         query: () => call(rows.categories).query({}),
-        transformResponse: (answer: { categories: DeskCategory[] }) => answer.categories,
-        providesTags: ['DeskCategories'],
+        transformResponse: (answer: { categories: DashboardCategory[] }) => answer.categories,
+        providesTags: ['DashboardCategories'],
       }),
-      deskBrands: build.query<DeskBrand[], void>({
+      dashboardBrands: build.query<DashboardBrand[], void>({
         query: () => call(rows.brands).query({}),
-        transformResponse: (answer: { brands: DeskBrand[] }) => answer.brands,
-        providesTags: ['DeskBrands'],
+        transformResponse: (answer: { brands: DashboardBrand[] }) => answer.brands,
+        providesTags: ['DashboardBrands'],
       }),
-      deskOptions: build.query<DeskOptions, void>({ query: () => call(rows.options).query({}), providesTags: ['DeskOptions'] }),
-      // Who edits products need not have the right to look into the sections of categories and brands: the shop's own lists name them.
+      dashboardOptions: build.query<DashboardOptions, void>({
+        query: () => call(rows.options).query({}),
+        providesTags: ['DashboardOptions'],
+      }),
+      // A user who may edit products may lack permission for categories and brands, so names come from the storefront endpoints.
       shopCategories: build.query<Category[], void>({
         query: () => call(shop.catalog.categories).query({}),
         transformResponse: (answer: { categories: Category[] }) => answer.categories,
-        providesTags: ['DeskCategories'],
+        providesTags: ['DashboardCategories'],
       }),
       shopBrands: build.query<Brand[], void>({
         query: () => call(shop.catalog.brands).query({}),
         transformResponse: (answer: { brands: Brand[] }) => answer.brands,
-        providesTags: ['DeskBrands'],
+        providesTags: ['DashboardBrands'],
       }),
     }),
   })
 
 export const {
-  useDeskProductsQuery,
-  useDeskProductQuery,
+  useDashboardProductsQuery,
+  useDashboardProductQuery,
   useProductPreviewQuery,
-  useDeskCategoriesQuery,
-  useDeskBrandsQuery,
-  useDeskOptionsQuery,
+  useDashboardCategoriesQuery,
+  useDashboardBrandsQuery,
+  useDashboardOptionsQuery,
   useShopCategoriesQuery,
   useShopBrandsQuery,
 } = catalogApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
-type Tag = 'DeskProducts' | 'DeskCategories' | 'DeskBrands' | 'DeskOptions'
+type Tag = 'DashboardProducts' | 'DashboardCategories' | 'DashboardBrands' | 'DashboardOptions'
 
-/** After a change: what the answer brought stands in the cache, and what else shows it is asked anew. */
+/** Cache updates after a change: stores the answer and refetches everything else that shows it. */
 export function useCatalogChanges() {
   const dispatch = useDispatch<Dispatch>()
   return useMemo(() => {
     const refresh = (...tags: Tag[]) => dispatch(catalogApi.util.invalidateTags(tags))
     return {
       refresh,
-      /** as it is now, not as it was read */
+      /** the current product from the server, bypassing the cache */
       readNow: (productId: string) =>
-        dispatch(catalogApi.endpoints.deskProduct.initiate(productId, { forceRefetch: true, subscribe: false })).then(
+        dispatch(catalogApi.endpoints.dashboardProduct.initiate(productId, { forceRefetch: true, subscribe: false })).then(
           ({ data }) => data,
         ),
       readCategory: (categoryId: string) =>
-        dispatch(catalogApi.endpoints.deskCategories.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+        dispatch(catalogApi.endpoints.dashboardCategories.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
           ({ data }) => data?.find(({ _id }) => _id === categoryId),
         ),
-      settle: async <T extends { product: DeskProduct }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
+      settle: async <T extends { product: DashboardProduct }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
         const answer = await sent
-        if (answer.success) await dispatch(catalogApi.util.upsertQueryData('deskProduct', answer.product._id, answer.product))
-        refresh('DeskProducts')
+        if (answer.success)
+          await dispatch(catalogApi.util.upsertQueryData('dashboardProduct', answer.product._id, answer.product))
+        refresh('DashboardProducts')
         return answer
       },
-      /** categories as they will be, until the server has said so; undone where it refuses */
-      showCategories: (categories: DeskCategory[]) =>
-        dispatch(catalogApi.util.updateQueryData('deskCategories', undefined, () => categories)),
+      /** shows the new order optimistically; reverted if the server refuses */
+      showCategories: (categories: DashboardCategory[]) =>
+        dispatch(catalogApi.util.updateQueryData('dashboardCategories', undefined, () => categories)),
     }
   }, [dispatch])
 }

@@ -3,30 +3,31 @@ import { Palette, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { matching } from '../../../lib/dashboard/matching.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { matching } from '../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
+import { SearchField } from '../../../ui/dashboard/table/filters/search-field.tsx'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { useDeskOptionsQuery } from './api.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardOptionsQuery } from './api.ts'
 import { AttributeValues } from './attributes/attribute-values.tsx'
 import { ColorList } from './attributes/color-list.tsx'
 
-/** What variants differ by: colours with their swatches, and the values of sizes and the like. */
+/** Options of variants: colours with swatches, and attribute values such as sizes. */
 export default function AttributesPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { data, error, refetch } = useDeskOptionsQuery()
+  const { data, error, refetch } = useDashboardOptionsQuery()
   const [query, setQuery] = useSearchParams()
   const [q, setQ] = useState('')
   const mayEdit = can(session, 'attributes', 'edit')
   const tab = query.get('tab') === 'values' ? 'values' : 'colors'
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   if (!data && failure) return <Failed page failure={failure} onRetry={refetch} />
   const colors = matching(data?.colors ?? [], q, ({ name, value }) => `${name} ${value}`)
   const values = matching(data?.attributes ?? [], q, ({ label, name }) => `${label} ${name}`)
@@ -73,7 +74,7 @@ export default function AttributesPage() {
             ) : tab === 'colors' ? (
               <ColorList colors={colors} mayEdit={mayEdit} />
             ) : (
-              <AttributeValues values={values} />
+              <AttributeValues values={values} labels={data.labels} mayEdit={mayEdit} />
             )}
           </>
         )}

@@ -1,51 +1,52 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskBrand } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardBrand } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Plus, Tag, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
-import { matching } from '../../../lib/dashboard/matching.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
+import { matching } from '../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { TypedName } from '../../../ui/dashboard/fields/typed-name.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
-import { TypedName } from '../../../ui/dashboard/typed-name.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useCatalogChanges, useDeskBrandsQuery } from './api.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useCatalogChanges, useDashboardBrandsQuery } from './api.ts'
 import { BrandName } from './brands/brand-name.tsx'
 import { NewBrand } from './brands/new-brand.tsx'
+import { TranslateBrand } from './translations/translate-button.tsx'
 
-/** Who makes what the shop sells. */
+/** Brand list. */
 export default function BrandsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { data: brands, error, refetch } = useDeskBrandsQuery()
+  const { data: brands, error, refetch } = useDashboardBrandsQuery()
   const { refresh } = useCatalogChanges()
   const list = useListState([], 'name')
   const rows = useMemo(() => brands && arranged(brands, list), [brands, list])
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<DeskBrand>()
+  const [removing, setRemoving] = useState<DashboardBrand>()
   const mayEdit = can(session, 'brands', 'edit')
   const mayRemove = can(session, 'brands', 'delete')
   const maySeeProducts = can(session, 'products', 'view')
-  const remove = async ({ _id, name }: DeskBrand) => {
+  const remove = async ({ _id, name }: DashboardBrand) => {
     const answer = await send(endpoints.catalog.removeBrand, { brandId: _id })
     if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
     setRemoving(undefined)
     toast.success(t('dashboard.brands.removed', { name: `\u2068${name}\u2069` }))
-    refresh('DeskBrands', 'DeskProducts')
+    refresh('DashboardBrands', 'DashboardProducts')
     return undefined
   }
-  const columns: Column<DeskBrand>[] = [
+  const columns: Column<DashboardBrand>[] = [
     {
       key: 'name',
       label: t('dashboard.products.name'),
@@ -86,6 +87,18 @@ export default function BrandsPage() {
         </Link>
       ),
     },
+    ...(mayEdit
+      ? [
+          {
+            key: 'translate',
+            label: t('dashboard.translations.title'),
+            always: true,
+            end: true,
+            card: 'end' as const,
+            cell: (brand: DashboardBrand) => <TranslateBrand key={brand.version} brand={brand} />,
+          },
+        ]
+      : []),
     ...(mayRemove
       ? [
           {
@@ -94,7 +107,7 @@ export default function BrandsPage() {
             always: true,
             end: true,
             card: 'end' as const,
-            cell: (brand: DeskBrand) => (
+            cell: (brand: DashboardBrand) => (
               <IconButton
                 label={t('dashboard.brands.remove', { name: `\u2068${brand.name}\u2069` })}
                 className="text-soft hover:text-bad md:size-9"
@@ -124,11 +137,11 @@ export default function BrandsPage() {
         name="brands"
         label={t('shell.sections.brands')}
         list={list}
-        data={{ rows, failure: failureOf(error), onRetry: refetch, total: rows?.length }}
+        data={{ rows, failure: toFailure(error), onRetry: refetch, total: rows?.length }}
         columns={columns}
         searchLabel={t('dashboard.brands.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
+        getId={({ _id }) => _id}
+        getName={({ name }) => name}
         empty={
           <EmptyState icon={<Tag aria-hidden />} title={t('dashboard.brands.emptyTitle')} text={t('dashboard.brands.emptyText')}>
             {add}
@@ -150,7 +163,7 @@ export default function BrandsPage() {
   )
 }
 
-/** On a card no heading says what the number counts. */
+/** On a card, the number needs a label, as there is no column heading. */
 function Count({ count }: { count: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -162,9 +175,11 @@ function Count({ count }: { count: number }) {
   )
 }
 
-function arranged(brands: readonly DeskBrand[], { q, sort }: ListState): DeskBrand[] {
+function arranged(brands: readonly DashboardBrand[], { q, sort }: ListState): DashboardBrand[] {
   const way = sort.startsWith('-') ? -1 : 1
-  const byName = (a: DeskBrand, b: DeskBrand) => a.name.localeCompare(b.name)
-  const order = sort.endsWith('count') ? (a: DeskBrand, b: DeskBrand) => a.count - b.count || way * byName(a, b) : byName
+  const byName = (a: DashboardBrand, b: DashboardBrand) => a.name.localeCompare(b.name)
+  const order = sort.endsWith('count')
+    ? (a: DashboardBrand, b: DashboardBrand) => a.count - b.count || way * byName(a, b)
+    : byName
   return matching(brands, q, ({ name }) => name).sort((a, b) => way * order(a, b))
 }

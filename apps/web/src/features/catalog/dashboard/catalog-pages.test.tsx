@@ -1,15 +1,20 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shop } from 'virtual:endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskBrand, DeskCategory, DeskProduct, DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
-import type { Section } from '@haat/shared/permissions.ts'
+import type {
+  DashboardBrand,
+  DashboardCategory,
+  DashboardProduct,
+  DashboardProductRow,
+} from '@haat/shared/catalog/dashboard/schema.ts'
+import type { Section } from '@haat/shared/sections.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// What the layout of a page is, the browser's tests know.
+// jsdom has no layout; browser tests cover it.
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -25,42 +30,53 @@ const viewer = (...names: Section[]): Partial<Session['user']> => ({
   s: { status: 'active', permissions: names.map((name) => ({ name, view: true, edit: false, delete: false })) },
 })
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
-const row = (n: number, more: Partial<DeskProductRow> = {}): DeskProductRow => ({
+const row = (n: number, more: Partial<DashboardProductRow> = {}): DashboardProductRow => ({
   ...{ _id: id(n), slug: `lamp-${n}`, name: `Lamp ${n}`, type: 'simple', status: 'active', publishAt: null, image: null },
   ...{
     price: 10,
     maxPrice: 10,
-    pieces: 8,
+    units: 8,
     stock: 'in',
     variants: 1,
     brand: 'Padma',
     categories: ['Light', 'Desk'],
     tags: ['oak'],
+    translated: [],
   },
   ...{ updatedAt: '2026-11-01T10:00:00.000Z', version: 1, ...more },
 })
-const variant: DeskProduct['variants'][number] = {
-  ...{ _id: id(9), color: null, attribute: null, sku: 'L-1', barcode: null, price: 10, comparePrice: null, charged: 10 },
+const variant: DashboardProduct['variants'][number] = {
+  ...{
+    _id: id(9),
+    color: null,
+    attribute: null,
+    sku: 'L-1',
+    barcode: null,
+    price: 10,
+    comparePrice: null,
+    cost: null,
+    charged: 10,
+  },
   ...{ chargedCompare: null, qty: 8, lowAt: 3, active: true, mediaId: null },
 }
-const lamp: DeskProduct = {
+const lamp: DashboardProduct = {
   ...{ _id: id(1), version: 1, slug: 'lamp-1', name: 'Lamp 1', type: 'simple', status: 'active', publishAt: null },
   ...{ publishedAt: '2026-10-02T10:00:00.000Z', createdAt: '2026-10-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
   ...{ shortDescription: 'Warm', description: '<p>Of oak</p>', attributeLabel: null, brand: null, categories: [], tags: ['oak'] },
-  ...{ seo: { title: '', description: '', keyword: '' }, media: [], variants: [variant] },
+  ...{ seo: { title: '', description: '', keyword: '' }, texts: {}, media: [], variants: [variant] },
 }
-const category = (n: number, name: string, parentId: string | null = null): DeskCategory => ({
+const category = (n: number, name: string, parentId: string | null = null): DashboardCategory => ({
   ...{ _id: id(n), parentId, slug: name.toLowerCase(), name, description: '', texts: {}, image: null, mediaId: null },
   ...{ ground: null, count: n, version: 1 },
 })
-let product: DeskProduct
+let product: DashboardProduct
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
   localStorage.clear()
   product = lamp
   sent = []
-  answers(rows.list, { products: [row(1), row(2, { stock: 'low', pieces: 2, status: 'draft' })], next: null, total: 2 })
+  answers(rows.list, { products: [row(1), row(2, { stock: 'low', units: 2, status: 'draft' })], next: null, total: 2 })
   answers(rows.read, () => ({ product }))
   answers(shop.catalog.categories, { categories: [] })
   answers(shop.catalog.brands, { brands: [] })
@@ -73,8 +89,8 @@ const write = async (field: HTMLElement, text: string) => {
   await user.clear(field)
   await user.paste(text)
 }
-/** A toast of an earlier test may still stand there. */
-const takeBack = async (text: string) => {
+/** Clicks the undo button of the toast with this text; a toast of an earlier test may still be open. */
+const undoEntry = async (text: string) => {
   const toast = (await screen.findByText(text)).closest<HTMLElement>('.Toastify__toast')!
   await user.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
@@ -84,7 +100,7 @@ const undone = () => answers(endpoints.audit.undo, ({ input }) => noting(input, 
 describe('the list of products', () => {
   test('says what each costs, where it stands and what runs low, and asks for what the address says', async () => {
     answers(rows.list, ({ input }) =>
-      noting(input, { products: [row(2, { stock: 'low', pieces: 2, status: 'draft' })], next: null, total: 1 }),
+      noting(input, { products: [row(2, { stock: 'low', units: 2, status: 'draft' })], next: null, total: 1 }),
     )
     await openDashboard(`/dashboard/products?status=draft&price=5..50&brand=${id(7)}&type=nonsense`, admin)
     const line = await screen.findByRole('row', { name: /Lamp 2/ })
@@ -96,15 +112,27 @@ describe('the list of products', () => {
   test('moves the prices of those that are chosen', async () => {
     answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(1), done: true, undo: id(8) }] }))
     await openDashboard('/dashboard/products', admin)
-    await user.click(await screen.findByRole('checkbox', { name: /Choose .*Lamp 1/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /Select .*Lamp 1/ }))
     await user.click(screen.getByRole('button', { name: 'Change prices' }))
     const dialog = within(screen.getByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Change 1 product' }))
-    expect(dialog.getByText(/Down by up to 90/)).toBeVisible()
-    await user.type(dialog.getByLabelText('by percent'), '12.5')
-    expect(dialog.getByText('What costs 100 will cost 87.5.')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Change 1 product' }))
+    await user.click(dialog.getByRole('button', { name: 'Update 1 product' }))
+    expect(dialog.getByText(/Enter up to 90%/)).toBeVisible()
+    await user.type(dialog.getByLabelText('Percentage'), '12.5')
+    expect(dialog.getByText('Example: 100 becomes 87.5.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Update 1 product' }))
     await waitFor(() => expect(sent).toEqual([{ ids: [id(1)], action: 'price', percent: -12.5 }]))
+  })
+
+  test('publishes many after naming those that lack something', async () => {
+    answers(rows.bulk, ({ input }) => noting(input, { results: [{ _id: id(2), done: true, undo: id(8) }] }))
+    await openDashboard('/dashboard/products', admin)
+    await user.click(await screen.findByRole('checkbox', { name: /Select .*Lamp 2/ }))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 1 product?' }))
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Lamp 2Images')
+    expect(sent).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Publish anyway' }))
+    await waitFor(() => expect(sent).toEqual([{ ids: [id(2)], action: 'publish' }]))
   })
 
   test('corrects the stock of a simple product from its row', async () => {
@@ -112,8 +140,8 @@ describe('the list of products', () => {
     await openDashboard('/dashboard/products', admin)
     await user.click(await screen.findByRole('button', { name: /Adjust .*Lamp 1/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Adjust stock' }))
-    await write(await dialog.findByLabelText('How many'), '1')
-    await user.click(dialog.getByRole('button', { name: 'Write into the ledger' }))
+    await write(await dialog.findByLabelText('Change by'), '1')
+    await user.click(dialog.getByRole('button', { name: 'Save adjustment' }))
     await waitFor(() => expect(sent).toEqual([{ productId: id(1), variantId: id(9), reason: 'counted', note: '', delta: 1 }]))
   })
 
@@ -141,15 +169,15 @@ describe('a product', () => {
     const price = await screen.findByLabelText('Price ($)')
     await user.clear(price)
     await save()
-    expect(price).toHaveAccessibleDescription('Please fill this in.')
+    expect(price).toHaveAccessibleDescription('Fill in this field.')
     await waitFor(() => expect(price).toHaveFocus())
     await write(price, '12.34')
-    expect(screen.getByText('Shoppers pay').parentElement).toHaveTextContent('$12.3')
-    const address = screen.getByLabelText('Address')
+    expect(screen.getByText('Shoppers pay').parentElement).toHaveTextContent('$12.30')
+    const address = screen.getByLabelText('URL')
     await write(address, 'lamp-one')
-    expect(address).toHaveAccessibleDescription('Links to the old address will lead here.')
+    expect(address).toHaveAccessibleDescription('Links to the old URL will redirect here.')
     await save()
-    await waitFor(() => expect(address).toHaveAccessibleDescription('Another product has this already.'))
+    await waitFor(() => expect(address).toHaveAccessibleDescription('Another product already uses this. Enter a different one.'))
     await user.click(screen.getByRole('button', { name: /Use .*lamp-one-2/ }))
     expect(address).toHaveValue('lamp-one-2')
   })
@@ -166,7 +194,7 @@ describe('a product', () => {
     await user.type(screen.getByLabelText('Tags'), 'warm{Enter}')
     expect(screen.getByText('Name, Tags')).toBeVisible()
     await save()
-    await takeBack('Saved')
+    await undoEntry('Saved')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]).toMatchObject({
       ...{ productId: id(1), version: 1, name: 'Lamp 1 of oak', slug: 'lamp-1', tags: ['oak', 'warm'], brandId: null },
@@ -177,7 +205,7 @@ describe('a product', () => {
 
   test('that is a draft is saved before it is published', async () => {
     product = { ...lamp, status: 'draft' }
-    const answered = (input: Record<string, unknown>, more: Partial<DeskProduct>) => {
+    const answered = (input: Record<string, unknown>, more: Partial<DashboardProduct>) => {
       sent.push(input)
       product = { ...product, ...more, version: product.version + 1 }
       return { product, undo: id(7) }
@@ -187,16 +215,65 @@ describe('a product', () => {
     await openDashboard(`/dashboard/products/${id(1)}`, admin)
     await user.type(await screen.findByLabelText('Name'), '!')
     await user.click(screen.getByRole('button', { name: 'Save and publish' }))
-    expect(await screen.findByText('Shoppers see it and can buy it.')).toBeVisible()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish anyway' }))
+    expect(await screen.findByText('Shoppers can see and buy it.')).toBeVisible()
     expect(sent[1]).toEqual({ productId: id(1), version: 2, status: 'active' })
-    expect(screen.queryByText(/Somebody else/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Someone else/)).not.toBeInTheDocument()
+  })
+
+  test('asks before it is published without price, picture, stock and category; each leads to its field', async () => {
+    product = { ...lamp, status: 'draft', variants: [{ ...variant, price: 0, qty: 0 }] }
+    answers(rows.setStatus, ({ input }) => {
+      sent.push(input)
+      product = { ...product, status: 'active', version: 2 }
+      return { product, undo: id(7) }
+    })
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish this product?' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Price/),
+      expect.stringMatching(/^Images/),
+      expect.stringMatching(/^Stock/),
+      expect.stringMatching(/^Category/),
+    ])
+    await user.click(within(dialog).getByRole('button', { name: /^Stock/ }))
+    await waitFor(() => expect(screen.getByLabelText('Stock')).toHaveFocus())
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await user.click(await screen.findByRole('button', { name: 'Publish anyway' }))
+    expect(await screen.findByText('Shoppers can see it, but it’s out of stock.')).toBeVisible()
+    expect(await screen.findByText('Published. Shoppers see it as out of stock.')).toBeVisible()
+  })
+
+  test('saves stock and cost with its fields; stock that was sold meanwhile is shown before it is replaced', async () => {
+    refuses(rows.save, 'bad_request', { fields: { 'simple.qty': 'changed' }, qty: 6 }, true)
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    const stock = await screen.findByLabelText('Stock')
+    await write(stock, '20')
+    await write(screen.getByLabelText(/Cost per item/), '4')
+    expect(screen.getByText(/^Margin 60% · profit .*\$6\.00/)).toBeVisible()
+    await save()
+    await waitFor(() => expect(stock).toHaveAccessibleDescription(/now 6/))
+    answers(rows.save, ({ input }) => {
+      sent.push(input)
+      product = { ...product, variants: [{ ...variant, qty: 20, cost: 4 }], version: 2 }
+      return { product, undo: id(7) }
+    })
+    await save()
+    await waitFor(() => expect(sent).toMatchObject([{ simple: { cost: 4, qty: 20, was: 6 } }]))
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
   })
 
   test('begins with its name', async () => {
     answers(rows.create, ({ input }) => noting(input, { product: { ...lamp, name: 'Clock' } }), { status: 201 })
     await openDashboard('/dashboard/products/new', admin)
-    await user.click(await screen.findByRole('button', { name: 'Create the draft' }))
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please fill this in.')
+    await user.click(await screen.findByRole('button', { name: 'Create draft' }))
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Fill in this field.')
     await user.type(screen.getByLabelText('Name'), 'Clock{Enter}')
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(`/dashboard/products/${id(1)}`))
     expect(sent).toEqual([{ name: 'Clock' }])
@@ -212,7 +289,7 @@ describe('a product', () => {
   test('that is not there says so', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard(`/dashboard/products/${id(5)}`, admin)
-    expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible()
   })
 })
 
@@ -227,7 +304,7 @@ describe('categories', () => {
     const handle = await screen.findByRole('button', { name: /Move .*Desk/ })
     handle.focus()
     await user.keyboard(' {ArrowUp}')
-    await waitFor(() => expect(document.body).toHaveTextContent('below ⁨Light⁩, place 1 of 2'))
+    await waitFor(() => expect(document.body).toHaveTextContent('under ⁨Light⁩, position 1 of 2'))
     await user.keyboard('{ArrowDown} ')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toEqual({
@@ -237,7 +314,7 @@ describe('categories', () => {
         { _id: id(3), parentId: id(1) },
       ],
     })
-    await takeBack('The new order is in the shop')
+    await undoEntry('Categories reordered')
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
@@ -262,9 +339,9 @@ describe('categories', () => {
 })
 
 describe('brands and colours', () => {
-  const brands: DeskBrand[] = [
-    { _id: id(1), slug: 'padma', name: 'Padma', count: 4, version: 3 },
-    { _id: id(2), slug: 'rupsha', name: 'Rupsha', count: 0, version: 1 },
+  const brands: DashboardBrand[] = [
+    { _id: id(1), slug: 'padma', name: 'Padma', names: {}, count: 4, version: 3 },
+    { _id: id(2), slug: 'rupsha', name: 'Rupsha', names: {}, count: 0, version: 1 },
   ]
 
   test('a brand is renamed where it stands', async () => {
@@ -276,21 +353,21 @@ describe('brands and colours', () => {
     const field = screen.getByRole('textbox', { name: 'Name' })
     await write(field, 'Rupsha')
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(/There is a brand of this name/)).toBeVisible()
+    expect(await screen.findByText(/A brand with this name/)).toBeVisible()
     await write(field, 'Padma Mills')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent).toEqual([{ brandId: id(1), version: 3, name: 'Padma Mills' }]))
   })
 
   test('that are not there yet come with a product', async () => {
-    answers(rows.options, { colors: [], attributes: [] })
+    answers(rows.options, { colors: [], attributes: [], labels: [] })
     await openDashboard('/dashboard/attributes', admin)
     expect(await screen.findByRole('link', { name: 'New product' })).toHaveAttribute('href', '/dashboard/products/new')
   })
 
   test('two colours become one, call by call', async () => {
-    const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4 })
-    answers(rows.options, { colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')], attributes: [] })
+    const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4, names: {}, version: 0 })
+    answers(rows.options, { colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')], attributes: [], labels: [] })
     answers(rows.saveColor, ({ input }) => {
       sent.push(input)
       return {
@@ -299,12 +376,12 @@ describe('brands and colours', () => {
       }
     })
     await openDashboard('/dashboard/attributes', admin)
-    await user.click(await screen.findByRole('checkbox', { name: /Choose .*Navy/ }))
-    await user.click(screen.getByRole('checkbox', { name: /Choose .*navy blue/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /Select .*Navy/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Select .*navy blue/ }))
     await user.click(screen.getByRole('button', { name: 'Merge 2 colours' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toEqual({ names: ['Navy', 'navy blue'], name: 'Navy', value: '#2b3a67', after: id(1) })
-    expect(await screen.findByText(/Changed in 1\. 1 stay as they are/)).toBeVisible()
+    expect(await screen.findByText(/Updated in 1\. 1 not changed/)).toBeVisible()
   })
 })

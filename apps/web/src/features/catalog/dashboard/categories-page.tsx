@@ -1,57 +1,58 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { FolderPlus, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TypedName } from '../../../ui/dashboard/fields/typed-name.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { TypedName } from '../../../ui/dashboard/typed-name.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useCatalogChanges, useDeskCategoriesQuery } from './api.ts'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useCatalogChanges, useDashboardCategoriesQuery } from './api.ts'
+import { CategoryWordsView } from './categories/details-view.tsx'
 import { NewCategory } from './categories/new-dialog.tsx'
 import { CategoryPanel } from './categories/panel.tsx'
 import { TreeView } from './categories/tree-view.tsx'
-import { CategoryWordsView } from './categories/words-view.tsx'
 
-/** How the shop is arranged: categories below categories, in the order of the menu. */
+/** The category tree, in the order of the menu. */
 export default function CategoriesPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { data: all, error, refetch } = useDeskCategoriesQuery()
+  const { data: all, error, refetch } = useDashboardCategoriesQuery()
   const { refresh, showCategories } = useCatalogChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const [query, setQuery] = useSearchParams()
   const [adding, setAdding] = useState<{ parentId: string | null }>()
-  const [removing, setRemoving] = useState<DeskCategory>()
+  const [removing, setRemoving] = useState<DashboardCategory>()
   const mayEdit = can(session, 'categories', 'edit')
   const mayRemove = can(session, 'categories', 'delete')
   const open = all?.find(({ _id }) => _id === query.get('edit'))
   const show = (id: string | undefined) =>
     setQuery(id ? { edit: id } : {}, { preventScrollReset: true, replace: query.has('edit') })
 
-  const order = async (categories: DeskCategory[]) => {
+  const order = async (categories: DashboardCategory[]) => {
     if (!all || sameOrder(all, categories)) return
     showCategories(categories)
     const places = categories.map(({ _id, parentId }) => ({ _id, parentId }))
     const answer = await send(endpoints.catalog.orderCategories, { places })
-    if (answer.success) tellUndo(t('dashboard.categories.ordered'), answer.undo)
+    if (answer.success) showUndo(t('dashboard.categories.ordered'), answer.undo)
     else toast.error(answer.code === 'version_conflict' ? t('dashboard.categories.changedMeanwhile') : t(`errors.${answer.code}`))
-    refresh('DeskCategories')
+    refresh('DashboardCategories')
   }
-  const remove = async ({ _id, name }: DeskCategory) => {
+  const remove = async ({ _id, name }: DashboardCategory) => {
     const answer = await send(endpoints.catalog.removeCategory, { categoryId: _id })
     if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
     setRemoving(undefined)
     show(undefined)
     toast.success(t('dashboard.categories.removed', { name: `\u2068${name}\u2069` }))
-    refresh('DeskCategories', 'DeskProducts')
+    refresh('DashboardCategories', 'DashboardProducts')
     return undefined
   }
   const add = mayEdit && (
@@ -65,7 +66,7 @@ export default function CategoriesPage() {
       {t('dashboard.categories.new')}
     </Button>
   )
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   return (
     <DashboardPage narrow title={t('shell.sections.categories')} text={t('dashboard.categories.text')} actions={add}>
       {all?.length === 0 ? (
@@ -127,5 +128,5 @@ export default function CategoriesPage() {
   )
 }
 
-const sameOrder = (a: readonly DeskCategory[], b: readonly DeskCategory[]): boolean =>
+const sameOrder = (a: readonly DashboardCategory[], b: readonly DashboardCategory[]): boolean =>
   a.length === b.length && a.every(({ _id, parentId }, at) => b[at]?._id === _id && b[at].parentId === parentId)

@@ -6,15 +6,15 @@ import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { useCatalogChanges } from './api.ts'
 
-/** A product begins with its name; all the rest is filled in at leisure, seen by nobody until it is published. */
+/** Creates a draft product from its name; other fields are edited afterwards. */
 export default function ProductNewPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,25 +2,26 @@ import { can } from '@haat/shared/permissions.ts'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { useDeskProductQuery } from './api.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardProductQuery } from './api.ts'
 import { ProductEditor } from './product/editor.tsx'
 import { ProductView } from './product/view.tsx'
 
-/** One product: to be edited, or to be looked at by who may only look. */
+/** Product page: the editor, or a read-only view without edit permission. */
 export default function ProductPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { productId = '' } = useParams()
-  const { currentData: product, error, refetch } = useDeskProductQuery(productId)
-  const failure = failureOf(error)
-  useNameOfPage(product?.name)
+  const { currentData: product, error, refetch } = useDashboardProductQuery(productId)
+  const failure = toFailure(error)
+  useRecordTitle(product?.name)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState

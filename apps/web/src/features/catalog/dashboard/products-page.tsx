@@ -3,30 +3,30 @@ import { can } from '@haat/shared/permissions.ts'
 import { Package, PackagePlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
-import { LazySection } from '../../../ui/lazy-section.tsx'
-import { useDeskProductsQuery } from './api.ts'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useDashboardProductsQuery } from './api.ts'
 import { useProductBulk } from './products/bulk.ts'
 import { useProductColumns } from './products/columns.tsx'
 import { productFilters, productsInput, useProductFilters } from './products/filters.ts'
 
 const AdjustStock = lazy(async () => ({ default: (await import('./stock/adjust-stock.tsx')).AdjustStock }))
 
-/** Every product, of every status. */
+/** Product list, all statuses. */
 export default function ProductsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const list = useListState(productFilters, '-updated')
   const input = productsInput(list)
-  const { currentData, data, error, refetch, isFetching } = useDeskProductsQuery({
+  const { currentData, data, error, refetch, isFetching } = useDashboardProductsQuery({
     ...input,
     ...(list.cursor && { cursor: list.cursor }),
   })
@@ -53,7 +53,7 @@ export default function ProductsPage() {
         list={list}
         data={{
           rows: shown?.products,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: shown?.next,
           total: shown?.total,
@@ -62,9 +62,9 @@ export default function ProductsPage() {
         columns={useProductColumns(mayEdit ? setAdjusting : undefined)}
         filters={useProductFilters()}
         searchLabel={t('dashboard.products.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        hrefOf={({ _id }) => to(dashboardPaths.product, { productId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ name }) => name}
+        getHref={({ _id }) => to(dashboardPaths.product, { productId: _id })}
         bulk={useProductBulk(mayEdit)}
         walk={async (cursor) => {
           const answer = await send(endpoints.catalog.list, { ...input, limit: 100, ...(cursor && { cursor }) })

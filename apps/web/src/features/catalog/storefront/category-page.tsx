@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Breadcrumbs, EmptyState, Skeleton } from '../../../ui/bits.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCategoriesQuery } from '../api.ts'
-import { omit } from '../filters.ts'
-import { CategoryTile } from '../parts/category-strip.tsx'
-import { ProductList } from '../parts/product-list.tsx'
+import { ProductList } from '../components/list/product-list.tsx'
+import { omit } from '../listing/filters.ts'
+import { useFilters } from '../listing/use-filters.ts'
 import { pathTo, useCategories } from '../use-categories.ts'
-import { useFilters } from '../use-filters.ts'
 
-/** One category: what it is, what is below it, and its products. */
+const CategoryGone = lazyPart(() => import('../components/category-gone.tsx'))
+
+/** Category page: description, subcategories and products. */
 export default function CategoryPage() {
   const { slug = '' } = useParams()
   const { isSuccess } = useCategoriesQuery({})
@@ -21,7 +23,7 @@ export default function CategoryPage() {
   const moved = !known && all.find(({ formerly }) => formerly?.includes(slug))
   const [filters, setFilters] = useFilters()
   if (moved) return <Navigate replace to={{ pathname: to(paths.category, { slug: moved.slug }), search }} />
-  if (isSuccess && !known) return <NoSuchCategory />
+  if (isSuccess && !known) return <CategoryGone />
   return (
     <ProductList
       key={slug}
@@ -70,27 +72,5 @@ function Heading({ slug }: { slug: string }) {
         </nav>
       )}
     </header>
-  )
-}
-
-function NoSuchCategory() {
-  const { t } = useTranslation()
-  const tops = useCategories().filter(({ parent, count }) => parent === null && count > 0)
-  useTitle(t('catalog.gone.category'))
-  return (
-    <div className="container-page">
-      <EmptyState page title={t('catalog.gone.category')} text={t('catalog.gone.categoryText')}>
-        <ButtonLink to={paths.shop} variant="ink">
-          {t('catalog.nothing.all')}
-        </ButtonLink>
-      </EmptyState>
-      <ul className="mx-auto grid max-w-3xl grid-cols-2 gap-3 md:grid-cols-3">
-        {tops.map((one) => (
-          <li key={one._id}>
-            <CategoryTile category={one} />
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -5,19 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
-import { Chip, EmptyState, Rating, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Failed } from '../../../ui/failed.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Checkbox } from '../../../ui/form/field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { useCompare } from '../../cart/index.ts'
-import { bestOn, differing, type Line, names, telling } from '../compare.ts'
-import { keysFor } from '../parts/keys.ts'
+import { bestOn, differingRows, type Line, names, telling } from '../compare.ts'
+import { keysFor } from '../components/product/keys.ts'
 import { useCompared } from '../use-compared.ts'
 
-/** Up to four products side by side; where they differ is marked. */
+/** Compares up to four products and marks differences. */
 export default function ComparePage() {
   const { t } = useTranslation()
   const { ids, clear } = useCompare()
@@ -58,10 +61,10 @@ export default function ComparePage() {
 
 function Table({ products, onlyDifferences }: { products: Product[]; onlyDifferences: boolean }) {
   const { t } = useTranslation()
-  const differs = differing(products)
+  const differs = differingRows(products)
   const shown = telling(products).filter((line) => !onlyDifferences || differs.has(line))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={t('catalog.titles.compare')} tabIndex={0} className="-mx-4 mt-6 overflow-x-auto px-4 md:mx-0 md:px-0">
       <table
         className="relative w-full table-fixed border-separate border-spacing-0 text-start"

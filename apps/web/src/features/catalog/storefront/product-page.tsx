@@ -1,53 +1,56 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
+import { type Axis, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { Star } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { orBooted } from '../../../lib/api/first-answer.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { dataOrBootAnswer } from '../../../lib/api/first-answer.ts'
+import { whenIdle } from '../../../lib/browser/when-idle.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { lazyPart, warm } from '../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../lib/paths.ts'
 import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useMeta } from '../../../lib/use-meta.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Breadcrumbs } from '../../../ui/bits.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { Money, Price } from '../../../ui/price.tsx'
+import { loadCartDrawerCode } from '../../cart/index.ts'
 import { WishlistHeart } from '../../wishlist/index.ts'
 import { useProductQuery } from '../api.ts'
-import { BuyBox } from '../parts/buy-box.tsx'
-import { CutBadge } from '../parts/cut-badge.tsx'
-import { DeliveryToMe } from '../parts/delivery-to-me.tsx'
-import { Gallery } from '../parts/gallery.tsx'
-import { ProductDetails } from '../parts/product-details.tsx'
-import { ProductGone } from '../parts/product-gone.tsx'
-import { ProductPageSkeleton } from '../parts/product-page-skeleton.tsx'
-import { RecentlyViewed } from '../parts/recently-viewed.tsx'
-import { Related } from '../parts/related.tsx'
-import { Reviews } from '../parts/reviews.tsx'
-import { ShareButton } from '../parts/share-button.tsx'
-import { VariantChoice } from '../parts/variant-choice.tsx'
+import { CutBadge } from '../components/list/cut-badge.tsx'
+import { BuyBox } from '../components/product/buy-box.tsx'
+import { DeliveryToMe } from '../components/product/delivery-to-me.tsx'
+import { Gallery } from '../components/product/gallery.tsx'
+import { ProductDetails } from '../components/product/product-details.tsx'
+import { ProductPageSkeleton } from '../components/product/product-page-skeleton.tsx'
+import { ShareButton } from '../components/product/share-button.tsx'
+import { VariantChoice } from '../components/product/variant-choice.tsx'
 import { rememberViewed } from '../recent.ts'
 import { useChoice } from '../use-choice.ts'
-import { type Axis, chosenVariant, picturesFor } from '../variants.ts'
+
+const ProductGone = lazyPart(() => import('../components/product/product-gone.tsx'))
+const ProductMore = lazyPart(() => import('../components/product/product-more.tsx'))
 
 export default function ProductPage() {
   const { slug = '' } = useParams()
   const { currentData, isError, error, refetch } = useProductQuery({ slug })
-  const product = orBooted(currentData, endpoints.catalog.product, { slug })?.product
-  const failure = failureOf(error)
+  const product = dataOrBootAnswer(currentData, endpoints.catalog.product, { slug })?.product
+  const failure = toFailure(error)
   const { search, hash } = useLocation()
   if (isError && failure?.code === 'not_found') return <ProductGone slug={slug} />
-  if (isError && !product) return <Failed failure={failure} onRetry={refetch} />
-  // An address it once had.
+  if (isError && !product) return <Failed page failure={failure} onRetry={refetch} />
+  // Redirect from a former slug.
   if (product && product.slug !== slug)
     return <Navigate replace to={{ pathname: to(paths.product, { slug: product.slug }), search, hash }} />
   return product ? <Shown key={slug} product={product} /> : <ProductPageSkeleton />
 }
 
-/** One product: look, choose, buy; then everything one may want to know. */
+/** The page of a loaded product: gallery, buy box, then details. */
 function Shown({ product }: { product: Product }) {
   const { t } = useTranslation()
   const currency = useCurrency()
@@ -60,6 +63,8 @@ function Shown({ product }: { product: Product }) {
   useTitle(product.name)
   useMeta({ description: product.seo.description || product.shortDescription, keywords: product.seo.keyword })
   useEffect(() => rememberViewed(product._id), [product._id])
+  // The next step of a shopper here is the cart; without a connection it opens too.
+  useEffect(() => whenIdle(() => warm(loadCartDrawerCode)), [])
 
   const ask = (axis: Axis) => {
     setAsked(axis)
@@ -123,9 +128,9 @@ function Shown({ product }: { product: Product }) {
           <ProductDetails product={product} variant={variant} />
         </div>
       </div>
-      <Reviews slug={product.slug} name={product.name} rating={product.rating} count={product.ratingCount} />
-      <Related slug={product.slug} />
-      <RecentlyViewed without={product._id} />
+      <LazySection fallback={<div id="reviews" className="min-h-[150dvh]" />}>
+        <ProductMore product={product} />
+      </LazySection>
     </div>
   )
 }
@@ -145,7 +150,7 @@ function Heading({ product: { name, brand, categories, rating, ratingCount } }: 
           {places.map(({ href, label }, index) => (
             <Fragment key={href}>
               {index > 0 && ' · '}
-              <Link to={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-0">
+              <Link to={href} className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-6">
                 {label}
               </Link>
             </Fragment>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Breadcrumbs } from '../../../ui/bits.tsx'
-import { ProductList } from '../parts/product-list.tsx'
-import { useFilters } from '../use-filters.ts'
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
+import { ProductList } from '../components/list/product-list.tsx'
+import { useFilters } from '../listing/use-filters.ts'
 
-/** Everything the shop has, or what a search found. */
+/** All products, or search results. */
 export default function ShopPage() {
   const { t } = useTranslation()
   const [filters, setFilters] = useFilters()

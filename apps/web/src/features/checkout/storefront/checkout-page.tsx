@@ -6,21 +6,24 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { problemsFrom } from '../../addresses/index.ts'
 import { useCart, useCartView, useLines } from '../../cart/index.ts'
-import { methodsOf } from '../../payments/index.ts'
-import { AccountPart } from '../parts/account-part.tsx'
-import { AddressStep, noProblems, type Problems } from '../parts/address-step.tsx'
-import { DeliveryStep } from '../parts/delivery-step.tsx'
-import { SummaryBar, SummaryCard } from '../parts/order-summary.tsx'
-import { PaymentStep } from '../parts/payment-step.tsx'
-import { RefusalNotice } from '../parts/refusal-notice.tsx'
-import { StepNav } from '../parts/step-nav.tsx'
-import { StepTitle } from '../parts/step-title.tsx'
+import { availableMethods } from '../../payments/index.ts'
+import { AccountSection } from '../components/account/account-section.tsx'
+import { AddressStep, noProblems } from '../components/address-step.tsx'
+import { DeliveryStep } from '../components/delivery-step.tsx'
+import { LinesNotice } from '../components/lines-notice.tsx'
+import { SummaryBar, SummaryCard } from '../components/order-summary.tsx'
+import { PaymentStep } from '../components/payment-step.tsx'
+import { RefusalNotice, showsLines } from '../components/refusal-notice.tsx'
+import { StepNav } from '../components/step-nav.tsx'
+import { StepTitle } from '../components/step-title.tsx'
 import { useRemembered } from '../remembered.ts'
 import { furthest, type StepName, stepFor } from '../steps.ts'
+import type { Problems } from '../types.ts'
 import { usePlaceOrder } from '../use-place-order.ts'
 
 export default function CheckoutPage() {
@@ -42,19 +45,19 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const [remembered, remember] = useRemembered()
   const { note, billingSame } = remembered
   const [chosen, setChosen] = useState<PaymentMethod>()
-  const methods = methodsOf(settings)
+  const methods = availableMethods(settings)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
   const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, { note, billingSame, method })
   const possible = furthest(cart)
   const step = stepFor(query.get('step'), possible)
   const found = useFoundProblems(refused?.failure.fields)
-  useStepFocus(step)
+  useStepFocus(step, settings.security.loginForPurchase && !session)
 
   const go = (next: StepName) => {
     setRefused(undefined)
     void navigate(to(paths.checkout, undefined, { step: next }))
   }
-  // The address says where one is, or the step would jump as soon as more is known.
+  // Corrects the step in the URL, or the page would jump once more data has loaded.
   const isAstray = query.get('step') !== null && query.get('step') !== step
   useEffect(() => {
     if (isAstray) void navigate(to(paths.checkout, undefined, { step }), { replace: true })
@@ -62,7 +65,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   useEffect(() => {
     if (placed) onPlaced()
   }, [placed, onPlaced])
-  // What the shop found wrong with the address is mended where it was typed.
+  // Address errors found by the server are corrected in the address step.
   useEffect(() => {
     if (found !== noProblems) void navigate(to(paths.checkout, undefined, { step: 'address' }))
   }, [found, navigate])
@@ -75,13 +78,14 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
       <div className="container-page grid items-start gap-x-14 pt-2 pb-32 [&_:is(input,select,textarea)]:scroll-mb-28 lg:grid-cols-[1fr_400px] lg:pt-6 lg:pb-16">
         <div className="w-full max-w-[640px] min-w-0 space-y-4 justify-self-center lg:justify-self-end">
           <StepNav current={step} possible={possible} />
-          {step === 'address' && isAccountFirst && <AccountPart />}
+          {!(refused && showsLines(refused)) && <LinesNotice view={view} lines={lines} />}
+          {step === 'address' && isAccountFirst && <AccountSection />}
           {step === 'address' && !isAccountFirst && (
             <>
               <StepTitle>{t('checkout.addressTitle')}</StepTitle>
               <AddressStep
                 key={found === noProblems ? 'own' : 'found'}
-                total={view.total}
+                view={view}
                 remembered={remembered}
                 onRemember={remember}
                 found={found}
@@ -94,7 +98,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
           )}
           {step === 'payment' && (
             <>
-              {(needsAccount || ended !== undefined) && <AccountPart ended />}
+              {(needsAccount || ended !== undefined) && <AccountSection ended />}
               <PaymentStep
                 view={view}
                 note={note}
@@ -131,7 +135,7 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
 
 const isSignIn = (code: string | undefined): boolean => code === 'sign_in_required'
 
-/** Fields of the two addresses the shop refused. */
+/** Fields of both addresses that the server refused. */
 function useFoundProblems(fields: Record<string, string> | undefined): Problems {
   const [found, setFound] = useState(noProblems)
   useEffect(() => {
@@ -142,15 +146,16 @@ function useFoundProblems(fields: Record<string, string> | undefined): Problems 
   return found
 }
 
-/** A new step begins at its top, for eyes and keyboard alike. */
-function useStepFocus(step: StepName) {
-  const shown = useRef(step)
+/** Scrolls to the top of a new step and focuses its heading, also when signing in on the page has opened the step. */
+function useStepFocus(step: StepName, isAccountFirst: boolean) {
+  const key = `${step} ${isAccountFirst}`
+  const shown = useRef(key)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shown.current === key) return
+    shown.current = key
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
-  }, [step])
+  }, [key])
 }
 
 function NothingToOrder() {

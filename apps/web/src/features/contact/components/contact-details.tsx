@@ -1,11 +1,11 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { telHref } from '../../../lib/browser/tel.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { telHref } from '../../../lib/tel.ts'
-import { Card } from '../../../ui/bits.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
-/** Address, phone and email of the shop, as the settings name them. */
+/** Address, phone and email of the shop, from the settings. */
 export function ContactDetails() {
   const { t } = useTranslation()
   const { name, address, email, phoneHeader, phoneFooter } = useSettings()

@@ -3,22 +3,22 @@ import type { ContactMessage } from '@haat/shared/contact/schema.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
-import { codeOf } from '../../../lib/api/http.ts'
+import { getErrorCode } from '../../../lib/api/http.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Input, Textarea } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Input, Textarea } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
 
 const messageSchema = () => import('@haat/shared/contact/schema.ts').then(({ ContactMessage }) => ContactMessage)
 
-/** Sends a message to the shop. Name and email of a signed-in customer are filled in. After a failure everything typed is still there. */
+/** Sends a message to the shop. Prefills name and email of a signed-in customer. Input survives a failure. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { form, problems, submit, field } = useForm(messageSchema)
-  // Undefined until the visitor types: the session may arrive later than the form.
+  // Undefined until the visitor types: the session may load after the form.
   const [name, setName] = useState<string>()
   const [email, setEmail] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -34,13 +34,13 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     setFailure(undefined)
     const answer = await withCaptcha(
       (captcha) => send(endpoints.contact.send, { ...values, ...(captcha && { captcha }) }),
-      codeOf,
+      getErrorCode,
     )
     setBusy(false)
     if (answer.success) onSent(values.email)
     else setFailure(t(`errors.${answer.code}`))
   }
-  const errorOf = (name: keyof ContactMessage) => problems[name] && t(`accounts.problem.${problems[name]}`)
+  const getFieldError = (name: keyof ContactMessage) => problems[name] && t(`accounts.problem.${problems[name]}`)
   return (
     <form ref={form} noValidate onSubmit={(event) => void submitted(event)} className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -51,7 +51,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           maxLength={120}
           dir="auto"
           value={name ?? session?.user.name ?? ''}
-          error={errorOf('name')}
+          error={getFieldError('name')}
           onChange={({ target }) => setName(target.value)}
           {...field}
         />
@@ -65,7 +65,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           maxLength={254}
           dir="ltr"
           value={email ?? session?.user.email ?? ''}
-          error={errorOf('email')}
+          error={getFieldError('email')}
           onChange={({ target }) => setEmail(target.value)}
           {...field}
         />
@@ -76,7 +76,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         rows={7}
         maxLength={5000}
         dir="auto"
-        error={errorOf('message')}
+        error={getFieldError('message')}
         {...field}
       />
       {failure && <FormAlert>{failure}</FormAlert>}

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-/** The contact form, and the confirmation in its place once the message was sent. */
+/** The contact form, replaced by a confirmation after sending. */
 export function ContactSection() {
   const { t } = useTranslation()
   const [sentFrom, setSentFrom] = useState<string>()

@@ -1,23 +1,23 @@
 import { endpoints } from 'virtual:endpoints'
 import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import { useTranslation } from 'react-i18next'
-import { orBooted } from '../../../lib/api/first-answer.ts'
+import { dataOrBootAnswer } from '../../../lib/api/first-answer.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Breadcrumbs } from '../../../ui/bits.tsx'
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { PageMenu, useContentPages, usePageQuery } from '../../pages/index.ts'
 import { ContactDetails } from '../components/contact-details.tsx'
 import { ContactSection } from '../components/contact-section.tsx'
 
-/** The contact form, how the shop is reached, and what staff wrote in the content page `contact`. */
+/** Contact form, contact data and the text of the content page `contact`. */
 export default function ContactPage() {
   const { t } = useTranslation()
-  const { email } = useSettings()
+  const { email, address, phoneHeader, phoneFooter } = useSettings()
   const link = useContentPages().find(({ slug }) => slug === contactSlug)
   const { currentData } = usePageQuery({ slug: contactSlug }, { skip: !link })
-  const text = link && orBooted(currentData, endpoints.pages.read, { slug: contactSlug })?.page
+  const text = link && dataOrBootAnswer(currentData, endpoints.pages.read, { slug: contactSlug })?.page
   const title = link?.title ?? t('contact.title')
   useTitle(title)
   return (
@@ -31,6 +31,7 @@ export default function ContactPage() {
             {email && <ContactSection />}
             <ContactDetails />
           </div>
+          {!(link || email || address || phoneHeader || phoneFooter) && <p className="text-soft">{t('contact.soon')}</p>}
           {text && <SafeHtml html={text.body} className="mt-8 max-w-[68ch] text-[16px]" />}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { BatchCode, CouponTarget, DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { BatchCode, CouponTarget, DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -14,9 +14,9 @@ export type TargetsQuery = InputTo<typeof rows.targets>
 const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupons'] }).injectEndpoints({
   endpoints: (build) => ({
     coupons: build.query({ ...call(rows.list), providesTags: ['Coupons'] }),
-    coupon: build.query<DeskCoupon, string>({
+    coupon: build.query<DashboardCoupon, string>({
       query: (couponId) => call(rows.read).query({ couponId }),
-      transformResponse: ({ coupon }: { coupon: DeskCoupon }) => coupon,
+      transformResponse: ({ coupon }: { coupon: DashboardCoupon }) => coupon,
       providesTags: ['Coupons'],
     }),
     couponUses: build.query({ ...call(rows.uses), providesTags: ['Coupons'] }),
@@ -36,16 +36,16 @@ export const { useCouponsQuery, useCouponQuery, useCouponUsesQuery, useCouponBat
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After a change: the coupon as the answer brought it, and lists asked anew. */
+/** Cache updates after a change: stores the coupon of the answer and refetches lists. */
 export function useCouponChanges() {
   const dispatch = useDispatch<Dispatch>()
   const refresh = () => dispatch(couponsApi.util.invalidateTags(['Coupons']))
   return {
     refresh,
-    /** as it is now, not as it was read */
+    /** the current coupon from the server, bypassing the cache */
     readNow: (couponId: string) =>
       dispatch(couponsApi.endpoints.coupon.initiate(couponId, { forceRefetch: true, subscribe: false })).then(({ data }) => data),
-    settle: async <T extends { coupon: DeskCoupon }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
+    settle: async <T extends { coupon: DashboardCoupon }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
       const answer = await sent
       if (answer.success) {
         await dispatch(couponsApi.util.upsertQueryData('coupon', answer.coupon._id, answer.coupon))

@@ -6,16 +6,16 @@ import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { useCouponChanges } from './api.ts'
-import { Forecast } from './parts/forecast.tsx'
-import { RulesFields } from './parts/rules-fields.tsx'
+import { Forecast } from './components/forecast.tsx'
+import { RulesFields } from './components/rules-fields.tsx'
 import { freshRules, problemsOfRules, type RuleProblems, type RuleValues, rulesFrom } from './values.ts'
 
 const mostCodes = 5000
@@ -27,11 +27,11 @@ interface Values extends RuleValues {
 }
 const fresh: Values = { ...freshRules, usageLimit: '1', batch: '', count: '', prefix: '' }
 
-/** Many coupons with the same rules and a random code each: for cards, flyers, or one per subscriber. */
+/** Creates a batch of coupons with the same rules and random codes. */
 export default function BatchPage() {
   const { t } = useTranslation()
   const { refresh } = useCouponChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(fresh)
@@ -49,7 +49,7 @@ export default function BatchPage() {
   const make = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(values)
+    const found = findProblems(values)
     setProblems(found)
     const first = Object.keys(found)[0]
     if (first) return focus(first)
@@ -70,7 +70,7 @@ export default function BatchPage() {
     }
     setDone(true)
     refresh()
-    tellUndo(t('dashboard.coupons.batch.done', { count: answer.codes.length }), answer.undo)
+    showUndo(t('dashboard.coupons.batch.done', { count: answer.codes.length }), answer.undo)
     void navigate(`${dashboardPaths.coupons}?${new URLSearchParams({ batch: answer.batch }).toString()}`, { replace: true })
   }
   const field = (name: 'batch' | 'count' | 'prefix') => ({
@@ -133,7 +133,7 @@ export default function BatchPage() {
   )
 }
 
-function problemsOf(values: Values): RuleProblems {
+function findProblems(values: Values): RuleProblems {
   const count = readNumber(values.count)
   const fits = count !== undefined && Number.isInteger(count) && count >= 1 && count <= mostCodes
   return {

@@ -1,4 +1,4 @@
-import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,15 +8,15 @@ import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { Money } from '../../../ui/price.tsx'
-import { StateChip } from './parts/state-chip.tsx'
-import { percentText } from './words.ts'
+import { StateChip } from './components/state-chip.tsx'
+import { percentText } from './labels.ts'
 
-export function useColumns(): Column<DeskCoupon>[] {
+export function useColumns(): Column<DashboardCoupon>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
-  const least = ({ minimum }: DeskCoupon) => toAmount(chargedPrice(toMinor(minimum), currency))
-  const scopeText = ({ scope }: DeskCoupon) =>
+  const least = ({ minimum }: DashboardCoupon) => toAmount(chargedPrice(toMinor(minimum), currency))
+  const scopeText = ({ scope }: DashboardCoupon) =>
     scope.type === 'all'
       ? t('dashboard.coupons.scope.all')
       : t(`dashboard.coupons.scope.count.${scope.type}`, { count: scope.ids.length })

@@ -2,16 +2,16 @@ import { can } from '@haat/shared/permissions.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Failure } from '../../../lib/api/http.ts'
-import { type Editor as EditorState, type Loaded, useEditor } from '../../../lib/dashboard/use-editor.ts'
+import { type Editor as EditorState, type Loaded, useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
-import { CodeField } from './parts/code-field.tsx'
-import { Forecast } from './parts/forecast.tsx'
-import { RulesFields } from './parts/rules-fields.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { CodeField } from './components/code-field.tsx'
+import { Forecast } from './components/forecast.tsx'
+import { RulesFields } from './components/rules-fields.tsx'
 import { type CouponValues, problemsOfCoupon, type RuleProblems } from './values.ts'
 
-/** The rules of one coupon, with what they would have cost beside them while they are typed. */
+/** Form for a coupon's rules with a forecast. */
 export function CouponForm({
   name,
   loaded,
@@ -19,7 +19,7 @@ export function CouponForm({
   reload,
   onSaved,
 }: {
-  /** of the draft */
+  /** name of the draft */
   name: string
   loaded: Loaded<CouponValues>
   send: (values: CouponValues, version: number) => Promise<Answer<{ loaded: Loaded<CouponValues> }>>
@@ -70,7 +70,7 @@ export function CouponForm({
   )
 }
 
-/** What is said at its field is not said again above the form. */
+/** Form errors shown at the fields, without a general message. */
 const badRequest: Failure = { success: false, err: 'not sent', code: 'bad_request', status: 0 }
 const withoutOwn = <Values extends object>(editor: EditorState<Values>): EditorState<Values> =>
   editor.failure === badRequest || editor.failure?.code === 'taken' ? { ...editor, failure: undefined } : editor

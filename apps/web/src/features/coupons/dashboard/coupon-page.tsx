@@ -1,34 +1,35 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Copy, CopyPlus, TicketX, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
 import { usePaletteActions } from '../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCouponChanges, useCouponQuery } from './api.ts'
+import { StateChip } from './components/state-chip.tsx'
+import { Uses } from './components/uses.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { StateChip } from './parts/state-chip.tsx'
-import { Uses } from './parts/uses.tsx'
-import { type CouponValues, rulesFrom, valuesOf } from './values.ts'
+import { type CouponValues, rulesFrom, toFormValues } from './values.ts'
 
-/** One coupon: its rules, and the orders that used it. */
+/** Coupon page: rules, and orders that used it. */
 export default function CouponPage() {
   const { t } = useTranslation()
   const { couponId = '' } = useParams()
   const { currentData: coupon, error, refetch } = useCouponQuery(couponId)
-  const failure = failureOf(error)
-  useNameOfPage(coupon?.code)
+  const failure = toFailure(error)
+  useRecordTitle(coupon?.code)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState page icon={<TicketX aria-hidden />} title={t('dashboard.coupons.gone')} text={t('dashboard.coupons.goneText')}>
@@ -48,13 +49,13 @@ export default function CouponPage() {
   return <OneCoupon key={coupon._id} coupon={coupon} />
 }
 
-const loadedOf = (coupon: DeskCoupon): Loaded<CouponValues> => ({ values: valuesOf(coupon), version: coupon.version })
+const toLoaded = (coupon: DashboardCoupon): Loaded<CouponValues> => ({ values: toFormValues(coupon), version: coupon.version })
 
-function OneCoupon({ coupon }: { coupon: DeskCoupon }) {
+function OneCoupon({ coupon }: { coupon: DashboardCoupon }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { settle, readNow } = useCouponChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const couponId = coupon._id
   return (
     <DashboardPage
@@ -77,18 +78,18 @@ function OneCoupon({ coupon }: { coupon: DeskCoupon }) {
     >
       <CouponForm
         name={`${session?.user.email}/coupons/${couponId}`}
-        loaded={loadedOf(coupon)}
+        loaded={toLoaded(coupon)}
         reload={async () => {
           const now = await readNow(couponId)
-          return now && loadedOf(now)
+          return now && toLoaded(now)
         }}
         send={async (values, version) => {
           const answer = await settle(
             send(endpoints.coupons.save, { couponId, version, code: values.code, ...rulesFrom(values, coupon) }),
           )
           if (!answer.success) return answer
-          tellUndo(t('dashboard.coupons.saved'), answer.undo)
-          return { success: true, loaded: loadedOf(answer.coupon) }
+          showUndo(t('dashboard.coupons.saved'), answer.undo)
+          return { success: true, loaded: toLoaded(answer.coupon) }
         }}
       />
       <Uses couponId={couponId} />
@@ -96,11 +97,11 @@ function OneCoupon({ coupon }: { coupon: DeskCoupon }) {
   )
 }
 
-function Actions({ coupon }: { coupon: DeskCoupon }) {
+function Actions({ coupon }: { coupon: DashboardCoupon }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { refresh } = useCouponChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const navigate = useNavigate()
   const copy = async () => {
     await navigator.clipboard.writeText(coupon.code).then(
@@ -111,7 +112,7 @@ function Actions({ coupon }: { coupon: DeskCoupon }) {
   const remove = async () => {
     const answer = await send(endpoints.coupons.remove, { couponId: coupon._id })
     if (!answer.success) return toast.error(t(answer.code === 'in_use' ? 'dashboard.coupons.inUse' : `errors.${answer.code}`))
-    tellUndo(t('dashboard.coupons.removed', { code: `\u2066${coupon.code}\u2069` }), answer.undo)
+    showUndo(t('dashboard.coupons.removed', { code: `\u2066${coupon.code}\u2069` }), answer.undo)
     await navigate(dashboardPaths.coupons)
     refresh()
   }

@@ -1,33 +1,33 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { CirclePause, CirclePlay, Layers, Plus, TicketPercent, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useCouponChanges, useCouponsQuery } from './api.ts'
 import { useColumns } from './columns.tsx'
-import { filterNames, queryOf } from './list-query.ts'
-import { BatchLine } from './parts/batch-line.tsx'
-import { stateOrder } from './parts/state-chip.tsx'
+import { BatchLine } from './components/batch-line.tsx'
+import { stateOrder } from './components/state-chip.tsx'
+import { filterNames, toQuery } from './list-query.ts'
 
-/** Codes that take something off, and how each is doing. */
+/** Coupon list. */
 export default function CouponsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'coupons', 'edit')
   const list = useListState(filterNames, '-created')
-  const query = queryOf(list)
+  const query = toQuery(list)
   const { data, currentData, error, isFetching, refetch } = useCouponsQuery(query)
-  const walk: Walk<DeskCoupon> = async (cursor) => {
+  const walk: Walk<DashboardCoupon> = async (cursor) => {
     const { cursor: _, ...narrowed } = query
     const answer = await send(endpoints.coupons.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
     return answer.success ? { success: true, rows: answer.coupons, next: answer.next } : answer
@@ -41,7 +41,7 @@ export default function CouponsPage() {
         list={list}
         data={{
           rows: data?.coupons,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -50,9 +50,9 @@ export default function CouponsPage() {
         columns={useColumns()}
         filters={useFilters(list)}
         searchLabel={t('dashboard.coupons.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ code }) => code}
-        hrefOf={({ _id }) => to(dashboardPaths.coupon, { couponId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ code }) => code}
+        getHref={({ _id }) => to(dashboardPaths.coupon, { couponId: _id })}
         bulk={useBulkActions()}
         walk={walk}
         canExport={mayEdit}
@@ -104,7 +104,7 @@ function useFilters({ filters: { batch = [] } }: ListState): Filter[] {
       label: t('dashboard.coupons.column.state'),
       options: stateOrder.map((value) => ({ value, label: t(`dashboard.coupons.state.${value}`) })),
     },
-    // Comes from a link; here it is told, and taken off again.
+    // Set only by a link: shown as a chip that can be removed.
     ...(batch.length > 0
       ? [
           {
@@ -118,11 +118,11 @@ function useFilters({ filters: { batch = [] } }: ListState): Filter[] {
   ]
 }
 
-function useBulkActions(): BulkAction<DeskCoupon>[] {
+function useBulkActions(): BulkAction<DashboardCoupon>[] {
   const { t } = useTranslation()
   const { session } = useSession()
   const { refresh: onSettled } = useCouponChanges()
-  const actions: BulkAction<DeskCoupon>[] = []
+  const actions: BulkAction<DashboardCoupon>[] = []
   if (can(session, 'coupons', 'delete'))
     actions.push({
       key: 'remove',
@@ -137,6 +137,7 @@ function useBulkActions(): BulkAction<DeskCoupon>[] {
         key: 'off',
         label: t('dashboard.coupons.switchOff'),
         Icon: CirclePause,
+        fits: ({ active }) => active,
         send: (ids) => send(endpoints.coupons.setActive, { ids, active: false }),
         onSettled,
       },
@@ -145,6 +146,7 @@ function useBulkActions(): BulkAction<DeskCoupon>[] {
         label: t('dashboard.coupons.switchOn'),
         Icon: CirclePlay,
         primary: true,
+        fits: ({ active }) => !active,
         send: (ids) => send(endpoints.coupons.setActive, { ids, active: true }),
         onSettled,
       },

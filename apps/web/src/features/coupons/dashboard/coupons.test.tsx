@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const staffWith = (rights: string): Partial<Session['user']> => ({
     permissions: [{ name: 'coupons', view: true, edit: rights.includes('e'), delete: rights.includes('d') }],
   },
 })
-const coupon = (more: Partial<DeskCoupon> = {}): DeskCoupon => ({
+const coupon = (more: Partial<DashboardCoupon> = {}): DashboardCoupon => ({
   _id: 'id-1',
   code: 'EID',
   percent: 10,
@@ -34,10 +34,10 @@ const coupon = (more: Partial<DeskCoupon> = {}): DeskCoupon => ({
   version: 1,
   ...more,
 })
-let coupons: DeskCoupon[]
+let coupons: DashboardCoupon[]
 let sent: Record<string, unknown>[]
 
-// What a page is made of comes before the clock of its first test runs.
+// Loads the page chunks before the timeout of the first test starts.
 beforeAll(
   () =>
     Promise.all([
@@ -78,8 +78,8 @@ describe('the list', () => {
     expect(await screen.findByRole('row', { name: /OLD/ })).toHaveTextContent('Used up')
     expect(screen.getByRole('row', { name: /OLD/ })).toHaveTextContent('5 of 5')
     await user.click(screen.getByRole('checkbox', { name: /EID/ }))
-    const bar = screen.getByRole('region', { name: '1 chosen' })
-    expect(within(bar).queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+    const bar = screen.getByRole('region', { name: '1 selected' })
+    expect(within(bar).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
     await user.click(within(bar).getByRole('button', { name: 'Switch off' }))
     await waitFor(() => expect(sent).toEqual([{ ids: ['id-1'], active: false }]))
   })
@@ -92,7 +92,7 @@ describe('the list', () => {
         { ...code, code: 'BBB', used: 0 },
       ],
     })
-    answers(endpoints.views.noteExport, ({ input }) => {
+    answers(endpoints.savedViews.recordExport, ({ input }) => {
       sent.push(input)
       return {}
     })
@@ -123,12 +123,12 @@ describe('a coupon', () => {
   test('says in words what it does, and what it would have cost, while it is typed', async () => {
     await openDashboard('/dashboard/coupons/new', staffWith('e'))
     await user.type(await field(/^Percent/), '12,5')
-    await user.type(await field(/^Times in all/), '100')
-    expect(await screen.findByText('12.5% off everything, 100 times in all')).toBeVisible()
-    expect(await screen.findByText('$125.0')).toBeVisible()
+    await user.type(await field(/^Total uses/), '100')
+    expect(await screen.findByText('12.5% off everything, 100 times in total')).toBeVisible()
+    expect(await screen.findByText('$125.00')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Products' }))
-    await user.click(screen.getByRole('button', { name: 'Choose products' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Choose products' })
+    await user.click(screen.getByRole('button', { name: 'Select products' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Select products' })
     await user.click(await within(dialog).findByRole('checkbox', { name: /Red shoe/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(await screen.findByText(/12\.5% off \u2068Red shoe\u2069/)).toBeVisible()
@@ -140,7 +140,7 @@ describe('a coupon', () => {
     await user.type(await field(/^Code/), 'new-year')
     await user.type(await field(/^Percent/), '15')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(async () => expect(await field(/^Code/)).toHaveAccessibleDescription('Another coupon has this code.'))
+    await waitFor(async () => expect(await field(/^Code/)).toHaveAccessibleDescription('Another coupon already uses this code.'))
     answers(rows.create, ({ input }) => {
       sent.push(input)
       return { coupon: coupons[0]!, undo: 'entry' }
@@ -179,7 +179,7 @@ describe('a coupon', () => {
   test('that was used stays; who may only look changes nothing', async () => {
     coupons[0] = coupon({ used: 3 })
     await openDashboard('/dashboard/coupons/id-1', staffWith('d'))
-    expect(await screen.findByRole('button', { name: /Remove — An order has used/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByRole('button', { name: /Delete — An order has used/ })).toHaveAttribute('aria-disabled', 'true')
     expect(await field(/^Code/)).toHaveAttribute('readonly')
     expect(screen.queryByRole('link', { name: 'Duplicate' })).not.toBeInTheDocument()
   })
@@ -192,12 +192,12 @@ test('a batch is made with its rules, and its codes stand in the list', async ()
   })
   answers(rows.batch, { codes: [] })
   await openDashboard('/dashboard/coupons/batch', staffWith('e'))
-  await user.click(await screen.findByRole('button', { name: 'Make the codes' }))
-  expect(await field(/^Name of the batch/)).toHaveAccessibleDescription('Give it a name.')
-  await user.type(await field(/^Name of the batch/), 'Cards')
-  await user.type(await field(/^How many/), '2')
+  await user.click(await screen.findByRole('button', { name: 'Create codes' }))
+  expect(await field(/^Batch name/)).toHaveAccessibleDescription('Enter a name.')
+  await user.type(await field(/^Batch name/), 'Cards')
+  await user.type(await field(/^Number of codes/), '2')
   await user.type(await field(/^Percent/), '5')
-  await user.click(screen.getByRole('button', { name: 'Make the codes' }))
+  await user.click(screen.getByRole('button', { name: 'Create codes' }))
   await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/coupons?batch=Cards'))
   expect(sent).toMatchObject([{ batch: 'Cards', count: 2, prefix: '', percent: 5, usageLimit: 1 }])
 })

@@ -1,11 +1,11 @@
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
 import type { CouponsQuery } from './api.ts'
 
-/** Filters of the list, as the address names them. */
+/** Filter names in the URL. */
 export const filterNames = ['state', 'batch'] as const
 
-/** The address as a question to the shop. */
-export const queryOf = ({ q, sort, cursor, filters: { state, batch } }: ListState): CouponsQuery =>
+/** Converts the URL to the list request. */
+export const toQuery = ({ q, sort, cursor, filters: { state, batch } }: ListState): CouponsQuery =>
   ({
     sort,
     ...(q && { q }),

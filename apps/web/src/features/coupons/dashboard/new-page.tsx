@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Skeleton } from '../../../ui/bits.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCouponChanges, useCouponQuery } from './api.ts'
 import { CouponForm } from './coupon-form.tsx'
-import { type CouponValues, freshRules, rulesFrom, valuesOf } from './values.ts'
+import { type CouponValues, freshRules, rulesFrom, toFormValues } from './values.ts'
 
-/** A new coupon, or another one like an old one (`?like=`); saved, it opens on its own page. */
+/** Creates a coupon, optionally as a copy (`?like=`); opens its page after saving. */
 export default function NewCouponPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -25,7 +25,7 @@ export default function NewCouponPage() {
       {isWaiting ? (
         <Skeleton className="h-96" />
       ) : (
-        <NewCoupon key={like} values={data ? { ...valuesOf(data), code: '' } : { code: '', ...freshRules }} />
+        <NewCoupon key={like} values={data ? { ...toFormValues(data), code: '' } : { code: '', ...freshRules }} />
       )}
     </DashboardPage>
   )
@@ -35,7 +35,7 @@ function NewCoupon({ values }: { values: CouponValues }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { settle } = useCouponChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const navigate = useNavigate()
   const made = useRef<{ couponId: string; undo: string | null }>(undefined)
   return (
@@ -50,7 +50,7 @@ function NewCoupon({ values }: { values: CouponValues }) {
       }}
       onSaved={() => {
         if (!made.current) return
-        tellUndo(t('dashboard.coupons.new.done'), made.current.undo)
+        showUndo(t('dashboard.coupons.new.done'), made.current.undo)
         void navigate(to(dashboardPaths.coupon, { couponId: made.current.couponId }), { replace: true })
       }}
     />

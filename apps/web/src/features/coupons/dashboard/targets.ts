@@ -1,4 +1,4 @@
-import type { CouponTarget } from '@haat/shared/coupons/desk-schema.ts'
+import type { CouponTarget } from '@haat/shared/coupons/dashboard/schema.ts'
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { useCouponTargetsQuery } from './api.ts'
 
@@ -6,7 +6,7 @@ export type { CouponTarget }
 
 const none: CouponTarget[] = []
 
-/** What a scope names, with words; what is gone is left out. */
+/** Categories or products of a scope by name; deleted ones are left out. */
 export function useTargets(scope: CouponScope): { targets: CouponTarget[]; isFetching: boolean } {
   const isAll = scope.type === 'all' || scope.ids.length === 0
   const { data, currentData, isFetching } = useCouponTargetsQuery(

@@ -1,10 +1,10 @@
-import type { CouponWhatIf, DeskCoupon } from '@haat/shared/coupons/desk-schema.ts'
+import type { CouponWhatIf, DashboardCoupon } from '@haat/shared/coupons/dashboard/schema.ts'
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { fitsDecimals } from '@haat/shared/money.ts'
 import type { z } from 'zod'
 import { readNumber } from '../../../lib/dashboard/read-number.ts'
 
-/** The rules as they are typed. Moments are of the browser's own clock, as its date fields write them. */
+/** Form values of the rules. Times are in the browser's time zone, as `datetime-local` inputs use them. */
 export interface RuleValues {
   percent: string
   minimum: string
@@ -33,12 +33,12 @@ export const freshRules: RuleValues = {
   note: '',
 }
 
-export const valuesOf = (coupon: DeskCoupon): CouponValues => ({
+export const toFormValues = (coupon: DashboardCoupon): CouponValues => ({
   code: coupon.code,
   percent: String(coupon.percent),
   minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
-  startsAt: localOf(coupon.startsAt),
-  endsAt: localOf(coupon.endsAt),
+  startsAt: toLocalTime(coupon.startsAt),
+  endsAt: toLocalTime(coupon.endsAt),
   usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
   perCustomerLimit: coupon.perCustomerLimit === null ? '' : String(coupon.perCustomerLimit),
   scope: coupon.scope,
@@ -46,12 +46,12 @@ export const valuesOf = (coupon: DeskCoupon): CouponValues => ({
   note: coupon.note,
 })
 
-/** What is sent. A moment that was not touched stays what it is, to the second. */
-export const rulesFrom = (values: RuleValues, before?: Pick<DeskCoupon, 'startsAt' | 'endsAt'>) => ({
+/** Request values. An unchanged time keeps its seconds. */
+export const rulesFrom = (values: RuleValues, before?: Pick<DashboardCoupon, 'startsAt' | 'endsAt'>) => ({
   percent: readNumber(values.percent) ?? 0,
   minimum: readNumber(values.minimum) ?? 0,
-  startsAt: momentOf(values.startsAt, before?.startsAt),
-  endsAt: momentOf(values.endsAt, before?.endsAt),
+  startsAt: toIsoTime(values.startsAt, before?.startsAt),
+  endsAt: toIsoTime(values.endsAt, before?.endsAt),
   usageLimit: readNumber(values.usageLimit) ?? null,
   perCustomerLimit: readNumber(values.perCustomerLimit) ?? null,
   scope: values.scope,
@@ -77,8 +77,8 @@ export function problemsOfCoupon(values: CouponValues): RuleProblems {
   return { ...(ofCode && { code: ofCode }), ...problemsOfRules(values) }
 }
 
-/** What past orders can be asked about, as soon as it makes sense. */
-export function whatIfOf(values: RuleValues): z.input<typeof CouponWhatIf> | undefined {
+/** Input of the forecast request; undefined while the rules are incomplete. */
+export function toForecastInput(values: RuleValues): z.input<typeof CouponWhatIf> | undefined {
   const problems = problemsOfRules(values)
   if (problems.percent || problems.minimum || problems.scope) return undefined
   const { percent, minimum, scope } = rulesFrom(values)
@@ -91,17 +91,17 @@ const isAmount = (value: number | undefined): boolean => value === undefined || 
 const isTimes = (value: number | undefined): boolean =>
   value === undefined || (Number.isInteger(value) && value >= 1 && value <= 1e9)
 
-/** `2026-11-21T18:00`, in the browser's time zone. */
-export function localOf(moment: string | null): string {
+/** `2026-11-21T18:00` in the browser's time zone. */
+export function toLocalTime(moment: string | null): string {
   if (moment === null) return ''
   const date = new Date(moment)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-function momentOf(local: string, before: string | null | undefined): string | null {
+function toIsoTime(local: string, before: string | null | undefined): string | null {
   if (local === '') return null
-  if (before && localOf(before) === local) return before
+  if (before && toLocalTime(before) === local) return before
   const date = new Date(local)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

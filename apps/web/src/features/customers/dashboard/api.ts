@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
+import type { Customer } from '@haat/shared/customers/dashboard/endpoints.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -10,14 +10,14 @@ const rows = endpoints.customers
 
 export type CustomersQuery = InputTo<typeof rows.list>
 
-const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customers', 'DeskOrders'] }).injectEndpoints({
+const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customers', 'DashboardOrders'] }).injectEndpoints({
   endpoints: (build) => ({
     customers: build.query({ ...call(rows.list), providesTags: ['Customers'] }),
     customer: build.query<Customer, string>({
       query: (customerId) => call(rows.read).query({ customerId }),
       transformResponse: ({ customer }: { customer: Customer }) => customer,
       providesTags: ['Customers'],
-      // Others work on it too, and orders come in.
+      // Seconds; short, because other staff make changes and orders come in.
       keepUnusedDataFor: 20,
     }),
     customerTags: build.query<string[], void>({
@@ -25,7 +25,7 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customers', 'DeskOrde
       transformResponse: ({ tags }: { tags: string[] }) => tags,
       providesTags: ['Customers'],
     }),
-    ordersOfCustomer: build.query({ ...call(endpoints.orders.list), providesTags: ['DeskOrders'] }),
+    ordersOfCustomer: build.query({ ...call(endpoints.orders.list), providesTags: ['DashboardOrders'] }),
   }),
 })
 
@@ -33,13 +33,13 @@ export const { useCustomersQuery, useCustomerQuery, useCustomerTagsQuery, useOrd
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After a change: the customer as the answer brought them, and lists asked anew. */
+/** Cache updates after a change: stores the customer of the answer and refetches lists. */
 export function useCustomerChanges() {
   const dispatch = useDispatch<Dispatch>()
   const refresh = () => dispatch(customersApi.util.invalidateTags(['Customers']))
   return {
     refresh,
-    /** as they are now, not as they were read */
+    /** the current customer from the server, bypassing the cache */
     readNow: (customerId: string) =>
       dispatch(customersApi.endpoints.customer.initiate(customerId, { forceRefetch: true, subscribe: false })).then(
         ({ data }) => data,

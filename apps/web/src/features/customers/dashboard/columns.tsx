@@ -1,10 +1,10 @@
-import type { CustomerRow } from '@haat/shared/customers/desk-endpoints.ts'
+import type { CustomerRow } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { listText } from '../../../lib/dashboard/list-text.ts'
-import { formatDate, formatNumber } from '../../../lib/format.ts'
+import { listText } from '../../../lib/dashboard/list/list-text.ts'
+import { formatDate, formatNumber, plainAmount } from '../../../lib/format.ts'
 import { useCurrency } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip } from '../../../ui/bits.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { Money } from '../../../ui/price.tsx'
@@ -80,7 +80,7 @@ export function useColumns(): Column<CustomerRow>[] {
         ) : (
           <Money amount={value} currency={currency} className="font-semibold" />
         ),
-      text: ({ value }) => value,
+      text: ({ value }) => plainAmount(value, currency.name),
     },
     {
       key: 'lastOrder',

@@ -1,29 +1,31 @@
-import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
+import type { Customer } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useCustomerQuery } from './api.ts'
-import { CustomerActions } from './parts/actions.tsx'
-import { Addresses } from './parts/addresses.tsx'
-import { ErasePart } from './parts/erase-part.tsx'
-import { Facts } from './parts/facts.tsx'
-import { NotePart } from './parts/note-part.tsx'
-import { Orders } from './parts/orders.tsx'
+import { CustomerActions } from './components/actions.tsx'
+import { Addresses } from './components/addresses.tsx'
+import { EraseSection } from './components/erase-section.tsx'
+import { Facts } from './components/facts.tsx'
+import { NoteSection } from './components/note-section.tsx'
+import { Orders } from './components/orders.tsx'
 
-/** One customer: what they are worth, what they bought, and what staff should know. */
+/** Customer page: figures, orders and notes. */
 export default function CustomerPage() {
   const { t } = useTranslation()
   const { customerId = '' } = useParams()
   const { currentData: customer, error, refetch } = useCustomerQuery(customerId)
-  const failure = failureOf(error)
-  useNameOfPage(customer && (customer.name || customer.email || t('dashboard.customers.noName')))
+  const failure = toFailure(error)
+  useRecordTitle(customer && (customer.name || customer.email || t('dashboard.customers.noName')))
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState
@@ -76,9 +78,9 @@ function OneCustomer({ customer }: { customer: Customer }) {
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Orders customer={customer} />
         <div className="space-y-5">
-          <NotePart customer={customer} />
+          <NoteSection customer={customer} />
           <Addresses customer={customer} />
-          <ErasePart customer={customer} />
+          <EraseSection customer={customer} />
         </div>
       </div>
     </DashboardPage>

@@ -1,29 +1,29 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { CustomerRow } from '@haat/shared/customers/desk-endpoints.ts'
+import type { CustomerRow } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Ban, LockOpen, Tag, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useCustomerChanges, useCustomersQuery, useCustomerTagsQuery } from './api.ts'
 import { useColumns } from './columns.tsx'
-import { filterNames, queryOf } from './list-query.ts'
-import { TagAsk, type TagWish } from './parts/tag-ask.tsx'
+import { TagAsk, type TagChange } from './components/tag-ask.tsx'
+import { filterNames, toQuery } from './list-query.ts'
 
-/** Who has an account, and what they bought. */
+/** Customer list. */
 export default function CustomersPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'customers', 'edit')
   const list = useListState(filterNames, 'new')
-  const query = queryOf(list)
+  const query = toQuery(list)
   const { data, currentData, error, isFetching, refetch } = useCustomersQuery(query)
   const walk: Walk<CustomerRow> = async (cursor) => {
     const { cursor: _, ...narrowed } = query
@@ -39,7 +39,7 @@ export default function CustomersPage() {
         list={list}
         data={{
           rows: data?.customers,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -48,9 +48,9 @@ export default function CustomersPage() {
         columns={useColumns()}
         filters={useFilters(list)}
         searchLabel={t('dashboard.customers.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ name, email }) => name || email || t('dashboard.customers.noName')}
-        hrefOf={({ _id }) => to(dashboardPaths.customer, { customerId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ name, email }) => name || email || t('dashboard.customers.noName')}
+        getHref={({ _id }) => to(dashboardPaths.customer, { customerId: _id })}
         bulk={mayEdit ? bulk : []}
         walk={walk}
         canExport={mayEdit}
@@ -105,6 +105,7 @@ function useBulkActions(): BulkAction<CustomerRow>[] {
       key: 'block',
       label: t('dashboard.customers.block'),
       Icon: Ban,
+      fits: ({ status }) => status === 'active',
       send: (ids) => send(endpoints.customers.change, { ids, status: 'disabled' }),
       onSettled,
     },
@@ -112,6 +113,7 @@ function useBulkActions(): BulkAction<CustomerRow>[] {
       key: 'unblock',
       label: t('dashboard.customers.unblock'),
       Icon: LockOpen,
+      fits: ({ status }) => status === 'disabled',
       send: (ids) => send(endpoints.customers.change, { ids, status: 'active' }),
       onSettled,
     },
@@ -121,7 +123,7 @@ function useBulkActions(): BulkAction<CustomerRow>[] {
       Icon: Tag,
       primary: true,
       ask: TagAsk,
-      send: (ids, wish) => send(endpoints.customers.change, { ids, ...(wish as TagWish) }),
+      send: (ids, input) => send(endpoints.customers.change, { ids, ...(input as TagChange) }),
       onSettled,
     },
   ]

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { Customer } from '@haat/shared/customers/desk-endpoints.ts'
+import type { Customer } from '@haat/shared/customers/dashboard/endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
 let customers: Customer[]
 let sent: Record<string, unknown>[]
 
-// What a page is made of comes before the clock of its first test runs.
+// Loads the page chunks before the timeout of the first test starts.
 beforeAll(() => Promise.all([import('./customers-page.tsx'), import('./customer-page.tsx')]), 60_000)
 beforeEach(() => {
   sent = []
@@ -67,7 +67,7 @@ describe('the list', () => {
     })
     await openDashboard('/dashboard/customers?tag=VIP&since=2026-01-01..2026-02-01', all)
     const row = await screen.findByRole('row', { name: /Customer 1/ })
-    expect(row).toHaveTextContent('$100.0')
+    expect(row).toHaveTextContent('$100.00')
     expect(screen.getByRole('row', { name: /Customer 2/ })).toHaveTextContent('Blocked')
     expect(asked).toMatchObject({ tag: 'VIP', from: '2026-01-01', to: '2026-02-01' })
   })
@@ -78,13 +78,13 @@ describe('the list', () => {
       return { results: (input.ids as string[]).map((_id) => ({ _id, done: true, undo: null })) }
     })
     await openDashboard('/dashboard/customers', all)
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows of this page' }))
-    await user.click(within(screen.getByRole('region', { name: '2 chosen' })).getByRole('button', { name: 'Tag' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(within(screen.getByRole('region', { name: '2 selected' })).getByRole('button', { name: 'Tag' }))
     const dialog = await screen.findByRole('dialog', { name: 'Tag' })
-    await user.click(within(dialog).getByRole('button', { name: 'For 2 customers' }))
-    expect(within(dialog).getByLabelText('Tag')).toHaveAccessibleDescription('Which tag?')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply to 2 customers' }))
+    expect(within(dialog).getByLabelText('Tag')).toHaveAccessibleDescription('Enter a tag.')
     await user.type(within(dialog).getByLabelText('Tag'), 'Market day')
-    await user.click(within(dialog).getByRole('button', { name: 'For 2 customers' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Apply to 2 customers' }))
     await waitFor(() => expect(sent).toEqual([{ ids: ['id-1', 'id-2'], addTag: 'Market day' }]))
   })
 
@@ -109,7 +109,7 @@ describe('a customer', () => {
       return { undo: 'entry-2' }
     })
     await openDashboard('/dashboard/customers/id-1', all)
-    expect(await screen.findByText('$25.0')).toBeVisible()
+    expect(await screen.findByText('$25.00')).toBeVisible()
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/dashboard/reviews?status=all&customer=id-1')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Block' }))
@@ -128,7 +128,7 @@ describe('a customer', () => {
     await openDashboard('/dashboard/customers/id-1', all)
     expect(await screen.findByText('2 of 20')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'More' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Lift the limit on open orders' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Remove open order limit' }))
     expect(await screen.findByText('2, no limit')).toBeVisible()
     expect(sent).toEqual([{ customerId: 'id-1', unlimited: true }])
   })
@@ -140,7 +140,7 @@ describe('a customer', () => {
     change({ tags: ['VIP', 'Friend'], version: 1 })
     refuses(rows.note, 'version_conflict', {}, true)
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/Their changes are here now/)).toBeVisible()
+    expect(await screen.findByText(/Someone else also saved changes/)).toBeVisible()
     expect(field).toHaveValue('Rings twice')
     answers(rows.note, ({ input }) => {
       sent.push(input)
@@ -153,16 +153,16 @@ describe('a customer', () => {
   test('is erased with the address typed again', async () => {
     refuses(rows.erase, 'orders_open', {}, true)
     await openDashboard('/dashboard/customers/id-1', all)
-    await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('textbox'), 'c1@example.com')
-    await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-    expect(await within(dialog).findByText(/still on its way/)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
+    expect(await within(dialog).findByText(/still open/)).toBeVisible()
     answers(rows.erase, ({ input }) => {
       sent.push(input)
       return {}
     })
-    await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
     await waitFor(() => expect(sent).toEqual([{ customerId: 'id-1', email: 'c1@example.com' }]))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/\/dashboard\/customers$/))
   })
@@ -171,14 +171,14 @@ describe('a customer', () => {
     customers[0] = customer(1, { note: 'Kind', addresses: [] })
     await openDashboard('/dashboard/customers/id-1', staffWith(held('customers', '')))
     expect(await screen.findByText('Kind')).toBeVisible()
-    expect(screen.getByText('You do not have the right to look at orders.')).toBeVisible()
-    for (const name of ['More', 'Erase for good']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.getByText('You don’t have permission to view orders.')).toBeVisible()
+    for (const name of ['More', 'Delete permanently']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
   test('who is not there is told', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/customers/id-9', all)
-    expect(await screen.findByRole('heading', { name: 'There is no such customer' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible()
   })
 })

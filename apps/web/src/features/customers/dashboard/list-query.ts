@@ -1,11 +1,11 @@
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
 import type { CustomersQuery } from './api.ts'
 
-/** Filters of the list, as the address names them. */
+/** Filter names in the URL. */
 export const filterNames = ['status', 'tag', 'bought', 'since'] as const
 
-/** The address as a question to the shop. */
-export function queryOf({ q, sort, cursor, filters: { status, tag, bought, since } }: ListState): CustomersQuery {
+/** Converts the URL to the list request. */
+export function toQuery({ q, sort, cursor, filters: { status, tag, bought, since } }: ListState): CustomersQuery {
   const [from, to] = since?.[0]?.split('..') ?? []
   return {
     sort,

@@ -1,42 +1,46 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
+import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { api, call } from '../../../lib/api/api.ts'
 
-const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskAreas'] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardAreas'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** all of them: they are few, and what one means depends on the others */
-    deskAreas: build.query<DeskArea[], void>({
+    /** not paginated: there are few, and their order matters */
+    dashboardAreas: build.query<DashboardArea[], void>({
       query: () => call(endpoints.delivery.list).query({}),
-      transformResponse: ({ areas }: { areas: DeskArea[] }) => areas,
-      providesTags: ['DeskAreas'],
+      transformResponse: ({ areas }: { areas: DashboardArea[] }) => areas,
+      providesTags: ['DashboardAreas'],
       keepUnusedDataFor: 20,
     }),
   }),
 })
 
-export const { useDeskAreasQuery } = deskApi
+export const { useDashboardAreasQuery } = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 export function useAreaChanges() {
   const dispatch = useDispatch<Dispatch>()
   return {
-    refresh: () => void dispatch(deskApi.util.invalidateTags(['DeskAreas'])),
-    /** Shows a change before the answer is here; what it gives back puts the list as it was. */
-    foresee: (change: (areas: DeskArea[]) => DeskArea[]) =>
-      dispatch(deskApi.util.updateQueryData('deskAreas', undefined, change)).undo,
-    show: (area: DeskArea) =>
+    refresh: () => void dispatch(dashboardApi.util.invalidateTags(['DashboardAreas'])),
+    /** applies a change optimistically; returns a function that reverts it */
+    applyOptimistically: (change: (areas: DashboardArea[]) => DashboardArea[]) =>
+      dispatch(dashboardApi.util.updateQueryData('dashboardAreas', undefined, change)).undo,
+    show: (area: DashboardArea) =>
       dispatch(
-        deskApi.util.updateQueryData('deskAreas', undefined, (areas) => areas.map((one) => (one._id === area._id ? area : one))),
+        dashboardApi.util.updateQueryData('dashboardAreas', undefined, (areas) =>
+          areas.map((one) => (one._id === area._id ? area : one)),
+        ),
       ),
     readNow: async (areaId: string) => {
-      const { data } = await dispatch(deskApi.endpoints.deskAreas.initiate(undefined, { forceRefetch: true, subscribe: false }))
+      const { data } = await dispatch(
+        dashboardApi.endpoints.dashboardAreas.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      )
       return data?.find(({ _id }) => _id === areaId)
     },
   }
 }
 
-/** An area as calls take it. */
-export const fieldsOf = ({ name, names, serves, rates, active }: DeskArea) => ({ name, names, serves, rates, active })
+/** The fields of an area in requests. */
+export const toFields = ({ name, names, serves, rates, active }: DashboardArea) => ({ name, names, serves, rates, active })

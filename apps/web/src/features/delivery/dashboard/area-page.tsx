@@ -1,38 +1,41 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
+import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { MapPinOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/leave.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/editing/leave.ts'
+import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useEditor } from '../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useAreaChanges, useDeskAreasQuery } from './api.ts'
-import { AreaFields } from './parts/area-fields.tsx'
-import { RateLine } from './parts/rate-line.tsx'
-import { useWords } from './use-words.ts'
-import { type AreaValues, fieldsFrom, loadedOf, type Problems, problemsOf } from './values.ts'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useAreaChanges, useDashboardAreasQuery } from './api.ts'
+import { AreaFields } from './components/area-fields.tsx'
+import { RateLine } from './components/rate-line.tsx'
+import { useWords } from './use-labels.ts'
+import { type AreaValues, fieldsFrom, findProblems, type Problems, toLoaded } from './values.ts'
 
-/** One delivery area: where it applies and what each way there costs. */
+/** Delivery area page: addresses it serves and rates. */
 export default function AreaPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { areaId = '' } = useParams()
-  const { data: areas, error, refetch } = useDeskAreasQuery()
-  const failure = failureOf(error)
+  const { data: areas, error, refetch } = useDashboardAreasQuery()
+  const failure = toFailure(error)
   const area = areas?.find(({ _id }) => _id === areaId)
-  useNameOfPage(area?.name)
+  useRecordTitle(area?.name)
   if (areas && !area)
     return (
       <EmptyState
@@ -57,23 +60,23 @@ export default function AreaPage() {
   return can(session, 'delivery', 'edit') ? <AreaEditor key={area._id} area={area} /> : <AreaReader area={area} />
 }
 
-function AreaEditor({ area }: { area: DeskArea }) {
+function AreaEditor({ area }: { area: DashboardArea }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { show, readNow, refresh } = useAreaChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
   const [problems, setProblems] = useState<Problems>({})
   const areaId = area._id
   const editor = useEditor<AreaValues>({
     name: `${session?.user.email}/delivery/${areaId}`,
-    loaded: loadedOf(area),
+    loaded: toLoaded(area),
     reload: async () => {
       const now = await readNow(areaId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async (values, version) => {
-      const found = problemsOf(values)
+      const found = findProblems(values)
       setProblems(found)
       if (Object.keys(found).length > 0) return { success: false, err: 'not valid', code: 'bad_request', status: 400 }
       const answer = await send(endpoints.delivery.save, { areaId, version, ...fieldsFrom(values) })
@@ -84,7 +87,7 @@ function AreaEditor({ area }: { area: DeskArea }) {
       undo.current = answer.undo
       show(answer.area)
       refresh()
-      return { success: true, loaded: loadedOf(answer.area) }
+      return { success: true, loaded: toLoaded(answer.area) }
     },
   })
   const labels = {
@@ -103,7 +106,7 @@ function AreaEditor({ area }: { area: DeskArea }) {
         editor={editor}
         labels={labels}
         failureText={Object.keys(problems).length > 0 ? t('dashboard.delivery.mend') : undefined}
-        onSaved={() => tellUndo(t('dashboard.delivery.saved'), undo.current)}
+        onSaved={() => showUndo(t('dashboard.delivery.saved'), undo.current)}
       >
         <div className="space-y-5">
           <AreaFields
@@ -121,8 +124,8 @@ function AreaEditor({ area }: { area: DeskArea }) {
   )
 }
 
-/** Shown, not changed. */
-function AreaReader({ area }: { area: DeskArea }) {
+/** Read-only view. */
+function AreaReader({ area }: { area: DashboardArea }) {
   const { t } = useTranslation()
   const { place } = useWords()
   return (
@@ -157,10 +160,10 @@ function AreaReader({ area }: { area: DeskArea }) {
   )
 }
 
-function Remove({ area }: { area: DeskArea }) {
+function Remove({ area }: { area: DashboardArea }) {
   const { t } = useTranslation()
   const go = useGo()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = useAreaChanges()
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
@@ -170,7 +173,7 @@ function Remove({ area }: { area: DeskArea }) {
     if (!answer.success) return toast.error(t(`errors.${answer.code}`))
     await go(dashboardPaths.delivery)
     refresh()
-    tellUndo(t('dashboard.delivery.removed', { name: `\u2068${area.name}\u2069` }), answer.undo)
+    showUndo(t('dashboard.delivery.removed', { name: `\u2068${area.name}\u2069` }), answer.undo)
   }
   return (
     <Button

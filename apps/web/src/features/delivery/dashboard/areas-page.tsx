@@ -1,29 +1,30 @@
 import { can } from '@haat/shared/permissions.ts'
 import { Plus, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Sortable } from '../../../ui/dashboard/sortable.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { useDeskAreasQuery } from './api.ts'
-import { AreaRow } from './parts/area-row.tsx'
-import { CoverageNotes } from './parts/coverage-notes.tsx'
-import { FirstAreas } from './parts/first-areas.tsx'
-import { TestAddress } from './parts/test-address.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardAreasQuery } from './api.ts'
+import { AreaRow } from './components/area-row.tsx'
+import { CoverageNotes } from './components/coverage-notes.tsx'
+import { FirstAreas } from './components/first-areas.tsx'
+import { TestAddress } from './components/test-address.tsx'
 import { useListActs } from './use-list-acts.ts'
 
-/** Where the shop delivers: the areas in the order that decides between equals, how they meet, and what an address gets. */
+/** Delivery areas in order of precedence, with overlaps and an address test. */
 export default function AreasPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'delivery', 'edit')
-  const { data: areas, error, refetch } = useDeskAreasQuery()
+  const { data: areas, error, refetch } = useDashboardAreasQuery()
   const { arrange } = useListActs()
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const create = mayEdit && (
     <ButtonLink
       size="sm"
@@ -60,8 +61,8 @@ export default function AreasPage() {
             <Sortable
               label={t('shell.sections.delivery')}
               items={areas}
-              idOf={({ _id }) => _id}
-              nameOf={({ name }) => name}
+              getId={({ _id }) => _id}
+              getName={({ name }) => name}
               onSort={mayEdit ? (next) => void arrange(next) : undefined}
               className="divide-y divide-line rounded-card border border-line bg-card [&>li:first-child]:rounded-t-card [&>li:last-child]:rounded-b-card"
             >

@@ -5,20 +5,20 @@ import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { useAreaChanges } from './api.ts'
-import { AreaFields } from './parts/area-fields.tsx'
-import { type AreaValues, emptyValues, fieldsFrom, type Problems, problemsOf } from './values.ts'
+import { AreaFields } from './components/area-fields.tsx'
+import { type AreaValues, emptyValues, fieldsFrom, findProblems, type Problems } from './values.ts'
 
-/** A new area, the last in order. */
+/** Creates a delivery area, last in the order. */
 export default function NewAreaPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = useAreaChanges()
   const [values, setValues] = useState<AreaValues>(emptyValues)
   const [problems, setProblems] = useState<Problems>({})
@@ -28,7 +28,7 @@ export default function NewAreaPage() {
   const create = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(values)
+    const found = findProblems(values)
     setProblems(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return
@@ -41,7 +41,7 @@ export default function NewAreaPage() {
     }
     setDone(true)
     refresh()
-    tellUndo(t('dashboard.delivery.new.done', { name: `\u2068${answer.area.name}\u2069` }), answer.undo)
+    showUndo(t('dashboard.delivery.new.done', { name: `\u2068${answer.area.name}\u2069` }), answer.undo)
     await navigate(dashboardPaths.delivery, { replace: true })
   }
   return (

@@ -1,10 +1,10 @@
-import type { DeskArea } from '@haat/shared/delivery/desk-schema.ts'
+import type { DashboardArea } from '@haat/shared/delivery/dashboard/schema.ts'
 import type { DeliveryType, Serves } from '@haat/shared/delivery/schema.ts'
-import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
+import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
 
 export const types = ['delivery', 'express', 'pickup'] as const satisfies readonly DeliveryType[]
 
-/** A rate as it is typed. */
+/** Form values of a rate. */
 export interface RateDraft {
   cost: string
   freeOver: string
@@ -17,10 +17,10 @@ export interface Part {
   city: string
 }
 
-/** An area as it is edited. */
+/** Form values of an area. */
 export type AreaValues = Record<DeliveryType, RateDraft | null> & {
   name: string
-  names: DeskArea['names']
+  names: DashboardArea['names']
   /** codes of whole countries; `*` is anywhere */
   whole: string[]
   parts: Part[]
@@ -44,7 +44,7 @@ export const emptyValues: AreaValues = {
   pickup: null,
 }
 
-export const loadedOf = ({ name, names, serves, rates, active, version }: DeskArea): Loaded<AreaValues> => ({
+export const toLoaded = ({ name, names, serves, rates, active, version }: DashboardArea): Loaded<AreaValues> => ({
   values: {
     name,
     names,
@@ -73,7 +73,7 @@ export const loadedOf = ({ name, names, serves, rates, active, version }: DeskAr
   version,
 })
 
-/** What is wrong, by field: the key of its sentence. */
+/** Text key of the problem by field. */
 export type Problems = Partial<
   Record<
     'name' | 'serves' | 'rates' | `parts.${number}` | `${DeliveryType}.${keyof RateDraft}`,
@@ -81,7 +81,7 @@ export type Problems = Partial<
   >
 >
 
-export function problemsOf(values: AreaValues): Problems {
+export function findProblems(values: AreaValues): Problems {
   const problems: Problems = {}
   if (!values.name.trim()) problems.name = 'nameMissing'
   if (values.whole.length + values.parts.length === 0) problems.serves = 'servesMissing'
@@ -104,7 +104,7 @@ const highest = 50_000_000
 export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= highest
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
 
-/** As the API takes it; only of values without problems. */
+/** Request fields; requires values without problems. */
 export function fieldsFrom({ name, names, whole, parts, active, ...rest }: AreaValues) {
   return {
     name: name.trim(),

@@ -1,4 +1,4 @@
-import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { eventSections } from '@haat/shared/events/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Bell as BellIcon, BellOff, HandCoins, Inbox, Star, Undo2 } from 'lucide-react'
@@ -8,28 +8,28 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/form/field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Drawer } from '../../../ui/overlay.tsx'
 import { chime } from './chime.ts'
-import { markRead, setSound, useKeptNews } from './news.ts'
-import { lineOf, placeOf } from './words.ts'
+import { formatLine, placeOf } from './labels.ts'
+import { markRead, setSound, useNotificationState } from './notifications.ts'
 
 const icons = { order: Inbox, return: Undo2, money: HandCoins, review: Star }
 
-/** What came in and was not looked at yet, in this browser. For those who may be told of anything at all. */
+/** Unread notifications of this browser. Rendered for users with permission to receive any. */
 export function Bell() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { unread, sound } = useKeptNews()
+  const { unread, sound } = useNotificationState()
   const [open, setOpen] = useState(false)
   if (!Object.values(eventSections).some((section) => can(session, section, 'view'))) return null
   const count = unread.length
   return (
     <>
       <IconButton
-        label={count > 0 ? t('dashboard.news.unread', { count }) : t('dashboard.news.title')}
+        label={count > 0 ? t('dashboard.notifications.unread', { count }) : t('dashboard.notifications.title')}
         badge={count}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -39,11 +39,11 @@ export function Bell() {
       <Drawer
         open={open}
         onOpenChange={setOpen}
-        title={t('dashboard.news.title')}
+        title={t('dashboard.notifications.title')}
         footer={
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Checkbox
-              label={t('dashboard.news.sound')}
+              label={t('dashboard.notifications.sound')}
               checked={sound}
               onChange={({ target }) => {
                 setSound(target.checked)
@@ -52,16 +52,20 @@ export function Bell() {
             />
             {count > 0 && (
               <Button size="sm" className="max-md:min-h-11" onClick={() => markRead(unread.map(({ _id }) => _id))}>
-                {t('dashboard.news.readAll')}
+                {t('dashboard.notifications.readAll')}
               </Button>
             )}
           </div>
         }
       >
         {count === 0 ? (
-          <EmptyState icon={<BellOff aria-hidden />} title={t('dashboard.news.none')} text={t('dashboard.news.noneText')} />
+          <EmptyState
+            icon={<BellOff aria-hidden />}
+            title={t('dashboard.notifications.none')}
+            text={t('dashboard.notifications.noneText')}
+          />
         ) : (
-          <ul aria-label={t('dashboard.news.title')} className="divide-y divide-line px-5">
+          <ul aria-label={t('dashboard.notifications.title')} className="divide-y divide-line px-5">
             {unread.map((event) => (
               <Line
                 key={event._id}
@@ -87,7 +91,7 @@ function Line({ event, onGo }: { event: ShopEvent; onGo: () => void }) {
       <Link to={placeOf(event)} onClick={onGo} className="flex min-h-14 items-center gap-3 py-3 text-ink hover:underline">
         <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{lineOf(event)}</span>
+          <span className="block font-semibold">{formatLine(event)}</span>
           <time dateTime={event.at} className="text-sm text-soft">
             {formatDateTime(event.at, language)}
           </time>

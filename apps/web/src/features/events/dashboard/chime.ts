@@ -1,4 +1,4 @@
-/** Two soft tones, when somebody wished for them. */
+/** Plays the notification sound if enabled. */
 export function chime(): void {
   try {
     const audio = new AudioContext()
@@ -16,6 +16,6 @@ export function chime(): void {
     })
     setTimeout(() => void audio.close(), 1200)
   } catch {
-    // A browser without sound shows it all the same.
+    // Without audio support the notification is still visible.
   }
 }

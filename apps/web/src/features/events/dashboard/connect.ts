@@ -1,17 +1,20 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { ShopEvent } from '@haat/shared/events/desk-schema.ts'
+import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 
-/** What tabs say to one another: the one that listens tells the others what it heard, and all what was read. */
+/** Message between tabs: an event from the tab that holds the connection, or ids marked as read. */
 export type Word = { event: ShopEvent } | { read: string[] }
 
-interface Hearing {
+interface NotificationHandlers {
   since: () => string | undefined
   onEvent: (event: ShopEvent) => void
   onRead: (ids: string[]) => void
 }
 
-/** One connection for all tabs of this browser: one of them listens, and when it closes another one takes over. */
-export function connectNews({ since, onEvent, onRead }: Hearing): { say: (word: Word) => void; stop: () => void } {
+/** One event stream for all tabs of this browser: one tab connects, and when it closes another takes over. */
+export function connectNotifications({ since, onEvent, onRead }: NotificationHandlers): {
+  say: (word: Word) => void
+  stop: () => void
+} {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('haat-news')
   const over = new AbortController()
   channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
@@ -25,7 +28,7 @@ export function connectNews({ since, onEvent, onRead }: Hearing): { say: (word: 
     })
   if (navigator.locks)
     void navigator.locks.request('haat-news', { signal: over.signal }, listen).catch(() => {
-      // Given up while waiting for its turn.
+      // Aborted while waiting for the lock.
     })
   else void listen()
   return {
@@ -40,7 +43,7 @@ export function connectNews({ since, onEvent, onRead }: Hearing): { say: (word: 
 const shortest = 2000
 const longest = 120_000
 
-/** Listens, and begins again from the last event whenever the way breaks, with a growing pause. */
+/** Keeps the event stream open: reconnects from the last event, with growing delays. */
 function listenUntil(signal: AbortSignal, since: () => string | undefined, onEvent: (event: ShopEvent) => void): Promise<void> {
   if (typeof EventSource === 'undefined' || signal.aborted) return Promise.resolve()
   return new Promise((done) => {
@@ -63,7 +66,7 @@ function listenUntil(signal: AbortSignal, since: () => string | undefined, onEve
     const again = (wait: number) => {
       source?.close()
       clearTimeout(timer)
-      // Not all browsers of a shop at the same moment, after a restart.
+      // Jitter, so that not all browsers reconnect at once after a server restart.
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2))
     }
     signal.addEventListener('abort', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How many wait, before the name of the window: seen in a row of tabs. Pages go on naming the window as they do. */
+/** Prefixes the document title with the number of unread notifications; pages still set their own titles. */
 export function useTitleMark(count: number): void {
   useEffect(() => {
     if (count === 0) return

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/desk-schema.ts'
+import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import { api, call } from '../../../lib/api/api.ts'
 
 const rows = endpoints.jobs

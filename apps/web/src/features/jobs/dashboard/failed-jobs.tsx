@@ -3,24 +3,25 @@ import { can } from '@haat/shared/permissions.ts'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useFailedJobsQuery } from './api.ts'
 
-/** What was tried often enough and given up: page by page, tried again one by one or all that are shown. */
+/** Failed jobs, paginated; retry one or all of the page. */
 export function FailedJobs() {
   const { t } = useTranslation()
   const { session } = useSession()
   const refresh = useRefresh()
   const [trail, setTrail] = useState<string[]>([])
   const { data, error, refetch } = useFailedJobsQuery(trail.at(-1))
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const mayEdit = can(session, 'system', 'edit')
   const retry = async (ids: string[]) => {
     const answer = await send(endpoints.jobs.retry, { ids })
@@ -54,7 +55,7 @@ export function FailedJobs() {
         <p className="mt-2 text-sm text-soft">{t('dashboard.jobs.noneFailed')}</p>
       ) : (
         <ul className="mt-1 divide-y divide-line">
-          {data.jobs.map(({ _id, queue, about, error: why, tries, failedAt }) => (
+          {data.jobs.map(({ _id, queue, about, error: why, attempts, failedAt }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
               <p className="min-w-0 flex-1 basis-60">
                 <bdi dir="ltr" className="font-semibold">
@@ -68,7 +69,7 @@ export function FailedJobs() {
                 </bdi>
               </p>
               <p className="text-soft">
-                {t('dashboard.jobs.tries', { count: tries })}
+                {t('dashboard.jobs.attempts', { count: attempts })}
                 {' · '}
                 <Ago date={failedAt} />
               </p>

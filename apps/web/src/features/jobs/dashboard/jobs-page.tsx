@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
-import { Card, Skeleton } from '../../../ui/bits.tsx'
+import { toFailure } from '../../../lib/api/api.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useJobsQuery } from './api.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Queues } from './queues.tsx'
@@ -10,11 +11,11 @@ import { Recurring } from './recurring.tsx'
 
 const again = 10_000
 
-/** What the shop does by itself, how it goes, and what was given up. */
+/** Background jobs: recurring jobs, queues and failed jobs. */
 export default function JobsPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useJobsQuery(undefined, { pollingInterval: again, skipPollingIfUnfocused: true })
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   return (
     <DashboardPage title={t('dashboard.jobs.title')} text={t('dashboard.jobs.text')}>
       {data ? (

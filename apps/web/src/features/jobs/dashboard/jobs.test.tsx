@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { RecurringJob } from '@haat/shared/jobs/desk-schema.ts'
+import type { RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,13 +9,13 @@ import { answers, breaks } from '../../../testing/server.ts'
 const user = userEvent.setup()
 const rows = endpoints.jobs
 const admin = { name: 'Amina', a: true }
-const looker = {
+const viewer = {
   s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
 }
 const id = '0198c7a2-0000-7000-8000-000000000001'
 const now = new Date().toISOString()
 const job = (over: Partial<RecurringJob> = {}): RecurringJob => ({
-  name: 'watches',
+  name: 'alerts',
   state: 'waiting',
   started: now,
   finished: now,
@@ -36,7 +36,7 @@ test('staff see how the work goes, run a job now and try again what was given up
     recurring: [job(), job({ name: 'payments', error: 'TypeError ECONNRESET', failures: 4 })],
   })
   answers(rows.failed, {
-    jobs: [{ _id: id, queue: 'mail', about: id, tries: 11, error: 'not sent yet', at: now, failedAt: now }],
+    jobs: [{ _id: id, queue: 'mail', about: id, attempts: 11, error: 'not sent yet', at: now, failedAt: now }],
     next: null,
     total: 1,
   })
@@ -49,25 +49,25 @@ test('staff see how the work goes, run a job now and try again what was given up
     return { retried: 1 }
   })
   await openDashboard('/dashboard/system/jobs', admin)
-  const again = within(await screen.findByRole('region', { name: 'Again and again' }))
+  const again = within(await screen.findByRole('region', { name: 'Scheduled jobs' }))
   expect(again.getByText('4 failures in a row')).toBeVisible()
   expect(again.getByText('TypeError ECONNRESET')).toBeVisible()
   const queues = screen.getByRole('region', { name: 'Queues' })
   expect(within(queues).getByRole('cell', { name: '12' })).toBeVisible()
-  // Moved sideways on a phone, by the keys as well.
+  // Scrollable by keyboard on narrow screens.
   expect(queues).toHaveAttribute('tabindex', '0')
-  await user.click(again.getByRole('button', { name: /Run now.*Back in stock/ }))
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await expect.poll(() => asked).toEqual([{ name: 'watches' }, { ids: [id] }])
+  await user.click(again.getByRole('button', { name: /Run now.*Stock and price/ }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await expect.poll(() => asked).toEqual([{ name: 'alerts' }, { ids: [id] }])
 })
 
 test('whoever may only look changes nothing; a broken way is said, and nothing is nothing', async () => {
   breaks(rows.state)
   answers(rows.failed, { jobs: [], next: null, total: 0 })
-  await openDashboard('/dashboard/system/jobs', looker)
+  await openDashboard('/dashboard/system/jobs', viewer)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers(rows.state, { queues: [], recurring: [job()] })
   await user.click(again)
-  expect(await screen.findByText('Nothing was given up.')).toBeVisible()
+  expect(await screen.findByText('No failed jobs.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Run now/ })).not.toBeInTheDocument()
 })

@@ -1,18 +1,18 @@
-import type { Queue } from '@haat/shared/jobs/desk-schema.ts'
+import type { Queue } from '@haat/shared/jobs/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
 const counts = ['waiting', 'active', 'retrying', 'failed'] as const
 const known = ['mail', 'outbox', 'refund'] as const
 
-/** Work that waits for a process, by kind. */
+/** Waiting jobs by kind. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const nameOf = (name: string) => {
+  const getName = (name: string) => {
     const one = known.find((queue) => queue === name)
     return one ? t(`dashboard.jobs.queueNames.${one}`) : name
   }
@@ -24,8 +24,8 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
       {queues.length === 0 ? (
         <p className="mt-2 text-sm text-soft">{t('dashboard.jobs.nobodyWorks')}</p>
       ) : (
-        // Wider than a phone, it is moved sideways, with the arrow keys too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // Wider than a phone, so it scrolls horizontally, with arrow keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section aria-labelledby="queues" tabIndex={0} className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5">
           <table className="mt-2 w-full text-sm">
             <thead className="text-start text-soft">
@@ -44,7 +44,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
               {queues.map((queue) => (
                 <tr key={queue.name} className="border-b border-line last:border-0">
                   <th scope="row" className="py-2.5 pe-4 text-start font-semibold">
-                    {nameOf(queue.name)}
+                    {getName(queue.name)}
                     {queue.since && (
                       <span className="block text-xs font-normal text-soft">
                         {t('dashboard.jobs.since')} <Ago date={queue.since} />

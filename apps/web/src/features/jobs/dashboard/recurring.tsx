@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { RecurringJob } from '@haat/shared/jobs/desk-schema.ts'
+import type { RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,15 @@ import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Card, Chip, type Tone } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
 const tones: Record<RecurringJob['state'], Tone> = { running: 'info', waiting: 'good', late: 'bad', lost: 'bad', new: 'plain' }
 
-/** What is done again and again, by one process at a time. */
+/** Recurring jobs; each runs in one process at a time. */
 export function Recurring({ jobs }: { jobs: readonly RecurringJob[] }) {
   const { t } = useTranslation()
   return (

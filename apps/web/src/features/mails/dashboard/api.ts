@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMail, Letter, LetterSummary } from '@haat/shared/mails/desk-schema.ts'
+import type { DashboardMail, EmailTemplate, EmailTemplateSummary } from '@haat/shared/mails/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -7,11 +7,11 @@ import { api, call } from '../../../lib/api/api.ts'
 
 const rows = endpoints.mails
 export type MailsInput = InputTo<typeof rows.list>
-export type LookInput = InputTo<typeof rows.look>
+export type ColumnLayoutInput = InputTo<typeof rows.look>
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 interface MailsPage {
-  mails: DeskMail[]
+  mails: DashboardMail[]
   next: string | null
   total: number
 }
@@ -19,25 +19,28 @@ interface MailsPage {
 const mailsApi = api.enhanceEndpoints({ addTagTypes: ['Mails'] }).injectEndpoints({
   endpoints: (build) => ({
     mails: build.query<MailsPage, MailsInput>({ ...call(rows.list), providesTags: ['Mails'] }),
-    letters: build.query<{ letters: LetterSummary[] }, InputTo<typeof rows.letters>>({
-      ...call(rows.letters),
+    emailTemplates: build.query<{ emailTemplates: EmailTemplateSummary[] }, InputTo<typeof rows.emailTemplates>>({
+      ...call(rows.emailTemplates),
       providesTags: ['Mails'],
     }),
-    letter: build.query<{ letter: Letter }, InputTo<typeof rows.letter>>({ ...call(rows.letter), providesTags: ['Mails'] }),
-    letterLook: build.query<{ subject: string; text: string }, LookInput>(call(rows.look)),
+    emailTemplate: build.query<{ emailTemplate: EmailTemplate }, InputTo<typeof rows.emailTemplate>>({
+      ...call(rows.emailTemplate),
+      providesTags: ['Mails'],
+    }),
+    emailTemplatePreview: build.query<{ subject: string; text: string }, ColumnLayoutInput>(call(rows.look)),
   }),
 })
 
-export const { useMailsQuery, useLettersQuery, useLetterQuery, useLetterLookQuery } = mailsApi
+export const { useMailsQuery, useEmailTemplatesQuery, useEmailTemplateQuery, useEmailTemplatePreviewQuery } = mailsApi
 
-/** What is saved now, asked for anew. */
-export function useLetterNow() {
+/** The current template from the server, bypassing the cache. */
+export function useTemplateNow() {
   const dispatch = useDispatch<Dispatch>()
-  return async (ref: InputTo<typeof rows.letter>): Promise<Letter | undefined> =>
-    (await dispatch(mailsApi.endpoints.letter.initiate(ref, { forceRefetch: true, subscribe: false }))).data?.letter
+  return async (ref: InputTo<typeof rows.emailTemplate>): Promise<EmailTemplate | undefined> =>
+    (await dispatch(mailsApi.endpoints.emailTemplate.initiate(ref, { forceRefetch: true, subscribe: false }))).data?.emailTemplate
 }
 
-export function useRefreshLetters(): () => void {
+export function useRefreshEmailTemplates(): () => void {
   const dispatch = useDispatch<Dispatch>()
   return () => void dispatch(mailsApi.util.invalidateTags(['Mails']))
 }

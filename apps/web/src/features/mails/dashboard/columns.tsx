@@ -1,8 +1,8 @@
-import { languages } from '@haat/shared/lists/languages.ts'
-import type { DeskMail } from '@haat/shared/mails/desk-schema.ts'
+import type { DashboardMail } from '@haat/shared/mails/dashboard/schema.ts'
 import { mailKinds } from '@haat/shared/mails/kinds.ts'
 import { maySendAgain } from '@haat/shared/mails/states.ts'
 import { can } from '@haat/shared/permissions.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
@@ -10,12 +10,12 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip, type Tone } from '../../../ui/bits.tsx'
+import { Chip, type Tone } from '../../../ui/chip.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 
-const tones: Record<DeskMail['state'], Tone> = { queued: 'info', sent: 'good', dropped: 'plain', failed: 'bad' }
+const tones: Record<DashboardMail['state'], Tone> = { queued: 'info', sent: 'good', dropped: 'plain', failed: 'bad' }
 
-/** A kind that is made no more is shown as it is called. */
+/** Names of email kinds; a kind that no longer exists is shown by its code. */
 export function useMailWords() {
   const { t } = useTranslation()
   return {
@@ -26,7 +26,7 @@ export function useMailWords() {
   }
 }
 
-export function useMailColumns(onLook: (mail: DeskMail) => void): Column<DeskMail>[] {
+export function useMailColumns(onLook: (mail: DashboardMail) => void): Column<DashboardMail>[] {
   const { t } = useTranslation()
   const { session } = useSession()
   const language = useLanguage()
@@ -47,7 +47,7 @@ export function useMailColumns(onLook: (mail: DeskMail) => void): Column<DeskMai
             onClick={() => onLook(mail)}
           >
             {kindName(mail.kind)}
-            <span className="sr-only">, {t('dashboard.mails.look')}</span>
+            <span className="sr-only">, {t('dashboard.mails.openPreview')}</span>
           </button>
         ) : (
           <span className="font-semibold">{kindName(mail.kind)}</span>
@@ -102,13 +102,13 @@ export function useMailColumns(onLook: (mail: DeskMail) => void): Column<DeskMai
         ),
     },
     {
-      key: 'tries',
-      label: t('dashboard.mails.tries'),
+      key: 'attempts',
+      label: t('dashboard.mails.attempts'),
       end: true,
       optional: true,
       card: 'none',
-      text: ({ tries }) => tries,
-      cell: ({ tries }) => formatNumber(tries, language),
+      text: ({ attempts }) => attempts,
+      cell: ({ attempts }) => formatNumber(attempts, language),
     },
     {
       key: 'language',

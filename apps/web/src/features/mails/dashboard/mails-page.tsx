@@ -1,36 +1,36 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMail } from '@haat/shared/mails/desk-schema.ts'
+import type { DashboardMail } from '@haat/shared/mails/dashboard/schema.ts'
 import { mailKinds } from '@haat/shared/mails/kinds.ts'
 import { mailStates } from '@haat/shared/mails/states.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Eye, Mail, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, rangeOf, useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, parseRange, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type MailsInput, useMailsQuery } from './api.ts'
 import { useMailColumns, useMailWords } from './columns.tsx'
-import { MailLook } from './mail-look.tsx'
+import { MailPreview } from './mail-preview.tsx'
 
-/** What the shop wrote to whom, and what is done about what did not get through. */
+/** List of sent and failed emails. */
 export default function MailsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const list = useListState(['state', 'kind', 'days'], 'new')
-  const input = inputOf(list)
+  const input = toInput(list)
   const { data, currentData, error, isFetching, refetch } = useMailsQuery(input)
-  const [look, setLook] = useState<DeskMail>()
+  const [look, setLook] = useState<DashboardMail>()
   const { kindName } = useMailWords()
   const mayEdit = can(session, 'system', 'edit')
-  const walk: Walk<DeskMail> = async (cursor) => {
+  const walk: Walk<DashboardMail> = async (cursor) => {
     const { cursor: _, ...narrowed } = input
     const answer = await send(endpoints.mails.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
     return answer.success ? { success: true, rows: answer.mails, next: answer.next } : answer
@@ -41,12 +41,12 @@ export default function MailsPage() {
       text={t('dashboard.mails.text')}
       actions={
         <ButtonLink
-          to={dashboardPaths.letters}
+          to={dashboardPaths.emailTemplates}
           size="sm"
           className="max-md:min-h-11"
           icon={<Eye aria-hidden className="size-4" />}
         >
-          {t('dashboard.mails.letters.title')}
+          {t('dashboard.mails.templates.title')}
         </ButtonLink>
       }
     >
@@ -56,7 +56,7 @@ export default function MailsPage() {
         list={list}
         data={{
           rows: data?.mails,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -65,8 +65,8 @@ export default function MailsPage() {
         columns={useMailColumns(setLook)}
         filters={useFilters()}
         searchLabel={t('dashboard.mails.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ kind, to }) => `${kindName(kind)}, ${to}`}
+        getId={({ _id }) => _id}
+        getName={({ kind, to }) => `${kindName(kind)}, ${to}`}
         bulk={useBulk(mayEdit)}
         walk={walk}
         canExport={mayEdit}
@@ -74,13 +74,13 @@ export default function MailsPage() {
           <EmptyState icon={<Mail aria-hidden />} title={t('dashboard.mails.emptyTitle')} text={t('dashboard.mails.emptyText')} />
         }
       />
-      {look && <MailLook mail={look} onClose={() => setLook(undefined)} />}
+      {look && <MailPreview mail={look} onClose={() => setLook(undefined)} />}
     </DashboardPage>
   )
 }
 
-function inputOf({ q, sort, cursor, filters }: ListState): MailsInput {
-  const { from, until } = rangeOf(filters.days)
+function toInput({ q, sort, cursor, filters }: ListState): MailsInput {
+  const { from, until } = parseRange(filters.days)
   return {
     sort: sort === 'old' ? 'old' : 'new',
     ...(q && { q }),
@@ -92,7 +92,7 @@ function inputOf({ q, sort, cursor, filters }: ListState): MailsInput {
   }
 }
 
-function useBulk(mayEdit: boolean): BulkAction<DeskMail>[] {
+function useBulk(mayEdit: boolean): BulkAction<DashboardMail>[] {
   const { t } = useTranslation()
   const refresh = useRefresh()
   if (!mayEdit) return []
@@ -102,6 +102,7 @@ function useBulk(mayEdit: boolean): BulkAction<DeskMail>[] {
       label: t('dashboard.mails.retry'),
       Icon: RotateCw,
       primary: true,
+      fits: ({ state }) => state === 'failed',
       send: (ids) => send(endpoints.mails.retry, { ids }),
       onSettled: refresh,
     },

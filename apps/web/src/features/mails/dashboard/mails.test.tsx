@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMail } from '@haat/shared/mails/desk-schema.ts'
+import type { DashboardMail } from '@haat/shared/mails/dashboard/schema.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,15 +9,15 @@ import { answers, breaks } from '../../../testing/server.ts'
 const user = userEvent.setup()
 const rows = endpoints.mails
 const admin = { name: 'Amina', a: true }
-/** The page is fetched first. */
+/** A valid UUID; the page chunk is loaded first. */
 const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
-const mail = (over: Partial<DeskMail> = {}): DeskMail => ({
+const mail = (over: Partial<DashboardMail> = {}): DashboardMail => ({
   _id: id(1),
   kind: 'order-placed',
   to: 'rahima@example.org',
   language: 'bn',
   state: 'failed',
-  tries: 11,
+  attempts: 11,
   error: 'Error EENVELOPE 451',
   at: '2026-11-20T10:00:00.000Z',
   sentAt: null,
@@ -44,13 +44,13 @@ test('mails are listed and narrowed; what was given up is tried again', async ()
   await openDashboard('/dashboard/system/mails?state=failed&state=sent&days=2026-11-01..2026-11-20', admin)
   const row = within((await screen.findByText('rahima@example.org')).closest('tr')!)
   expect(row.getByText('Order placed')).toBeVisible()
-  expect(row.getByText('Given up')).toBeVisible()
+  expect(row.getByText('Failed')).toBeVisible()
   expect(row.getByText('Error EENVELOPE 451')).toBeVisible()
   expect(row.getByRole('link', { name: '10000000012345' })).toHaveAttribute('href', '/dashboard/orders/10000000012345')
-  expect(screen.getByText('forgotten')).toBeVisible()
+  expect(screen.getByText('deleted')).toBeVisible()
   expect(asked[0]).toMatchObject({ state: ['failed', 'sent'], from: '2026-11-01', to: '2026-11-20', sort: 'new' })
   await user.click(row.getByRole('checkbox'))
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   await expect.poll(() => tried).toEqual({ ids: [id(1)] })
 })
 
@@ -61,7 +61,7 @@ const words = {
   button: 'See my order',
   note: '',
 }
-const letter = {
+const emailTemplate = {
   name: 'order-placed' as const,
   language: 'en' as const,
   words,
@@ -73,11 +73,11 @@ const letter = {
 
 test('a mail is put into own words; a placeholder that nobody fills is named at once', async () => {
   let saved: unknown
-  answers(rows.letters, { letters: [{ name: 'order-placed', subject: words.subject, own: ['en'] }] })
-  answers(rows.letter, { letter })
-  answers(rows.saveLetter, ({ input }) => {
+  answers(rows.emailTemplates, { emailTemplates: [{ name: 'order-placed', subject: words.subject, own: ['en'] }] })
+  answers(rows.emailTemplate, { emailTemplate })
+  answers(rows.saveEmailTemplate, ({ input }) => {
     saved = input
-    return { letter: { ...letter, words: input.words as typeof words, version: 1 }, undo: null }
+    return { emailTemplate: { ...emailTemplate, words: input.words as typeof words, version: 1 }, undo: null }
   })
   await openDashboard('/dashboard/system/mails/templates', admin)
   await user.click(await screen.findByRole('link', { name: 'Order placed' }))
@@ -85,7 +85,7 @@ test('a mail is put into own words; a placeholder that nobody fills is named at 
   expect(screen.getByTitle('Preview')).toHaveAttribute('sandbox', '')
   await user.clear(subject)
   await user.type(subject, 'For {{{{nmae}}')
-  expect(await screen.findByText(/Nobody fills .*nmae/)).toBeVisible()
+  expect(await screen.findByText(/Unknown placeholder: .*nmae/)).toBeVisible()
   await user.clear(subject)
   await user.type(subject, 'Hurray {{{{orderId}}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -95,11 +95,11 @@ test('a mail is put into own words; a placeholder that nobody fills is named at 
 })
 
 test('whoever may only look sends nothing; a broken way is said', async () => {
-  const looker = {
+  const viewer = {
     s: { status: 'active' as const, permissions: [{ name: 'system' as const, view: true, edit: false, delete: false }] },
   }
   breaks(rows.list)
-  await openDashboard('/dashboard/system/mails', looker)
+  await openDashboard('/dashboard/system/mails', viewer)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers(rows.list, { mails: [mail()], next: null, total: 1 })
   await user.click(again)
@@ -109,8 +109,8 @@ test('whoever may only look sends nothing; a broken way is said', async () => {
 
 test('a mail the shop does not write is not asked for; all others are one click away', async () => {
   await openDashboard('/dashboard/system/mails/templates/of-old/en', admin)
-  await screen.findByRole('heading', { level: 1, name: 'Nothing stands here' })
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Texts of mails' })).toHaveAttribute(
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Email templates' })).toHaveAttribute(
     'href',
     '/dashboard/system/mails/templates',
   )

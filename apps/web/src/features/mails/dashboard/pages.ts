@@ -5,12 +5,12 @@ export const dashboardPages = {
     title: 'dashboard.mails.title',
     load: () => import('./mails-page.tsx'),
   },
-  letters: {
-    title: 'dashboard.mails.letters.title',
-    load: () => import('./letters/letters-page.tsx'),
+  emailTemplates: {
+    title: 'dashboard.mails.templates.title',
+    load: () => import('./templates/templates-page.tsx'),
   },
-  letter: {
-    title: 'dashboard.mails.letters.one',
-    load: () => import('./letters/letter-page.tsx'),
+  emailTemplate: {
+    title: 'dashboard.mails.templates.one',
+    load: () => import('./templates/template-page.tsx'),
   },
 } satisfies DashboardPages

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMedia, MediaPage, MediaUse } from '@haat/shared/media/desk-schema.ts'
+import type { DashboardMedia, MediaPage, MediaUse } from '@haat/shared/media/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useDispatch } from 'react-redux'
@@ -8,8 +8,8 @@ import type { Answer } from '../../../lib/api/http.ts'
 
 const rows = endpoints.media
 
-/** What a library shows. `folder`: undefined is everything, '' is what lies in no folder. */
-export interface Shelf {
+/** Filters of the media library. `folder`: undefined is everything, '' is the root. */
+export interface LibraryFilter {
   q: string
   folder: string | undefined
   unused: boolean
@@ -20,7 +20,7 @@ const pageSize = 48
 
 const mediaApi = api.enhanceEndpoints({ addTagTypes: ['Media'] }).injectEndpoints({
   endpoints: (build) => ({
-    shelf: build.infiniteQuery<MediaPage, Shelf, string | undefined>({
+    shelf: build.infiniteQuery<MediaPage, LibraryFilter, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
@@ -30,14 +30,14 @@ const mediaApi = api.enhanceEndpoints({ addTagTypes: ['Media'] }).injectEndpoint
           sort,
           limit: pageSize,
           ...(q && { q }),
-          // An empty text is left out of an address; a stroke alone is the top as well.
+          // An empty value would be omitted from the URL; `/` is the root too.
           ...(folder !== undefined && { folder: folder || '/' }),
           ...(unused && { unused: '1' as const }),
           ...(pageParam && { cursor: pageParam }),
         }),
       providesTags: ['Media'],
     }),
-    mediaItem: build.query<{ media: DeskMedia; uses: MediaUse[] }, string>({
+    mediaItem: build.query<{ media: DashboardMedia; uses: MediaUse[] }, string>({
       query: (mediaId) => call(rows.read).query({ mediaId }),
       providesTags: ['Media'],
     }),
@@ -47,9 +47,9 @@ const mediaApi = api.enhanceEndpoints({ addTagTypes: ['Media'] }).injectEndpoint
 export const { useShelfInfiniteQuery, useMediaItemQuery } = mediaApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
-type Fields = Pick<DeskMedia, 'alt' | 'folder' | 'focalX' | 'focalY'>
+type Fields = Pick<DashboardMedia, 'alt' | 'alts' | 'folder' | 'focalX' | 'focalY'>
 
-/** What staff change about pictures; what shows them is asked anew after it. */
+/** Changes of pictures; refetches what shows them. */
 export function useMediaChanges() {
   const dispatch = useDispatch<Dispatch>()
   return useMemo(() => {
@@ -62,11 +62,11 @@ export function useMediaChanges() {
     return {
       refresh,
       read: (mediaId: string) => send(rows.read, { mediaId }),
-      save: (mediaId: string, { alt, folder, focalX, focalY }: Fields) =>
-        settled(send(rows.save, { mediaId, alt, folder, focalX, focalY })),
+      save: (mediaId: string, { alt, alts, folder, focalX, focalY }: Fields) =>
+        settled(send(rows.save, { mediaId, alt, alts, folder, focalX, focalY })),
       move: (ids: string[], folder: string) => settled(send(rows.move, { ids, folder })),
       makeSizes: (mediaId: string) => settled(send(rows.makeSizes, { mediaId })),
-      /** refreshes nothing: many go one after the other */
+      /** does not refetch, as bulk deletion calls it repeatedly */
       remove: (mediaId: string) => send(rows.remove, { mediaId }),
     }
   }, [dispatch])

@@ -1,15 +1,15 @@
-import type { MediaPage } from '@haat/shared/media/desk-schema.ts'
+import type { MediaPage } from '@haat/shared/media/dashboard/schema.ts'
 
 export interface FolderNode {
   folder: string
-  /** the last part of its path */
+  /** last segment of the path */
   name: string
   depth: 0 | 1 | 2 | 3 | 4
   count: number
 }
 
-/** All folders in the order of their paths, those without pictures of their own between them too; `open` is one that may still be empty. */
-export function foldersOf(folders: MediaPage['folders'], open?: string): FolderNode[] {
+/** All folders in the order of their paths, parents without pictures included; `open` may be empty. */
+export function toFolderNodes(folders: MediaPage['folders'], open?: string): FolderNode[] {
   const counts = new Map(folders.map(({ folder, count }) => [folder, count]))
   const paths = new Set<string>()
   for (const folder of [...counts.keys(), open ?? '']) {
@@ -23,7 +23,7 @@ export function foldersOf(folders: MediaPage['folders'], open?: string): FolderN
   })
 }
 
-/** Names compare, not the strokes between them. */
+/** Compares paths by segment. */
 const byPath = (a: string, b: string): number => {
   const [left, right] = [a.split('/'), b.split('/')]
   for (let at = 0; at < Math.min(left.length, right.length); at++) {

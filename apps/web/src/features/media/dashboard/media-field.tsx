@@ -1,45 +1,40 @@
-import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
-import type { Picture } from '@haat/shared/media/schema.ts'
+import type { DashboardMedia } from '@haat/shared/media/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ImagePlus, Images } from 'lucide-react'
-import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { LazySection } from '../../../ui/lazy-section.tsx'
-import { ChooseFiles, DropVeil, useDrop } from './parts/drop-zone.tsx'
-import { FieldTiles } from './parts/field-tiles.tsx'
-import { UploadList } from './parts/upload-list.tsx'
+import { announce } from '../../../ui/feedback/announce.ts'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { ChooseFiles, DropVeil, useDrop } from './components/drop-zone.tsx'
+import { FieldTiles } from './components/field-tiles.tsx'
+import { UploadList } from './components/upload-list.tsx'
+import type { MediaValue } from './types.ts'
 import { useOwnUploads } from './use-uploads.ts'
 
-const LibraryDialog = lazy(() => import('./parts/library-dialog.tsx'))
-const WordsDialog = lazy(() => import('./parts/words-dialog.tsx'))
-
-/** The least a field knows of a picture. */
-export interface MediaValue {
-  _id: string
-  image: Picture
-}
+const LibraryDialog = lazyPart(() => import('./components/library-dialog.tsx'))
+const WordsDialog = lazyPart(() => import('./components/details-dialog.tsx'))
 
 interface Props<Value extends MediaValue> {
   label: string
   hint?: ReactNode
   error?: string | undefined
   value: readonly Value[]
-  onChange: (value: (Value | DeskMedia)[]) => void
+  onChange: (value: (Value | DashboardMedia)[]) => void
   multiple?: boolean
-  /** most pictures, with `multiple` */
+  /** maximum number of pictures, with `multiple` */
   max?: number
   readOnly?: boolean
-  /** shown whole, not cut: logos */
+  /** shows pictures uncropped, for logos */
   whole?: boolean
-  /** what stands under each picture: its colour, say */
-  under?: (picture: Value | DeskMedia, at: number) => ReactNode
+  /** content below each picture, for example its colour */
+  under?: (picture: Value | DashboardMedia, at: number) => ReactNode
 }
 
-/** Pictures of something: dropped, pasted, chosen here or out of the library, in an order that drag and arrow keys change. */
+/** Picture field: drop, paste, upload or select from the library; sortable. */
 export function MediaField<Value extends MediaValue>(props: Props<Value>) {
   const { label, hint, error, value, onChange, multiple = false, max = 60, readOnly = false, whole = false, under } = props
   const { t } = useTranslation()
@@ -47,7 +42,7 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
   const id = useId()
   const [picking, setPicking] = useState(false)
   const [words, setWords] = useState<string>()
-  // Several may arrive before the page has shown the first.
+  // Several uploads may finish before the next render.
   const now = useRef(value)
   useEffect(() => {
     now.current = value
@@ -56,7 +51,7 @@ export function MediaField<Value extends MediaValue>(props: Props<Value>) {
   const mayBring = can(session, 'media', 'edit')
   const mayLook = can(session, 'media', 'view')
 
-  const add = (media: readonly DeskMedia[]) => {
+  const add = (media: readonly DashboardMedia[]) => {
     const known = new Set(now.current.map(({ _id }) => _id))
     const fresh = media.filter(({ _id }) => !known.has(_id))
     if (fresh.length === 0) return

@@ -3,31 +3,31 @@ import { ImagePlus, Images, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { type Shelf, useShelfInfiniteQuery } from './api.ts'
-import { ChosenBar } from './parts/chosen-bar.tsx'
-import { DetailDrawer } from './parts/detail-drawer.tsx'
-import { ChooseFiles, DropVeil, useDrop } from './parts/drop-zone.tsx'
-import { FolderSelect, FolderTree } from './parts/folders.tsx'
-import { NewFolderDialog } from './parts/new-folder-dialog.tsx'
-import { ShelfGrid } from './parts/shelf-grid.tsx'
-import { UploadPanel } from './parts/upload-panel.tsx'
+import { SearchField } from '../../../ui/dashboard/table/filters/search-field.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { type LibraryFilter, useShelfInfiniteQuery } from './api.ts'
+import { ChosenBar } from './components/chosen-bar.tsx'
+import { DetailDrawer } from './components/detail-drawer.tsx'
+import { ChooseFiles, DropVeil, useDrop } from './components/drop-zone.tsx'
+import { FolderSelect, FolderTree } from './components/folders.tsx'
+import { NewFolderDialog } from './components/new-folder-dialog.tsx'
+import { PictureGrid } from './components/picture-grid.tsx'
+import { UploadPanel } from './components/upload-panel.tsx'
 import { filesIn } from './uploads.ts'
 import { useChosen } from './use-chosen.ts'
 import { libraryUploads } from './use-uploads.ts'
 
-/** The shop's pictures: folders, search, what is shown nowhere; pictures come by drop, paste or choice, anywhere on the page. */
+/** Media library: folders, search and unused pictures; uploads by drop, paste or file dialog anywhere on the page. */
 export default function MediaPage() {
   const { t } = useTranslation()
   const { session } = useSession()
-  const { shelf, set, picture } = useShelf()
+  const { shelf, set, picture } = useLibraryFilter()
   const answer = useShelfInfiniteQuery(shelf, { refetchOnMountOrArgChange: 30 })
   const pages = answer.currentData?.pages ?? (answer.isFetching ? undefined : answer.data?.pages)
   const folders = answer.data?.pages[0]?.folders ?? []
@@ -91,14 +91,14 @@ export default function MediaPage() {
               </Button>
             </div>
             {answer.error && !pages ? (
-              <Failed failure={failureOf(answer.error)} onRetry={answer.refetch} />
+              <Failed failure={toFailure(answer.error)} onRetry={answer.refetch} />
             ) : pictures?.length === 0 ? (
               <Nothing shelf={shelf} onAll={() => set({ q: '', unused: false, folder: undefined })}>
                 {!shelf.q && !shelf.unused && bringButton}
               </Nothing>
             ) : (
               <>
-                <ShelfGrid
+                <PictureGrid
                   label={t('shell.sections.media')}
                   pictures={pictures}
                   chosen={shown}
@@ -152,14 +152,14 @@ export default function MediaPage() {
   )
 }
 
-interface Change extends Partial<Shelf> {
+interface Change extends Partial<LibraryFilter> {
   picture?: string | undefined
 }
 
-/** What is shown stands in the address. */
-function useShelf() {
+/** Filters in the URL. */
+function useLibraryFilter() {
   const [query, setQuery] = useSearchParams()
-  const shelf: Shelf = {
+  const shelf: LibraryFilter = {
     q: query.get('q') ?? '',
     folder: query.get('folder') ?? undefined,
     unused: query.has('unused'),
@@ -178,7 +178,7 @@ function useShelf() {
   return { shelf, set, picture: query.get('picture') ?? undefined }
 }
 
-/** A picture in the clipboard is taken wherever the keyboard is, but in a field. */
+/** Uploads a pasted picture, unless the focus is in a text field. */
 function usePaste(bring: (files: File[]) => void, on: boolean): void {
   useEffect(() => {
     if (!on) return
@@ -193,7 +193,7 @@ function usePaste(bring: (files: File[]) => void, on: boolean): void {
   })
 }
 
-function Nothing({ shelf, onAll, children }: { shelf: Shelf; onAll: () => void; children: ReactNode }) {
+function Nothing({ shelf, onAll, children }: { shelf: LibraryFilter; onAll: () => void; children: ReactNode }) {
   const { t } = useTranslation()
   if (shelf.q)
     return (

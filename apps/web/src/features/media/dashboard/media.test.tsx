@@ -1,13 +1,13 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
+import type { DashboardMedia } from '@haat/shared/media/dashboard/schema.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses, server } from '../../../testing/server.ts'
-import { foldersOf } from './folders.ts'
+import { toFolderNodes } from './folders.ts'
 import { libraryUploads } from './use-uploads.ts'
 
 const user = userEvent.setup()
@@ -16,10 +16,11 @@ const admin: Partial<Session['user']> = { email: 'amina@example.com', a: true }
 const looking: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'media', view: true, edit: false, delete: false }] },
 }
-const made = (n: number, more: Partial<DeskMedia> = {}): DeskMedia => ({
+const made = (n: number, more: Partial<DashboardMedia> = {}): DashboardMedia => ({
   _id: `p${n}`,
   image: { url: `/media/${n}.webp`, srcset: '', width: 800, height: 1000, alt: more.alt ?? `Picture of ${n}` },
   alt: `Picture of ${n}`,
+  alts: {},
   folder: '',
   focalX: 50,
   focalY: 50,
@@ -27,7 +28,7 @@ const made = (n: number, more: Partial<DeskMedia> = {}): DeskMedia => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   ...more,
 })
-let library: DeskMedia[]
+let library: DashboardMedia[]
 let asked: Record<string, unknown>[]
 
 beforeAll(() => import('./media-page.tsx'))
@@ -59,7 +60,7 @@ const tiles = () => within(screen.getByRole('list', { name: 'Media' })).getAllBy
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
 test('folders in between are shown, each below its parent', () => {
-  const nodes = foldersOf(
+  const nodes = toFolderNodes(
     [
       { folder: '', count: 4 },
       { folder: 'a/b/c', count: 1 },
@@ -83,11 +84,11 @@ describe('the library', () => {
     await user.click(screen.getByRole('button', { name: /summer/ }))
     await waitFor(() => expect(tiles()).toHaveLength(1))
     expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/media?folder=shoes%2Fsummer')
-    await user.click(screen.getByRole('button', { name: /In no folder/ }))
+    await user.click(screen.getByRole('button', { name: /No folder/ }))
     await waitFor(() => expect(tiles()).toHaveLength(2))
     expect(asked.at(-1)).toMatchObject({ folder: '/' })
     await user.click(screen.getByRole('button', { name: /All pictures/ }))
-    await user.click(screen.getByRole('button', { name: 'Used nowhere' }))
+    await user.click(screen.getByRole('button', { name: 'Unused' }))
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ unused: '1' }))
   })
 
@@ -102,7 +103,7 @@ describe('the library', () => {
   test('shows nothing that changes it to who may only look', async () => {
     await openDashboard('/dashboard/media?picture=p3', looking)
     expect(await screen.findByRole('dialog', { name: 'Picture' })).toBeVisible()
-    expect(await screen.findByLabelText('In words')).toHaveAttribute('readonly')
+    expect(await screen.findByLabelText('Alt text')).toHaveAttribute('readonly')
     for (const name of ['Save', 'Delete', 'Add pictures']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
@@ -117,23 +118,23 @@ describe('the library', () => {
     await openDashboard('/dashboard/media', admin)
     await waitFor(() => expect(tiles()).toHaveLength(3))
     await user.click(screen.getByRole('checkbox', { name: /Picture of 1/ }))
-    await user.click(screen.getByRole('button', { name: 'Choose all 3 shown' }))
-    await user.click(screen.getByRole('button', { name: 'Into a folder' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 3 shown' }))
+    await user.click(screen.getByRole('button', { name: 'Move to folder' }))
     await user.type(within(screen.getByRole('dialog')).getByLabelText('Folder'), 'hats')
-    await user.click(screen.getByRole('button', { name: /Put into/ }))
+    await user.click(screen.getByRole('button', { name: /Move to .*hats/ }))
     await waitFor(() => expect(sent).toEqual([{ ids: ['p1', 'p2', 'p3'], folder: 'hats' }]))
     await user.click(screen.getByRole('checkbox', { name: /Picture of 1/ }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Into a folder' })).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Move to folder' })).not.toBeInTheDocument())
   })
 
   test('takes many files, tells why one is refused, and tries again', async () => {
-    let tries = 0
+    let attempts = 0
     server.use(
       http.post('*/api/dashboard/media', () => {
-        tries += 1
-        if (tries === 1) return HttpResponse.json({ success: false, code: 'busy', err: '' }, { status: 503 })
+        attempts += 1
+        if (attempts === 1) return HttpResponse.json({ success: false, code: 'busy', err: '' }, { status: 503 })
         return HttpResponse.json({ success: true, media: made(9) }, { status: 201 })
       }),
     )
@@ -142,12 +143,12 @@ describe('the library', () => {
     fireEvent.paste(document.body, {
       clipboardData: { files: [picture('a.png'), picture('b.svg', 'image/svg+xml')], types: ['Files'] },
     })
-    const list = await screen.findByRole('list', { name: 'Pictures on their way' })
-    expect(within(list).getByText(/Not a picture we take/)).toBeVisible()
-    await user.click(await within(list).findByRole('button', { name: 'Try a.png again' }))
-    expect(await within(list).findByText('Here')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Close the list' }))
-    expect(screen.queryByRole('list', { name: 'Pictures on their way' })).not.toBeInTheDocument()
+    const list = await screen.findByRole('list', { name: 'Uploads' })
+    expect(within(list).getByText(/Not supported/)).toBeVisible()
+    await user.click(await within(list).findByRole('button', { name: 'Retry a.png' }))
+    expect(await within(list).findByText('Uploaded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close list' }))
+    expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument()
   })
 })
 
@@ -161,15 +162,20 @@ describe('one picture', () => {
     await openDashboard('/dashboard/media', admin)
     await user.click(await screen.findByRole('button', { name: 'Open Picture of 3' }))
     const drawer = await screen.findByRole('dialog', { name: 'Picture' })
-    const words = await within(drawer).findByLabelText('In words')
+    const words = await within(drawer).findByLabelText('Alt text')
     await user.clear(words)
     await user.type(words, 'A red hat')
+    await user.type(within(drawer).getByLabelText('Alt text in Français'), 'Un chapeau rouge')
     const point = within(drawer).getByRole('slider')
     point.focus()
     await user.keyboard('{ArrowRight}{ArrowDown}')
-    expect(point).toHaveAttribute('aria-valuetext', '52 % from the left, 52 % from the top')
+    expect(point).toHaveAttribute('aria-valuetext', '52% from the left, 52% from the top')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent).toEqual([{ mediaId: 'p3', alt: 'A red hat', folder: '', focalX: 52, focalY: 52 }]))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { mediaId: 'p3', alt: 'A red hat', alts: { fr: 'Un chapeau rouge' }, folder: '', focalX: 52, focalY: 52 },
+      ]),
+    )
   })
 
   test('that is shown somewhere says where, and stays', async () => {

@@ -1,36 +1,33 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
+import type { DashboardMedia } from '@haat/shared/media/dashboard/schema.ts'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { upload } from '../../../lib/api/upload.ts'
 
-/** A file on its way into the library. */
+/** An upload to the library. */
 export interface Upload {
   key: number
   name: string
   file: File
   folder: string
-  /** `making`: it is there, and its sizes are being made */
+  /** `making`: uploaded, and its sizes are being generated */
   state: 'waiting' | 'sending' | 'making' | 'done' | 'refused'
-  /** from 0 to 1 */
+  /** progress from 0 to 1 */
   progress: number
   why?: Refused
-  media?: DeskMedia
+  media?: DashboardMedia
 }
-/** `kind`, `size`: seen before it was sent */
+/** `kind`, `size`: refused by the browser before sending */
 export type Refused = Failure['code'] | 'kind' | 'size'
 
-/** The server takes in three of one person at a time, and makes the sizes of two. */
+/** Concurrent uploads; the server accepts three per user and processes two pictures. */
 const atOnce = 2
-/** Pictures above 3 MB are made smaller first; beyond this no browser does it. */
+/** Bytes; pictures above 3 MB are shrunk first, but browsers cannot decode larger ones than this. */
 const largest = 60_000_000
 const kinds = /^image\/(jpeg|png|webp|gif|avif|tiff)$/
 
-/**
- * Pictures on their way, outside of any page: whoever walks on through the dashboard does not stop them.
- * `onDone` is told of each that has arrived.
- */
-export function createUploads(onDone?: (media: DeskMedia) => void) {
+/** An upload queue outside of React, so that uploads continue across pages. `onDone` is called for each finished picture. */
+export function createUploads(onDone?: (media: DashboardMedia) => void) {
   let all: readonly Upload[] = []
   let next = 1
   const listeners = new Set<() => void>()
@@ -88,23 +85,23 @@ export function createUploads(onDone?: (media: DeskMedia) => void) {
       underWay.get(key)?.abort()
       show(all.filter((one) => one.key !== key))
     },
-    /** takes away what has ended, well or not */
+    /** removes finished and failed uploads from the list */
     tidy: () => show(all.filter(({ state }) => state !== 'done' && state !== 'refused')),
   }
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-/** A picture the library had already stays where somebody put it. */
-async function placed(media: DeskMedia, folder: string): Promise<DeskMedia> {
+/** A picture that was in the library already stays in its folder. */
+async function placed(media: DashboardMedia, folder: string): Promise<DashboardMedia> {
   if (folder === '' || media.folder !== '') return media
   const moved = await send(endpoints.media.move, { ids: [media._id], folder })
   return moved.success ? { ...media, folder } : media
 }
 
-/** Why it may be worth another try. */
+/** Whether a retry may help. */
 export const isPassing = (why: Refused | undefined): boolean =>
   why === 'network' || why === 'busy' || why === 'unconfirmed' || why === 'rate_limited' || why === 'unexpected'
 
-/** What a paste or a drop brings. */
+/** Files of a paste or drop event. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 export const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

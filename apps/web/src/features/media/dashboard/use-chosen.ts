@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Which of those shown are chosen; Shift takes all between the last one and this. */
+/** Selection among the shown pictures; Shift selects a range. */
 export function useChosen(shown: readonly string[], most = Number.POSITIVE_INFINITY) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

@@ -1,14 +1,14 @@
-import type { DeskMedia } from '@haat/shared/media/desk-schema.ts'
+import type { DashboardMedia } from '@haat/shared/media/dashboard/schema.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMediaChanges } from './api.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
-/** Those of the library go on while somebody works elsewhere in the dashboard. */
+/** Uploads of the library page continue on other pages. */
 export const libraryUploads = createUploads()
 
 export const useUploadList = (uploads: Uploads): readonly Upload[] => useSyncExternalStore(uploads.subscribe, uploads.now)
 
-/** The library is asked anew when more has arrived. */
+/** The library's uploads; refetches the library when one finishes. */
 export function useLibraryUploads(): readonly Upload[] {
   const all = useUploadList(libraryUploads)
   const { refresh } = useMediaChanges()
@@ -22,15 +22,15 @@ export function useLibraryUploads(): readonly Upload[] {
 }
 
 /** Uploads of one field or dialog. */
-export function useOwnUploads(onDone: (media: DeskMedia) => void): { all: readonly Upload[]; uploads: Uploads } {
-  const told = useRef(onDone)
+export function useOwnUploads(onDone: (media: DashboardMedia) => void): { all: readonly Upload[]; uploads: Uploads } {
+  const notified = useRef(onDone)
   useEffect(() => {
-    told.current = onDone
+    notified.current = onDone
   })
   const { refresh } = useMediaChanges()
   const [uploads] = useState(() =>
     createUploads((media) => {
-      told.current(media)
+      notified.current(media)
       refresh()
     }),
   )

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Attachment } from '@haat/shared/attachments/schema.ts'
-import type { DeskOrder, OrderCounts } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder, OrderCounts } from '@haat/shared/orders/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -11,28 +11,28 @@ const rows = endpoints.orders
 
 export type OrdersQuery = InputTo<typeof rows.list>
 
-/** `DeskOrders`: the list and what is counted of it; `DeskOrder`: one order as its page shows it. */
-const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskOrders', 'DeskOrder'] }).injectEndpoints({
+/** Cache tags: `DashboardOrders` for the list and its counts, `DashboardOrder` for one order. */
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardOrders', 'DashboardOrder'] }).injectEndpoints({
   endpoints: (build) => ({
-    deskOrders: build.query({ ...call(rows.list), providesTags: ['DeskOrders'] }),
+    dashboardOrders: build.query({ ...call(rows.list), providesTags: ['DashboardOrders'] }),
     orderCounts: build.query<OrderCounts, void>({
       query: () => call(rows.counts).query({}),
       transformResponse: ({ counts }: { counts: OrderCounts }) => counts,
-      providesTags: ['DeskOrders'],
+      providesTags: ['DashboardOrders'],
     }),
     orderTags: build.query<string[], void>({
       query: () => call(rows.tags).query({}),
       transformResponse: ({ tags }: { tags: string[] }) => tags,
-      providesTags: ['DeskOrders'],
+      providesTags: ['DashboardOrders'],
     }),
-    deskOrder: build.query<DeskOrder, string>({
+    dashboardOrder: build.query<DashboardOrder, string>({
       query: (orderId) => call(rows.read).query({ orderId }),
-      transformResponse: ({ order }: { order: DeskOrder }) => order,
-      providesTags: ['DeskOrder'],
-      // Others work on it too: who opens it again sees what they did.
+      transformResponse: ({ order }: { order: DashboardOrder }) => order,
+      providesTags: ['DashboardOrder'],
+      // Seconds; short, because other staff change orders too.
       keepUnusedDataFor: 20,
     }),
-    /** `seen` is how many the history names: one more is asked for anew */
+    /** `seen` is the number of receipts in the history, so that another one causes a refetch */
     orderPictures: build.query<Attachment[], InputTo<typeof endpoints.attachments.list> & { seen: number }>({
       query: ({ seen: _, ...input }) => call(endpoints.attachments.list).query(input),
       transformResponse: ({ attachments }: { attachments: Attachment[] }) => attachments,
@@ -40,25 +40,28 @@ const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskOrders', 'DeskOrder'] 
   }),
 })
 
-export const { useOrderPicturesQuery, useDeskOrdersQuery, useOrderCountsQuery, useOrderTagsQuery, useDeskOrderQuery } = deskApi
+export const { useOrderPicturesQuery, useDashboardOrdersQuery, useOrderCountsQuery, useOrderTagsQuery, useDashboardOrderQuery } =
+  dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After a change: the order as the answer brought it, and lists asked anew. */
+/** Cache updates after a change: stores the order of the answer and refetches lists. */
 export function useOrderChanges() {
   const dispatch = useDispatch<Dispatch>()
-  const refreshLists = () => dispatch(deskApi.util.invalidateTags(['DeskOrders']))
-  const show = async (order: DeskOrder) => {
-    await dispatch(deskApi.util.upsertQueryData('deskOrder', order.orderId, order))
+  const refreshLists = () => dispatch(dashboardApi.util.invalidateTags(['DashboardOrders']))
+  const show = async (order: DashboardOrder) => {
+    await dispatch(dashboardApi.util.upsertQueryData('dashboardOrder', order.orderId, order))
     refreshLists()
   }
   return {
     show,
     refreshLists,
-    /** as it is now, not as it was read */
+    /** the current order from the server, bypassing the cache */
     readNow: (orderId: string) =>
-      dispatch(deskApi.endpoints.deskOrder.initiate(orderId, { forceRefetch: true, subscribe: false })).then(({ data }) => data),
-    settle: async <T extends { order: DeskOrder }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
+      dispatch(dashboardApi.endpoints.dashboardOrder.initiate(orderId, { forceRefetch: true, subscribe: false })).then(
+        ({ data }) => data,
+      ),
+    settle: async <T extends { order: DashboardOrder }>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {
       const answer = await sent
       if (answer.success) await show(answer.order)
       return answer

@@ -28,18 +28,18 @@ test('the documents of an order open as they were issued, one beside the other',
   }
   answers(rows.ofOrder, { documents: [document(), note] })
   const card = await open()
-  expect(await within(card).findByRole('button', { name: /Credit note CN-000001.*−\$12\.0/ })).toBeVisible()
+  expect(await within(card).findByRole('button', { name: /Credit note CN-000001.*−\$12\.00/ })).toBeVisible()
   await user.click(within(card).getByRole('button', { name: /Invoice INV-000001/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Invoice' })
   expect(await within(dialog).findByText('BIN 77')).toBeVisible()
-  expect(dialog).toHaveTextContent('contains ⁦$5.48⁩ VAT 15%')
+  expect(dialog).toHaveTextContent('Includes ⁦$5.48⁩ VAT 15%')
   await user.click(within(dialog).getByRole('radio', { name: /CN-000001/ }))
-  expect(await screen.findByRole('dialog', { name: 'Credit note' })).toHaveTextContent('Money was paid back. Broken')
+  expect(await screen.findByRole('dialog', { name: 'Credit note' })).toHaveTextContent('A refund was issued. Broken')
 })
 
 test('none yet says when there will be one', async () => {
   answers(rows.ofOrder, { documents: [] })
-  expect(await within(await open()).findByText(/confirmed or paid/)).toBeVisible()
+  expect(await within(await open()).findByText(/confirm the order/)).toBeVisible()
 })
 
 test('what cannot be read can be asked again', async () => {

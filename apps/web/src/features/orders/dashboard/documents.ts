@@ -1,27 +1,27 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { mostAtOnce } from '@haat/shared/dashboard/limits.ts'
+import { maxBulkRows } from '@haat/shared/dashboard/limits.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
 import { useEffect, useState } from 'react'
 import { api, call, send } from '../../../lib/api/api.ts'
 
-const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskOrder'] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardOrder'] }).injectEndpoints({
   endpoints: (build) => ({
-    deskDocuments: build.query<ShopDocument[], string>({
+    dashboardDocuments: build.query<ShopDocument[], string>({
       query: (orderId) => call(endpoints.invoices.ofOrder).query({ orderId }),
       transformResponse: ({ documents }: { documents: ShopDocument[] }) => documents,
-      providesTags: ['DeskOrder'],
+      providesTags: ['DashboardOrder'],
       keepUnusedDataFor: 20,
     }),
   }),
 })
 
 /** Invoices and credit notes of one order. */
-export const { useDeskDocumentsQuery } = deskApi
+export const { useDashboardDocumentsQuery } = dashboardApi
 
 export type Invoices = Readonly<Record<string, ShopDocument>>
 
-/** The invoices in force of many orders, for paper: by the `_id` of the order. Undefined while they are fetched. */
-export function useInvoicesOf(ids: readonly string[], wanted: boolean): { invoices: Invoices | undefined; failed: boolean } {
+/** The valid invoices of many orders for printing, by order `_id`. Undefined while loading. */
+export function useValidInvoices(ids: readonly string[], wanted: boolean): { invoices: Invoices | undefined; failed: boolean } {
   const names = ids.join()
   const [found, setFound] = useState<{ names: string; invoices: Invoices | null }>()
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useInvoicesOf(ids: readonly string[], wanted: boolean): { invoic
 }
 
 async function fetchAll(ids: readonly string[]): Promise<Invoices | null> {
-  const portions = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) =>
-    ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  const portions = Array.from({ length: Math.ceil(ids.length / maxBulkRows) }, (_, at) =>
+    ids.slice(at * maxBulkRows, (at + 1) * maxBulkRows),
   )
   const answers = await Promise.all(portions.map((portion) => send(endpoints.invoices.print, { ids: portion })))
   const found: Record<string, ShopDocument> = {}

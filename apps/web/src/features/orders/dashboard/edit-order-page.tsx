@@ -1,36 +1,39 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { Lock, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { useNameAbove } from '../../../lib/dashboard/crumb.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { useParentTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { moneyInText } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
-import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Textarea } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Textarea } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useDeskOrderQuery } from './api.ts'
-import { Meanwhile } from './parts/meanwhile.tsx'
-import { PickedRow } from './parts/picked-row.tsx'
-import { ProductPicker } from './parts/product-picker.tsx'
-import { StockText } from './parts/stock-text.tsx'
-import { keyOf, mostOf, withPicked } from './picked.ts'
+import { useDashboardOrderQuery } from './api.ts'
+import { PickedRow } from './components/edit/picked-row.tsx'
+import { ProductPicker } from './components/edit/product-picker.tsx'
+import { ConcurrentChanges } from './components/remote-changes.tsx'
+import { StockText } from './components/stock-text.tsx'
+import { maxQuantity, toKey, withPicked } from './list/picked.ts'
 import { useEdit } from './use-edit.ts'
 
-/** Changes what was ordered, before anything is packed. */
+/** Edits the lines of an order that is not packed yet. */
 export default function EditOrderPage() {
   const { orderId = '' } = useParams()
-  const { currentData: order, error, refetch } = useDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true })
-  const failure = failureOf(error)
-  useNameAbove(orderId)
+  const { currentData: order, error, refetch } = useDashboardOrderQuery(orderId, { refetchOnMountOrArgChange: true })
+  const failure = toFailure(error)
+  useParentTitle(orderId)
   if (!order)
     return failure ? (
       <Failed page failure={failure} onRetry={refetch} />
@@ -43,7 +46,7 @@ export default function EditOrderPage() {
   return <EditOrder key={order._id} order={order} />
 }
 
-function EditOrder({ order }: { order: DeskOrder }) {
+function EditOrder({ order }: { order: DashboardOrder }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const edit = useEdit(order)
@@ -56,7 +59,7 @@ function EditOrder({ order }: { order: DeskOrder }) {
   if (!mayEdit && !isSaved)
     return (
       <>
-        <Meanwhile order={order} />
+        <ConcurrentChanges order={order} />
         <EmptyState
           page
           icon={<Lock aria-hidden />}
@@ -87,13 +90,13 @@ function EditOrder({ order }: { order: DeskOrder }) {
       }
     >
       <div className="not-empty:mb-5">
-        <Meanwhile order={order} />
+        <ConcurrentChanges order={order} />
       </div>
       <form onSubmit={(event) => void save(event)} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card aria-label={t('dashboard.orders.lines')} className="py-1 md:py-1.5">
           <ul className="divide-y divide-line">
             {order.items.map((line) => {
-              const qty = edit.qtyOf(line)
+              const qty = edit.getQty(line)
               return (
                 <PickedRow
                   key={line._id}
@@ -115,10 +118,10 @@ function EditOrder({ order }: { order: DeskOrder }) {
             })}
             {edit.added.map((line) => (
               <PickedRow
-                key={keyOf(line)}
+                key={toKey(line)}
                 line={line}
                 qty={line.qty}
-                max={mostOf(line, 9999)}
+                max={maxQuantity(line, 9999)}
                 currency={currency}
                 note={
                   <>
@@ -128,7 +131,7 @@ function EditOrder({ order }: { order: DeskOrder }) {
                 }
                 onChange={(qty) =>
                   edit.setAdded(
-                    edit.added.flatMap((one) => (keyOf(one) !== keyOf(line) ? [one] : qty > 0 ? [{ ...one, qty }] : [])),
+                    edit.added.flatMap((one) => (toKey(one) !== toKey(line) ? [one] : qty > 0 ? [{ ...one, qty }] : [])),
                   )
                 }
               />
@@ -192,7 +195,7 @@ function EditOrder({ order }: { order: DeskOrder }) {
   )
 }
 
-function Sums({ order: { total, currency }, edit }: { order: DeskOrder; edit: ReturnType<typeof useEdit> }) {
+function Sums({ order: { total, currency }, edit }: { order: DashboardOrder; edit: ReturnType<typeof useEdit> }) {
   const { t } = useTranslation()
   const { preview, isPending } = edit
   const difference = preview?.difference ?? 0

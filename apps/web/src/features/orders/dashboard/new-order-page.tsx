@@ -6,38 +6,38 @@ import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Checkbox, Select, Textarea } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox, Select, Textarea } from '../../../ui/form/field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import {
   AddressFields,
   type AddressProblems,
   addressProblems,
   guessCountry,
+  prefetchAddressSchema,
   problemsFrom,
   servedCountries,
-  warmAddressCheck,
 } from '../../addresses/index.ts'
 import { useDeliveryAreas } from '../../delivery/index.ts'
-import { methodsOf } from '../../payments/index.ts'
+import { availableMethods } from '../../payments/index.ts'
 import { useOrderChanges } from './api.ts'
-import { CustomerPart } from './new/customer-part.tsx'
-import { DeliveryPart } from './new/delivery-part.tsx'
-import { ItemsPart } from './new/items-part.tsx'
-import { SummaryPart } from './new/summary-part.tsx'
+import { CustomerSection } from './new/customer-section.tsx'
+import { DeliverySection } from './new/delivery-section.tsx'
+import { ItemsSection } from './new/items-section.tsx'
+import { SummarySection } from './new/summary-section.tsx'
 import { noAddress, useDraft } from './new/use-draft.ts'
 import { usePlace } from './new/use-place.ts'
 import { useQuote } from './new/use-quote.ts'
 
-/** An order taken for somebody, as the shop itself would take it. */
+/** Creates an order for a customer, by the rules of the checkout. */
 export default function NewOrderPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const language = useLanguage()
   const settings = useSettings()
-  const methods = methodsOf(settings)
+  const methods = availableMethods(settings)
   const { refreshLists } = useOrderChanges()
   const served = servedCountries(useDeliveryAreas().areas ?? [])
   const { draft, change, changed } = useDraft({
@@ -57,8 +57,8 @@ export default function NewOrderPage() {
   const [isPlaced, setPlaced] = useState(false)
   const [problems, setProblems] = useState<{ shipping: AddressProblems; billing: AddressProblems }>({ shipping: {}, billing: {} })
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => warmAddressCheck(), [])
-  const country = draft.shipping.country || guessCountry(navigator.languages, served)
+  useEffect(() => prefetchAddressSchema(), [])
+  const country = draft.shipping.country || guessCountry(navigator.languages, served, settings.country)
   const shipping = { ...draft.shipping, country }
   const { quote } = quoted
 
@@ -97,7 +97,7 @@ export default function NewOrderPage() {
     void navigate(to(dashboardPaths.order, { orderId }), { replace: true })
   }
   const refused = placing.failure
-  // What the shop found wrong stands at its fields, and prices are asked anew.
+  // On a refusal, shows field errors and refetches prices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
     if (!refused) return
@@ -115,8 +115,8 @@ export default function NewOrderPage() {
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
       >
         <div className="grid min-w-0 gap-5">
-          <CustomerPart draft={draft} change={change} />
-          <ItemsPart items={draft.items} quote={quote} onChange={(items) => change({ items })} />
+          <CustomerSection draft={draft} change={change} />
+          <ItemsSection items={draft.items} quote={quote} onChange={(items) => change({ items })} />
           <Card aria-labelledby="where" className="space-y-4">
             <h2 id="where" className="text-lg">
               {t('dashboard.orders.new.where')}
@@ -152,7 +152,7 @@ export default function NewOrderPage() {
               </section>
             )}
           </Card>
-          <DeliveryPart draft={{ ...draft, shipping }} goods={quote ? quote.itemTotal - quote.discount : 0} change={change} />
+          <DeliverySection draft={{ ...draft, shipping }} goods={quote ? quote.itemTotal - quote.discount : 0} change={change} />
           <Card className="grid gap-4">
             <Select
               label={t('dashboard.orders.new.pay')}
@@ -177,7 +177,7 @@ export default function NewOrderPage() {
             />
           </Card>
         </div>
-        <SummaryPart draft={draft} change={change} quoted={quoted} placing={placing} needs={needs} />
+        <SummarySection draft={draft} change={change} quoted={quoted} placing={placing} needs={needs} />
       </form>
       <LeaveQuestion on={changed && !isPlaced} />
     </DashboardPage>

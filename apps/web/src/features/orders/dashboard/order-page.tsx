@@ -1,40 +1,42 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { PackageSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/leave.ts'
-import { usePageKeys } from '../../../lib/dashboard/page-keys.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/editing/leave.ts'
+import { usePageKeys } from '../../../lib/dashboard/list/page-keys.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { LazySection } from '../../../ui/lazy-section.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { OrderReturnsCard } from '../../returns/index.ts'
-import { useDeskOrderQuery } from './api.ts'
-import { useNeighbours } from './neighbours.ts'
-import { CustomerCard } from './parts/customer-card.tsx'
-import { DocumentsCard } from './parts/documents-card.tsx'
-import { Meanwhile } from './parts/meanwhile.tsx'
-import { MoneyCard } from './parts/money-card.tsx'
-import { NextBar } from './parts/next-bar.tsx'
-import { OrderDialogs } from './parts/order-dialogs.tsx'
-import { OrderTimeline } from './parts/order-timeline.tsx'
-import { OrderTitle } from './parts/order-title.tsx'
-import { OrderTools } from './parts/order-tools.tsx'
-import { Parcels } from './parts/parcels.tsx'
-import { PlacesCard } from './parts/places-card.tsx'
-import { TagsCard } from './parts/tags-card.tsx'
+import { useDashboardOrderQuery } from './api.ts'
+import { CustomerCard } from './components/customer-card.tsx'
+import { DocumentsCard } from './components/documents-card.tsx'
+import { NextBar } from './components/next-bar.tsx'
+import { OrderDialogs } from './components/order-dialogs.tsx'
+import { OrderTitle } from './components/order-title.tsx'
+import { OrderTools } from './components/order-tools.tsx'
+import { Parcels } from './components/parcels/parcels.tsx'
+import { MoneyCard } from './components/payment/money-card.tsx'
+import { PlacesCard } from './components/places-card.tsx'
+import { ConcurrentChanges } from './components/remote-changes.tsx'
+import { TagsCard } from './components/tags-card.tsx'
+import { OrderTimeline } from './components/timeline/order-timeline.tsx'
+import { useNeighbours } from './list/adjacent-orders.ts'
+import type { DialogAction } from './types.ts'
 import { useNextStep } from './use-next-step.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
-/** One order, and what to do with it. */
+/** Order page. */
 export default function OrderPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
@@ -43,15 +45,15 @@ export default function OrderPage() {
     currentData: order,
     error,
     refetch,
-  } = useDeskOrderQuery(orderId, {
+  } = useDashboardOrderQuery(orderId, {
     refetchOnMountOrArgChange: 20,
-    // A provider answers within seconds: who has just paid back sees it.
+    // Providers confirm a refund within seconds.
     pollingInterval: isMoving ? 3000 : 0,
   })
   const moves = order !== undefined && moneyMoves(order)
   useEffect(() => setMoving(moves), [moves])
-  const failure = failureOf(error)
-  useNameOfPage(orderId)
+  const failure = toFailure(error)
+  useRecordTitle(orderId)
   if (order) return <OrderView key={order._id} order={order} />
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
@@ -67,17 +69,11 @@ export default function OrderPage() {
   return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Waiting />
 }
 
-/** A refund was begun a moment ago. */
-const moneyMoves = ({ refunds }: DeskOrder): boolean =>
+/** Whether a refund is pending. */
+const moneyMoves = ({ refunds }: DashboardOrder): boolean =>
   refunds.some(({ status, date }) => status === 'pending' && Date.now() - Date.parse(date) < 90_000)
 
-/** What asks something before it is done. */
-export type Asked =
-  | { what: 'hold' | 'cancel' | 'collect' | 'print' | 'refund' }
-  | { what: 'ship' | 'track'; parcelId: string }
-  | undefined
-
-function OrderView({ order }: { order: DeskOrder }) {
+function OrderView({ order }: { order: DashboardOrder }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'orders', 'edit')
@@ -85,7 +81,7 @@ function OrderView({ order }: { order: DeskOrder }) {
   const actions = useOrderActions(order)
   const neighbours = useNeighbours(order.orderId)
   const note = useRef<HTMLTextAreaElement>(null)
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<DialogAction>()
   const next = useNextStep(order, actions, ask)
   const open = (orderId: string | undefined) => orderId && void go(to(dashboardPaths.order, { orderId }))
   const edit = () => void go(to(dashboardPaths.orderEdit, { orderId: order.orderId }))
@@ -108,7 +104,7 @@ function OrderView({ order }: { order: DeskOrder }) {
       actions={<OrderTools order={order} mayEdit={mayEdit} neighbours={neighbours} actions={actions} ask={ask} />}
     >
       <div className="space-y-3 not-empty:mb-5">
-        <Meanwhile order={order} />
+        <ConcurrentChanges order={order} />
         <NextBar order={order} next={mayEdit ? next : undefined} busy={actions.busy} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_360px]">

@@ -22,7 +22,7 @@ beforeEach(() => {
     return { orders: [row(1), row(2, { status: 'confirmed', next: 'pack', paymentStatus: 'paid' })], next: null, total: 2 }
   })
   answers(shop.delivery.areas, { areas: [] })
-  answers(endpoints.views.list, { views: [] })
+  answers(endpoints.savedViews.list, { views: [] })
   answers(endpoints.invoices.ofOrder, { documents: [] })
 })
 const place = () => screen.getByLabelText('place')
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(first).toHaveTextContent('To confirm')
     expect(first).toHaveTextContent('Collect cash')
     expect(screen.getByRole('row', { name: /Buyer 2/ })).toHaveTextContent(/To pack.*Paid/)
-    const tabs = screen.getByRole('navigation', { name: 'Orders that wait' })
+    const tabs = screen.getByRole('navigation', { name: 'Orders by next step' })
     expect(within(tabs).getByRole('button', { name: 'All' })).toHaveAttribute('aria-current', 'true')
     await user.click(await within(tabs).findByRole('button', { name: /To pack\s*999\+/ }))
     expect(place()).toHaveTextContent('/dashboard/orders?next=pack')
@@ -60,7 +60,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(sent).toEqual([['id-1', 'id-2']]))
     await user.click(await screen.findByRole('button', { name: 'Why?' }))
-    expect(within(screen.getByRole('dialog')).getByText(/moved on/)).toBeVisible()
+    expect(within(screen.getByRole('dialog')).getByText(/status has changed/)).toBeVisible()
   })
 
   test('prints what was chosen, in one go', async () => {
@@ -105,17 +105,17 @@ describe('an order', () => {
     await openDashboard(`/dashboard/orders/${first.orderId}`, who)
     await screen.findByRole('heading', { level: 1, name: new RegExp(first.orderId) })
   }
-  const nextBar = () => screen.getByRole('region', { name: 'What comes first' })
+  const nextBar = () => screen.getByRole('region', { name: 'Next step' })
 
   test('is confirmed by its one button, or its key, and says what comes then', async () => {
     answers(rows.confirm, { order: confirmed({ timeline: [entry(2, 'confirmed'), entry(1, 'placed')] }), undo: null })
     await open()
-    expect(nextBar()).toHaveTextContent('Look it over and confirm')
+    expect(nextBar()).toHaveTextContent('Review and confirm this order')
     expect(screen.getByText('Blue door')).toBeVisible()
     expect(screen.getByText('Pays late')).toBeVisible()
     await user.keyboard('.')
-    await within(nextBar()).findByRole('button', { name: 'Pack everything' })
-    expect(screen.queryByText('Meanwhile on this order')).not.toBeInTheDocument()
+    await within(nextBar()).findByRole('button', { name: 'Pack all items' })
+    expect(screen.queryByText('New activity on this order')).not.toBeInTheDocument()
   })
 
   test('is packed piece by piece; somebody else’s work is told, and what was chosen stays', async () => {
@@ -128,18 +128,18 @@ describe('an order', () => {
     })
     refuses(rows.pack, 'version_conflict', { order: theirs }, true)
     await open(confirmed())
-    await user.click(screen.getByRole('button', { name: 'Choose pieces' }))
-    expect(screen.getByRole('button', { name: /Pack 0 pieces/ })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: 'Select items' }))
+    expect(screen.getByRole('button', { name: /Pack 0 items/ })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'One more of Thing 1' }))
-    await user.click(screen.getByRole('button', { name: 'Pack 1 piece' }))
-    expect(await screen.findByText('Meanwhile on this order')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pack 1 item' }))
+    expect(await screen.findByText('New activity on this order')).toBeVisible()
     expect(screen.getAllByText(/Bilal/).length).toBeGreaterThan(0)
     const sent: unknown[] = []
     answers(rows.pack, ({ input }) => {
       sent.push(input)
       return { order: confirmed({ version: 4, parcels: [parcel({ lines: [{ lineId: 'line-1', qty: 1 }] })] }), undo: null }
     })
-    await user.click(screen.getByRole('button', { name: 'Pack 1 piece' }))
+    await user.click(screen.getByRole('button', { name: 'Pack 1 item' }))
     await screen.findByRole('heading', { name: 'Parcel 1' })
     expect(sent).toMatchObject([{ version: 3, lines: [{ lineId: 'line-1', qty: 1 }] }])
   })
@@ -152,7 +152,7 @@ describe('an order', () => {
       return { undo: 'audit-8' }
     })
     await open(confirmed())
-    await user.click(screen.getByRole('button', { name: 'Pack everything' }))
+    await user.click(screen.getByRole('button', { name: 'Pack all items' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undone).toEqual(['audit-7']))
   })
@@ -166,12 +166,16 @@ describe('an order', () => {
     const lines = order().items.map((line) => ({ ...line, packed: line.qty, remaining: 0 }))
     await open(confirmed({ next: 'ship', items: lines, parcels: [parcel()], actions: ['hold', 'collect', 'cancel'] }))
     await user.click(within(nextBar()).getByRole('button', { name: 'Mark as shipped' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Parcel 1 leaves' })
+    const dialog = await screen.findByRole('dialog', { name: 'Ship parcel 1' })
     await user.type(within(dialog).getByLabelText(/Carrier/), 'Pathao')
     await user.type(within(dialog).getByLabelText(/Tracking number/), 'PX-1')
+    expect(within(dialog).getByLabelText(/Tracking link/)).toHaveAttribute(
+      'placeholder',
+      'https://merchant.pathao.com/tracking?consignment_id=PX-1',
+    )
     await user.type(within(dialog).getByLabelText(/Tracking link/), 'javascript:1')
     await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
-    expect(within(dialog).getByText('This is not the address of a web page.')).toBeVisible()
+    expect(within(dialog).getByText('Enter a full web address that starts with https://.')).toBeVisible()
     await user.clear(within(dialog).getByLabelText(/Tracking link/))
     await user.click(within(dialog).getByRole('button', { name: 'Mark as shipped' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -188,16 +192,16 @@ describe('an order', () => {
       }
     })
     await open()
-    await user.click(screen.getByRole('button', { name: 'More to do' }))
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(screen.getByRole('menuitem', { name: 'Cancel order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order' })
-    expect(dialog).toHaveTextContent('4 pieces go back to stock')
+    expect(dialog).toHaveTextContent('4 items go back to stock')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
-    expect(within(dialog).getByText('Say why in a few words.')).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'Not in stock' }))
+    expect(within(dialog).getByText('Enter a reason.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Out of stock' }))
     await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
-    await waitFor(() => expect(sent).toEqual(['Not in stock']))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What comes first' })).not.toBeInTheDocument())
+    await waitFor(() => expect(sent).toEqual(['Out of stock']))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Next step' })).not.toBeInTheDocument())
   })
 
   test('keeps a tag that was put on while somebody else worked', async () => {
@@ -215,9 +219,9 @@ describe('an order', () => {
 
   test('is only looked at by who may not change it', async () => {
     await open(confirmed({ parcels: [parcel()] }), viewer)
-    expect(nextBar()).toHaveTextContent('Put it into a parcel')
+    expect(nextBar()).toHaveTextContent('Pack this order')
     expect(within(nextBar()).queryByRole('button')).not.toBeInTheDocument()
-    for (const name of [/Pack/, 'Edit', 'Print', 'More to do', 'Mark as shipped', 'Cash is here'])
+    for (const name of [/Pack/, 'Edit', 'Print', 'More actions', 'Mark as shipped', 'Mark cash as received'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Parcel 1' })).toBeVisible()
@@ -229,7 +233,7 @@ describe('an order', () => {
     await user.click(await screen.findByRole('link', { name: row(1).orderId }))
     await user.click(await screen.findByRole('link', { name: 'Next order' }))
     await waitFor(() => expect(place()).toHaveTextContent(row(2).orderId))
-    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/dashboard/orders?next=confirm')
+    expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/dashboard/orders?next=confirm')
     await user.keyboard('k')
     await waitFor(() => expect(place()).toHaveTextContent(row(1).orderId))
   })
@@ -237,6 +241,6 @@ describe('an order', () => {
   test('that is not there says so', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/orders/10000000999999', admin)
-    await screen.findByRole('heading', { name: 'There is no such order' })
+    await screen.findByRole('heading', { name: 'Order not found' })
   })
 })

@@ -3,7 +3,7 @@ import type { DashboardPages } from '../../../lib/page.ts'
 export const dashboardPages = {
   orders: {
     title: 'shell.sections.orders',
-    load: () => import('./orders-page.tsx'),
+    load: () => import('./list/orders-page.tsx'),
   },
   orderNew: {
     title: 'dashboard.orders.new.title',

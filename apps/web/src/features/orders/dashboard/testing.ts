@@ -1,6 +1,6 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { ShopDocument } from '@haat/shared/invoices/schema.ts'
-import type { DeskOrder, DeskOrderRow, TimelineEntry } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder, DashboardOrderRow, TimelineEntry } from '@haat/shared/orders/dashboard/schema.ts'
 
 /** An invoice of `order()`. */
 export const document = (more: Partial<ShopDocument> = {}): ShopDocument => ({
@@ -29,7 +29,7 @@ export const document = (more: Partial<ShopDocument> = {}): ShopDocument => ({
   ...more,
 })
 
-/** What tests of these pages are about. */
+/** The user of these tests. */
 export const admin: Partial<Session['user']> = { name: 'Amina', email: 'amina@example.com', a: true }
 export const viewer: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
@@ -47,7 +47,7 @@ const address = {
   country: 'NG',
 }
 
-export const row = (n: number, more: Partial<DeskOrderRow> = {}): DeskOrderRow => ({
+export const row = (n: number, more: Partial<DashboardOrderRow> = {}): DashboardOrderRow => ({
   _id: `id-${n}`,
   orderId: `10000000${n}12345`,
   date: '2026-11-20T10:00:00.000Z',
@@ -101,7 +101,7 @@ export const entry = (n: number, type: TimelineEntry['type'], more: Partial<Time
   ...more,
 })
 
-export const order = (more: Partial<DeskOrder> = {}): DeskOrder => ({
+export const order = (more: Partial<DashboardOrder> = {}): DashboardOrder => ({
   _id: 'id-1',
   orderId: '10000000112345',
   date: '2026-11-20T10:00:00.000Z',
@@ -171,10 +171,10 @@ export const order = (more: Partial<DeskOrder> = {}): DeskOrder => ({
   ...more,
 })
 
-export const confirmed = (more: Partial<DeskOrder> = {}): DeskOrder =>
+export const confirmed = (more: Partial<DashboardOrder> = {}): DashboardOrder =>
   order({ status: 'confirmed', next: 'pack', actions: ['hold', 'pack', 'collect', 'edit', 'cancel'], version: 2, ...more })
 
-export const parcel = (more: Partial<DeskOrder['parcels'][number]> = {}): DeskOrder['parcels'][number] => ({
+export const parcel = (more: Partial<DashboardOrder['parcels'][number]> = {}): DashboardOrder['parcels'][number] => ({
   _id: 'parcel-1',
   number: 1,
   state: 'packed',

@@ -1,38 +1,38 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskOrder, EditPreview } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder, EditPreview } from '@haat/shared/orders/dashboard/schema.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { useOrderChanges } from './api.ts'
-import { type Picked, wireOf } from './picked.ts'
+import { type Picked, wireOf } from './list/picked.ts'
 
 const rows = endpoints.orders
 
-/** Lines of an order as they shall be, and what that comes to: the shop works it out after every change. */
-export function useEdit(order: DeskOrder) {
+/** Edited lines of an order, with a preview of the totals from the server after every change. */
+export function useEdit(order: DashboardOrder) {
   const { settle, show } = useOrderChanges()
   const [qtys, setQtys] = useState<Readonly<Record<string, number>>>({})
   const [added, setAdded] = useState<readonly Picked[]>([])
-  const [answered, setAnswered] = useState<{ wish: string; preview?: EditPreview; failure?: Failure }>()
+  const [answered, setAnswered] = useState<{ input: string; preview?: EditPreview; failure?: Failure }>()
   const [notice, setNotice] = useState<'total'>()
   const [failure, setFailure] = useState<Failure>()
   const [isSaving, setSaving] = useState(false)
 
   const { orderId, version } = order
-  const qtyOf = (line: DeskOrder['items'][number]) => qtys[line._id] ?? line.qty
-  const changed = order.items.filter((line) => qtyOf(line) !== line.qty)
-  const edit = { lines: changed.map((line) => ({ lineId: line._id, qty: qtyOf(line) })), add: added.map(wireOf) }
-  const isEmpty = added.length === 0 && order.items.every((line) => qtyOf(line) === 0)
+  const getQty = (line: DashboardOrder['items'][number]) => qtys[line._id] ?? line.qty
+  const changed = order.items.filter((line) => getQty(line) !== line.qty)
+  const edit = { lines: changed.map((line) => ({ lineId: line._id, qty: getQty(line) })), add: added.map(wireOf) }
+  const isEmpty = added.length === 0 && order.items.every((line) => getQty(line) === 0)
   const isChanged = changed.length > 0 || added.length > 0
-  const wish = isChanged && !isEmpty ? JSON.stringify([version, edit]) : ''
+  const input = isChanged && !isEmpty ? JSON.stringify([version, edit]) : ''
   useEffect(() => {
-    if (!wish) return
+    if (!input) return
     let isGone = false
     const timer = setTimeout(
       () =>
-        void send(rows.previewEdit, { orderId, ...(JSON.parse(wish) as [number, typeof edit])[1] }).then((answer) => {
+        void send(rows.previewEdit, { orderId, ...(JSON.parse(input) as [number, typeof edit])[1] }).then((answer) => {
           if (isGone) return
-          setAnswered(answer.success ? { wish, preview: answer.preview } : { wish, failure: answer })
+          setAnswered(answer.success ? { input, preview: answer.preview } : { input, failure: answer })
         }),
       250,
     )
@@ -40,24 +40,24 @@ export function useEdit(order: DeskOrder) {
       isGone = true
       clearTimeout(timer)
     }
-  }, [wish, orderId])
+  }, [input, orderId])
 
-  const isFresh = answered?.wish === wish
+  const isFresh = answered?.input === input
   const touch = () => {
     setNotice(undefined)
     setFailure(undefined)
   }
   return {
-    qtyOf,
+    getQty,
     added,
     isChanged,
     isEmpty,
     isSaving,
     notice,
-    /** the last one stays to be seen while the next is on its way */
-    preview: wish ? answered?.preview : undefined,
-    isPending: wish !== '' && !isFresh,
-    failure: failure ?? (wish && isFresh ? answered.failure : undefined),
+    /** the previous preview stays visible while loading */
+    preview: input ? answered?.preview : undefined,
+    isPending: input !== '' && !isFresh,
+    failure: failure ?? (input && isFresh ? answered.failure : undefined),
     setQty: (lineId: string, qty: number) => {
       touch()
       setQtys({ ...qtys, [lineId]: qty })
@@ -66,7 +66,7 @@ export function useEdit(order: DeskOrder) {
       touch()
       setAdded(next)
     },
-    /** what somebody else changed meanwhile is shown, and what was wished stays */
+    /** on a version conflict, shows the current order and keeps the edits */
     save: async (reason: string): Promise<boolean> => {
       const preview = isFresh ? answered.preview : undefined
       if (!preview || isSaving) return false
@@ -76,9 +76,9 @@ export function useEdit(order: DeskOrder) {
       setSaving(false)
       if (answer.success) return true
       if (answer.code === 'total_changed' && answer.preview) {
-        setAnswered({ wish, preview: answer.preview as EditPreview })
+        setAnswered({ input, preview: answer.preview as EditPreview })
         setNotice('total')
-      } else if (answer.code === 'version_conflict' && answer.order) await show(answer.order as DeskOrder)
+      } else if (answer.code === 'version_conflict' && answer.order) await show(answer.order as DashboardOrder)
       else setFailure(answer)
       return false
     },

@@ -1,28 +1,36 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
-import type { Asked } from './order-page.tsx'
+import type { DialogAction } from './types.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 export interface NextAction {
   label: string
-  /** the name under which it is busy */
+  /** name of the action in the busy state */
   name: string
   run: () => void
 }
 
-/** What staff note as paid: at the door, or in the shop's bank account. */
-export const owedOf = ({ payments }: Pick<DeskOrder, 'payments'>): number =>
+/** Amount due that staff record as paid: cash on delivery or bank transfer. */
+export const amountDue = ({ payments }: Pick<DashboardOrder, 'payments'>): number =>
   payments.reduce(
     (sum, { status, method, amount, captured }) => (status === 'pending' && !isOnline(method) ? sum + amount - captured : sum),
     0,
   )
 
-export const isTransfer = ({ paymentMethod }: Pick<DeskOrder, 'paymentMethod'>): boolean => paymentMethod === 'bankTransfer'
+export const isTransfer = ({ paymentMethod }: Pick<DashboardOrder, 'paymentMethod'>): boolean => paymentMethod === 'bankTransfer'
 
-/** The one thing to do first, as a button; nothing where there is nothing to do, or it cannot be done here. */
-export function useNextStep(order: DeskOrder, actions: OrderActions, ask: (asked: Asked) => void): NextAction | undefined {
+/** Some units are in a parcel and some are not. */
+export const isPartlyPacked = ({ items }: Pick<DashboardOrder, 'items'>): boolean =>
+  items.some(({ packed }) => packed > 0) && items.some(({ remaining }) => remaining > 0)
+
+/** The next step as a button; undefined if there is none or it is not done here. */
+export function useNextStep(
+  order: DashboardOrder,
+  actions: OrderActions,
+  ask: (asked: DialogAction) => void,
+): NextAction | undefined {
   const { t } = useTranslation()
   const packed = order.parcels.filter(({ state }) => state === 'packed')
   const [first] = packed
@@ -32,7 +40,11 @@ export function useNextStep(order: DeskOrder, actions: OrderActions, ask: (asked
     case 'confirm':
       return { name: 'confirm', label: t('dashboard.orders.action.confirm'), run: () => void actions.confirm() }
     case 'pack':
-      return { name: 'pack', label: t('dashboard.orders.action.packAll'), run: () => void actions.pack() }
+      return {
+        name: 'pack',
+        label: t(isPartlyPacked(order) ? 'dashboard.orders.action.packRest' : 'dashboard.orders.action.packAll'),
+        run: () => void actions.pack(),
+      }
     case 'ship':
       return first
         ? {
@@ -51,7 +63,7 @@ export function useNextStep(order: DeskOrder, actions: OrderActions, ask: (asked
         name: 'collect',
         label: isTransfer(order)
           ? t('dashboard.refunds.arrived')
-          : t('dashboard.orders.action.collect', { amount: moneyInText(owedOf(order), order.currency) }),
+          : t('dashboard.orders.action.collect', { amount: moneyInText(amountDue(order), order.currency) }),
         run: () => ask({ what: 'collect' }),
       }
     case 'pay-back':

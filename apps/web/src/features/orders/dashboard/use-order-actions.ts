@@ -1,13 +1,13 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputTo } from '../../../lib/api/address.ts'
 import { send } from '../../../lib/api/api.ts'
 import type { Answer } from '../../../lib/api/http.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOrderChanges } from './api.ts'
 
 const rows = endpoints.orders
@@ -18,20 +18,20 @@ interface TrackingInput {
   tracking: string
   trackingUrl: string
 }
-/** What money does is not taken back: there it has no `undo`. */
-type Changed = Answer<{ order: DeskOrder; undo?: string | null }>
+/** Answer of a change; payment actions cannot be undone and have no `undo`. */
+type Changed = Answer<{ order: DashboardOrder; undo?: string | null }>
 export type RefundInput = Omit<InputTo<typeof money.refund>, 'orderId'>
 
 export type OrderActions = ReturnType<typeof useOrderActions>
 
 /**
- * Everything that is done to an order, one thing at a time: said, offered to be taken back, and shown. True when it was done. What was
- * refused because somebody else was there before shows the order as it is now.
+ * All actions on an order, one at a time: each shows a toast, offers undo and updates the page. Returns true on success. On a
+ * version conflict, shows the current order.
  */
-export function useOrderActions(order: DeskOrder) {
+export function useOrderActions(order: DashboardOrder) {
   const { t } = useTranslation()
   const { settle, show, readNow } = useOrderChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
   const { orderId, version } = order
@@ -43,11 +43,11 @@ export function useOrderActions(order: DeskOrder) {
     try {
       const answer = await settle(sent())
       if (answer.success) {
-        tellUndo(said, answer.undo ?? null)
+        showUndo(said, answer.undo ?? null)
         return true
       }
       toast.error(t(answer.code === 'version_conflict' ? 'dashboard.orders.meanwhile.refused' : `errors.${answer.code}`))
-      const theirs = answer.order as DeskOrder | undefined
+      const theirs = answer.order as DashboardOrder | undefined
       if (theirs?.orderId === orderId) await show(theirs)
       else if (answer.status === 409) await readNow(orderId)
       return false
@@ -56,22 +56,23 @@ export function useOrderActions(order: DeskOrder) {
       setBusy(undefined)
     }
   }
-  const say = (done: Done | MoneyDone) => saidOf(t, done)
+  const say = (done: Done | MoneyDone) => toToastText(t, done)
   return {
     busy,
     confirm: () => run('confirm', say('confirm'), () => send(rows.confirm, { orderId })),
     hold: (reason: string) => run('hold', say('hold'), () => send(rows.hold, { orderId, reason })),
     release: () => run('release', say('release'), () => send(rows.release, { orderId })),
     note: (text: string) => run('note', say('note'), () => send(rows.note, { orderId, text })),
-    /** Somebody else's change of something else is no reason to lose a tag: what was put on and taken off is done to what stands there now. */
+    /** Retries with the current tags on a conflict: added and removed tags are applied to them. */
     tag: (tags: string[]) =>
       run('tag', say('tag'), async () => {
         const answer = await send(rows.tag, { orderId, tags, version })
-        const theirs = answer.success || answer.code !== 'version_conflict' ? undefined : (answer.order as DeskOrder | undefined)
+        const theirs =
+          answer.success || answer.code !== 'version_conflict' ? undefined : (answer.order as DashboardOrder | undefined)
         if (!theirs) return answer
-        const kept = theirs.tags.filter((tag) => tags.includes(tag) || !order.tags.includes(tag))
-        const added = tags.filter((tag) => !order.tags.includes(tag) && !kept.includes(tag))
-        return send(rows.tag, { orderId, tags: [...kept, ...added], version: theirs.version })
+        const saved = theirs.tags.filter((tag) => tags.includes(tag) || !order.tags.includes(tag))
+        const added = tags.filter((tag) => !order.tags.includes(tag) && !saved.includes(tag))
+        return send(rows.tag, { orderId, tags: [...saved, ...added], version: theirs.version })
       }),
     pack: (lines?: { lineId: string; qty: number }[]) =>
       run('pack', say('pack'), () => send(rows.pack, { orderId, version, ...(lines && { lines }) })),
@@ -83,9 +84,10 @@ export function useOrderActions(order: DeskOrder) {
     deliverAll: () => run('deliver', say('deliver'), () => send(rows.deliverAll, { orderId })),
     unpack: (parcelId: string) => run(`unpack ${parcelId}`, say('unpack'), () => send(rows.unpack, { orderId, parcelId })),
     collect: (amount: number) => run('collect', say('collect'), () => send(rows.collect, { orderId, amount })),
-    tellAgain: () => run('tellAgain', say('tellAgain'), () => send(rows.tellAgain, { orderId })),
-    refund: (wish: RefundInput, idempotencyKey: string) =>
-      run('refund', say('refund'), () => send(money.refund, { orderId, ...wish }, { idempotencyKey })),
+    resendConfirmation: () =>
+      run('resendConfirmation', say('resendConfirmation'), () => send(rows.resendConfirmation, { orderId })),
+    refund: (input: RefundInput, idempotencyKey: string) =>
+      run('refund', say('refund'), () => send(money.refund, { orderId, ...input }, { idempotencyKey })),
     checkPayment: (paymentId: string) => run(`check ${paymentId}`, say('check'), () => send(money.check, { paymentId })),
     capture: (paymentId: string) => run(`capture ${paymentId}`, say('collect'), () => send(money.capture, { paymentId })),
     voidPayment: (paymentId: string) => run(`void ${paymentId}`, say('void'), () => send(money.void, { paymentId })),
@@ -105,10 +107,10 @@ type Done =
   | 'deliver'
   | 'unpack'
   | 'collect'
-  | 'tellAgain'
+  | 'resendConfirmation'
   | 'cancel'
 
-const saidOf = (t: TFunction, done: Done | MoneyDone): string =>
+const toToastText = (t: TFunction, done: Done | MoneyDone): string =>
   isMoney(done) ? t(`dashboard.refunds.done.${done}`) : t(`dashboard.orders.done.${done}`)
 
 const moneyDone = ['refund', 'check', 'void'] as const

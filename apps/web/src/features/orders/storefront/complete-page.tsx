@@ -3,15 +3,16 @@ import { Check, FileText, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../lib/format.ts'
-import { paths, to } from '../../../lib/paths.ts'
+import { paths, toOrderPage } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { arrival } from '../../delivery/index.ts'
-import { InvoiceDialog } from '../parts/invoice.tsx'
-import { OrderDetails } from '../parts/order-details.tsx'
-import { OrderLoader } from '../parts/order-loader.tsx'
-import { OrderMoney } from '../parts/order-money.tsx'
+import { documentLabel } from '../components/invoice/document-label.ts'
+import { InvoiceDialog } from '../components/invoice/invoice.tsx'
+import { OrderDetails } from '../components/order-details.tsx'
+import { OrderLoader } from '../components/order-loader.tsx'
+import { OrderMoney } from '../components/order-money.tsx'
 
 export default function CompletePage() {
   return <OrderLoader>{(order, token) => <Complete order={order} token={token} />}</OrderLoader>
@@ -22,7 +23,7 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
   const language = useLanguage()
   const [invoice, setInvoice] = useState(false)
   const { orderId, delivery, shippingInfo, paymentMethod, total, currency } = order
-  const address = to(paths.order, { orderId }, { token })
+  const address = toOrderPage(paths.order, orderId, token)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, location.href).href)
@@ -45,12 +46,13 @@ function Complete({ order, token }: { order: Order; token: string | undefined })
           })}
           {paymentMethod === 'cod' && total > 0 && ` ${t('orders.payAtDoor', { amount: moneyInText(total, currency) })}`}
         </p>
+        <p className="mt-1 text-soft">{t('orders.mailedTo', { email: `\u2068${order.billingInfo.email}\u2069` })}</p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           <ButtonLink variant="primary" size="lg" to={address}>
             {t('orders.follow')}
           </ButtonLink>
           <Button size="lg" icon={<FileText aria-hidden className="size-4.5" />} onClick={() => setInvoice(true)}>
-            {t('orders.invoice')}
+            {t(documentLabel(order))}
           </Button>
           <ButtonLink size="lg" variant="quiet" to={paths.shop}>
             {t('orders.keepShopping')}

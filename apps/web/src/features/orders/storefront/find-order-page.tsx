@@ -4,21 +4,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
-import { announce } from '../../../ui/announce.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { CodeForm } from '../parts/code-form.tsx'
-import { LookupForm } from '../parts/lookup-form.tsx'
-import { OrderCard } from '../parts/order-card.tsx'
+import { announce } from '../../../ui/feedback/announce.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { CodeForm } from '../components/code-form.tsx'
+import { LookupForm } from '../components/lookup-form.tsx'
+import { OrderCard } from '../components/order-card.tsx'
 
 type Found = OrderSummary & { token: string }
 interface Seen {
   email: string
-  /** what was found stays in the history: the way back from an order leads to the others */
+  /** results, stored in the history entry, so that Back from an order shows them */
   orders?: Found[]
 }
 
-/** For who ordered without an account: a code to the address, then the orders under it. */
+/** Guest order lookup: emails a code, then shows the orders of that address. */
 export default function FindOrderPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

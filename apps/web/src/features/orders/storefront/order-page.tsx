@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LazySection } from '../../../ui/lazy-section.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { OrderReturns } from '../../returns/index.ts'
-import { CancelOrder } from '../parts/cancel-order.tsx'
-import { InvoiceDialog } from '../parts/invoice.tsx'
-import { KeepOrder } from '../parts/keep-order.tsx'
-import { OrderDetails } from '../parts/order-details.tsx'
-import { OrderLoader } from '../parts/order-loader.tsx'
-import { OrderMoney } from '../parts/order-money.tsx'
-import { OrderParcels } from '../parts/parcels.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
-import { Timeline } from '../parts/timeline.tsx'
+import { CancelOrder } from '../components/cancel-order.tsx'
+import { documentLabel } from '../components/invoice/document-label.ts'
+import { InvoiceDialog } from '../components/invoice/invoice.tsx'
+import { OrderDetails } from '../components/order-details.tsx'
+import { OrderLoader } from '../components/order-loader.tsx'
+import { OrderMoney } from '../components/order-money.tsx'
+import { OrderParcels } from '../components/parcels.tsx'
+import { SaveOrderPrompt } from '../components/save-order-prompt.tsx'
+import { StateChip } from '../components/state-chip.tsx'
+import { Timeline } from '../components/timeline.tsx'
 import { useReorder } from '../use-reorder.ts'
 
 const arrived: readonly Order['fulfilmentStatus'][] = ['delivered', 'partially_delivered']
@@ -49,7 +50,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
         </div>
         <div className="flex flex-wrap gap-2.5">
           <Button icon={<FileText aria-hidden className="size-4.5" />} onClick={() => setInvoice(true)}>
-            {t('orders.invoice')}
+            {t(documentLabel(order))}
           </Button>
           <Button icon={<RotateCcw aria-hidden className="size-4.5" />} onClick={() => reorder(order)}>
             {t('orders.again')}
@@ -71,7 +72,7 @@ function OrderView({ order, token }: { order: Order; token: string | undefined }
           <OrderReturns order={order} token={token} />
         </LazySection>
       )}
-      {token && <KeepOrder email={order.billingInfo.email || order.shippingInfo.email} />}
+      {token && <SaveOrderPrompt email={order.billingInfo.email || order.shippingInfo.email} />}
       <div className="mt-6 flex">
         <CancelOrder order={order} token={token} onCancelled={() => title.current?.focus()} />
       </div>

@@ -1,13 +1,13 @@
 import { Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useOrdersInfiniteQuery } from '../api.ts'
-import { AgainButton } from '../parts/again-button.tsx'
-import { OrderCard, OrderCardSkeleton } from '../parts/order-card.tsx'
+import { OrderAgainButton } from '../components/order-again-button.tsx'
+import { OrderCard, OrderCardSkeleton } from '../components/order-card.tsx'
 
 export default function OrdersPage() {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export default function OrdersPage() {
           </ButtonLink>
         </EmptyState>
       ) : !orders && error ? (
-        <Failed failure={failureOf(error)} onRetry={refetch} />
+        <Failed failure={toFailure(error)} onRetry={refetch} />
       ) : (
         <>
           <ul className="mt-6 space-y-3">
@@ -32,7 +32,7 @@ export default function OrdersPage() {
                   <li key={order._id}>
                     <OrderCard order={order} />
                     <div className="flex justify-end">
-                      <AgainButton order={order} />
+                      <OrderAgainButton order={order} />
                     </div>
                   </li>
                 ))
@@ -49,7 +49,7 @@ export default function OrdersPage() {
           )}
           {orders && error !== undefined && (
             <p role="alert" className="mt-4 text-center text-sm text-bad">
-              {t(`errors.${failureOf(error)?.code ?? 'unexpected'}`)}
+              {t(`errors.${toFailure(error)?.code ?? 'unexpected'}`)}
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
 import { ReturnForm } from '../../returns/index.ts'
-import { OrderLoader } from '../parts/order-loader.tsx'
+import { OrderLoader } from '../components/order-loader.tsx'
 
 export default function ReturnPage() {
   return <OrderLoader>{(order, token) => <ReturnForm order={order} token={token} />}</OrderLoader>

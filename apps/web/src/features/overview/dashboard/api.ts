@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { Overview } from '@haat/shared/overview/desk-schema.ts'
+import type { Overview, Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { api, call } from '../../../lib/api/api.ts'
 
 const overviewApi = api.injectEndpoints({
@@ -8,7 +8,13 @@ const overviewApi = api.injectEndpoints({
       query: call(endpoints.overview.read).query,
       transformResponse: ({ overview }: { overview: Overview }) => overview,
     }),
+    readiness: build.query<Readiness, void>({
+      query: () => call(endpoints.overview.readiness).query({}),
+      transformResponse: ({ checks }: { checks: Readiness }) => checks,
+      // Every visit checks anew.
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
-export const { useOverviewQuery } = overviewApi
+export const { useOverviewQuery, useReadinessQuery } = overviewApi

@@ -1,11 +1,11 @@
 import type { SetupKey } from '@haat/shared/overview/setup.ts'
 import type { TodoKey } from '@haat/shared/overview/todo.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { to } from '../../../lib/paths.ts'
+import { paths, to } from '../../../lib/paths.ts'
 
 const settings = (group: string) => to(dashboardPaths.settingsGroup, { group })
 
-/** Where what waits is done: the list, filtered to it. */
+/** Filtered lists of open tasks. */
 export const todoLinks: Record<TodoKey, string> = {
   refunds: `${dashboardPaths.payments}?toRefund=true`,
   mismatches: dashboardPaths.paymentEvents,
@@ -15,6 +15,7 @@ export const todoLinks: Record<TodoKey, string> = {
   release: `${dashboardPaths.orders}?next=release`,
   returns: `${dashboardPaths.returns}?waiting=1`,
   unpaid: `${dashboardPaths.orders}?status=placed&status=confirmed&payment=unpaid&payment=pending&payment=partially_paid&payment=failed`,
+  freeEverywhere: dashboardPaths.delivery,
   out: `${dashboardPaths.products}?status=active&stock=out`,
   low: `${dashboardPaths.products}?status=active&stock=low`,
   reviews: `${dashboardPaths.reviews}?status=pending`,
@@ -22,17 +23,28 @@ export const todoLinks: Record<TodoKey, string> = {
   drafts: `${dashboardPaths.products}?status=draft`,
 }
 
-/** Where a first step is taken. */
+/** Pages of the setup steps. */
 export const setupLinks: Record<SetupKey, string> = {
-  name: settings('general'),
-  logo: settings('pictures'),
-  colour: settings('color'),
-  currency: settings('currency'),
-  delivery: dashboardPaths.delivery,
   product: dashboardPaths.productNew,
+  delivery: dashboardPaths.delivery,
   payment: settings('paymentGateway'),
+  logo: settings('pictures'),
   pages: dashboardPaths.pages,
   mail: settings('mail'),
+  domain: dashboardPaths.readiness,
+  order: paths.shop,
   staff: dashboardPaths.staffInvite,
-  order: dashboardPaths.orders,
 }
+
+/** Pages that repair what a readiness check found. */
+const places: Record<string, string> = {
+  products: dashboardPaths.products,
+  payment: settings('paymentGateway'),
+  delivery: dashboardPaths.delivery,
+  pages: dashboardPaths.pages,
+  general: settings('general'),
+  mail: settings('mail'),
+  tax: settings('tax'),
+  security: paths.security,
+}
+export const placeLink = (place: string | null): string | undefined => (place === null ? undefined : places[place])

@@ -1,24 +1,24 @@
 import { isStaff } from '@haat/shared/permissions.ts'
-import { usualStep } from '@haat/shared/reports/periods.ts'
+import { defaultStep } from '@haat/shared/reports/periods.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
 import { useOverviewQuery } from './api.ts'
-import { Alone } from './parts/alone.tsx'
-import { BestSellers } from './parts/best-sellers.tsx'
-import { LatestOrders } from './parts/latest-orders.tsx'
-import { PeriodSwitch, type Spans } from './parts/period-switch.tsx'
-import { SalesFigures } from './parts/sales-figures.tsx'
-import { SetupList } from './parts/setup-list.tsx'
-import { Today } from './parts/today.tsx'
-import { TodoList } from './parts/todo-list.tsx'
-import { Waiting } from './parts/waiting.tsx'
+import { BestSellers } from './components/best-sellers.tsx'
+import { LatestOrders } from './components/latest-orders.tsx'
+import { NoAccess } from './components/no-access.tsx'
+import { PeriodSwitch, type Spans } from './components/period-switch.tsx'
+import { SalesFigures } from './components/sales-figures.tsx'
+import { SetupList } from './components/setup-list.tsx'
+import { Today } from './components/today.tsx'
+import { TodoList } from './components/todo-list.tsx'
+import { Waiting } from './components/waiting.tsx'
 
-/** The first page: what waits, how it goes, and what came in. Everybody sees the parts they have a right to. */
+/** Overview page: open tasks, figures and latest orders, by permission. */
 export default function OverviewPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -37,11 +37,11 @@ export default function OverviewPage() {
       actions={data?.sales && <PeriodSwitch days={days} onChange={setDays} />}
     >
       {error && !data ? (
-        <Failed failure={failureOf(error)} onRetry={refetch} />
+        <Failed failure={toFailure(error)} onRetry={refetch} />
       ) : !data ? (
         <Waiting session={session} />
       ) : isAlone ? (
-        <Alone />
+        <NoAccess />
       ) : (
         <div
           className={cx('space-y-4 transition-opacity duration-150', isFetching && !currentData && 'opacity-60')}
@@ -51,7 +51,7 @@ export default function OverviewPage() {
           <div className={cx('grid gap-4', data.sales ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : data.latest && 'lg:grid-cols-2')}>
             {data.sales && (
               <div className="min-w-0 max-xl:order-2">
-                <SalesFigures overview={data} sales={data.sales} by={usualStep(data.period)} />
+                <SalesFigures overview={data} sales={data.sales} by={defaultStep(data.period)} />
               </div>
             )}
             <TodoList todo={data.todo} />

@@ -1,14 +1,14 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { Overview } from '@haat/shared/overview/desk-schema.ts'
+import type { Overview } from '@haat/shared/overview/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks } from '../../../testing/server.ts'
 
-// What is drawn is for eyes; its figures stand in a table.
-vi.mock('../../../ui/dashboard/chart-plot.tsx', () => ({ default: () => null }))
+// The chart is hidden from screen readers; its figures are in a table.
+vi.mock('../../../ui/dashboard/charts/chart-plot.tsx', () => ({ default: () => null }))
 
 const user = userEvent.setup()
 const row = endpoints.overview.read
@@ -37,7 +37,7 @@ const full: Overview = {
     steps: [{ day: '2026-11-21', ...figures(1200, 20) }],
     stepsBefore: [{ day: '2026-10-22', ...figures(1000, 10) }],
     visitors: { now: 1000, before: 1000, steps: [1000] },
-    best: [{ _id: 'p1', name: 'Blue shoe', pieces: 4, gross: 90, discount: 0, net: 90, netBefore: 45 }],
+    best: [{ _id: 'p1', name: 'Blue shoe', units: 4, gross: 90, discount: 0, net: 90, netBefore: 45 }],
   },
   todo: [
     { key: 'confirm', count: 3 },
@@ -82,14 +82,14 @@ beforeEach(() => {
 
 test('shows how it goes, what waits, what sells and what came in, each leading on', async () => {
   await openDashboard('/dashboard', admin)
-  expect(await screen.findByText('Today: \u2066$30.0\u2069 in 2 orders')).toBeVisible()
-  const numbers = within(screen.getByRole('region', { name: 'The shop in figures' }))
-  expect(numbers.getAllByText('$1,200.0')[0]).toBeVisible()
-  expect(numbers.getByText('20% more than before')).toBeInTheDocument()
+  expect(await screen.findByText('Today: \u2066$30.00\u2069 in 2 orders')).toBeVisible()
+  const numbers = within(screen.getByRole('region', { name: 'Key figures' }))
+  expect(numbers.getAllByText('$1,200.00')[0]).toBeVisible()
+  expect(numbers.getByText('20% more than the previous period')).toBeInTheDocument()
   expect(numbers.getByText('2%')).toBeVisible()
-  const todo = within(screen.getByRole('region', { name: 'Waiting for you' }))
+  const todo = within(screen.getByRole('region', { name: 'To do' }))
   expect(todo.getByRole('link', { name: '3 orders to confirm' })).toHaveAttribute('href', '/dashboard/orders?next=confirm')
-  expect(todo.getByRole('link', { name: 'more than 999 products running low' })).toHaveAttribute(
+  expect(todo.getByRole('link', { name: 'more than 999 products low in stock' })).toHaveAttribute(
     'href',
     '/dashboard/products?status=active&stock=low',
   )
@@ -105,7 +105,7 @@ test('an order that is still to be paid says so before anything is sent', async 
   overview = { ...full, latest: [{ ...first!, paymentMethod: 'stripe', next: 'await-payment' }] }
   await openDashboard('/dashboard', admin)
   const latest = within(await screen.findByRole('region', { name: 'Latest orders' }))
-  expect(latest.getByText('Waiting for payment')).toBeVisible()
+  expect(latest.getByText('Awaiting payment')).toBeVisible()
 })
 
 test('looks back as far as one wishes', async () => {
@@ -119,21 +119,21 @@ test('first steps tick themselves and are hidden on a wish', async () => {
   overview = {
     ...full,
     setup: [
-      { key: 'name', done: true },
+      { key: 'logo', done: true },
       { key: 'product', done: false },
     ],
   }
   await openDashboard('/dashboard', admin)
-  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  const steps = within(await screen.findByRole('region', { name: 'Get started' }))
   expect(steps.getByText('1 of 2 done')).toBeVisible()
-  expect(steps.getByRole('link', { name: 'Publish your first product (still open)' })).toHaveAttribute(
+  expect(steps.getByRole('link', { name: 'Publish your first product (to do)' })).toHaveAttribute(
     'href',
     '/dashboard/products/new',
   )
   await user.click(steps.getByRole('button', { name: 'Hide' }))
-  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Show the first steps' }))
-  expect(screen.getByRole('region', { name: 'First steps' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Get started' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show setup steps' }))
+  expect(screen.getByRole('region', { name: 'Get started' })).toBeVisible()
 })
 
 test('a part without a right is not there; nothing that waits is said so', async () => {
@@ -141,7 +141,7 @@ test('a part without a right is not there; nothing that waits is said so', async
   await openDashboard('/dashboard', {
     s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false }] },
   })
-  expect(await screen.findByText('Nothing waits. All done.')).toBeVisible()
+  expect(await screen.findByText('You’re all caught up.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Latest orders' })).toBeVisible()
   expect(screen.queryByText('Best sellers')).not.toBeInTheDocument()
   expect(screen.queryByRole('radio', { name: '30 days' })).not.toBeInTheDocument()
@@ -152,13 +152,30 @@ test('who has nothing here is told what the account may do', async () => {
   await openDashboard('/dashboard', {
     s: { status: 'active', permissions: [{ name: 'media', view: true, edit: true, delete: false }] },
   })
-  expect(await screen.findByText(/Your sections are in the menu/)).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'What you may do' })).toBeVisible()
+  expect(await screen.findByText(/Find your sections in the menu/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Your permissions' })).toBeVisible()
 })
 
 test('what does not load can be asked for again', async () => {
   breaks(row, true)
   await openDashboard('/dashboard', admin)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect((await screen.findAllByText('$1,200.0'))[0]).toBeVisible()
+  expect((await screen.findAllByText('$1,200.00'))[0]).toBeVisible()
+})
+
+test('the report names what is missing with a way to repair it; what passes has none', async () => {
+  const check = { severity: 'must', place: 'payment', ok: false } as const
+  answers(endpoints.overview.readiness, {
+    checks: [
+      { ...check, key: 'payment', title: 'Payment methods', text: 'Turn on a payment method.' },
+      { ...check, key: 'domain', place: null, title: 'Address of the shop', text: 'Set PUBLIC_URL.' },
+      { ...check, key: 'tax', severity: 'should', place: 'tax', ok: true, title: 'Tax', text: 'Tax is off.' },
+    ],
+  })
+  await openDashboard('/dashboard/system/readiness', admin)
+  expect(await screen.findByText('2 things are missing before you can sell.')).toBeVisible()
+  const must = within(screen.getByRole('region', { name: 'Needed to sell' }))
+  expect(must.getByRole('link', { name: 'Fix: Payment methods' })).toHaveAttribute('href', '/dashboard/settings/paymentGateway')
+  expect(screen.getAllByRole('link', { name: /^Fix/ })).toHaveLength(1)
+  expect(within(screen.getByRole('region', { name: 'Done' })).getByText('Tax is off.')).toBeVisible()
 })

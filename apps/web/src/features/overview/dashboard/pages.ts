@@ -5,4 +5,8 @@ export const dashboardPages = {
     title: 'dashboard.menu.overview',
     load: () => import('./overview-page.tsx'),
   },
+  readiness: {
+    title: 'dashboard.overview.ready.title',
+    load: () => import('./readiness-page.tsx'),
+  },
 } satisfies DashboardPages

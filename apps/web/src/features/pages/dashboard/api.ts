@@ -1,64 +1,67 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { Category } from '@haat/shared/catalog/schema.ts'
-import type { DeskMenu, DeskPage, DeskPageRow } from '@haat/shared/pages/desk-schema.ts'
+import type { DashboardContentPage, DashboardContentPageRow, DashboardMenu } from '@haat/shared/pages/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { api, call } from '../../../lib/api/api.ts'
 
 const rows = endpoints.pages
 
-const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskPages', 'DeskMenus'] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardContentPages', 'DashboardMenus'] }).injectEndpoints({
   endpoints: (build) => ({
-    deskPages: build.query<DeskPageRow[], void>({
+    dashboardContentPages: build.query<DashboardContentPageRow[], void>({
       query: () => call(rows.list).query({}),
-      transformResponse: ({ pages }: { pages: DeskPageRow[] }) => pages,
-      providesTags: ['DeskPages'],
+      transformResponse: ({ pages }: { pages: DashboardContentPageRow[] }) => pages,
+      providesTags: ['DashboardContentPages'],
     }),
-    deskPage: build.query<DeskPage, string>({
+    dashboardContentPage: build.query<DashboardContentPage, string>({
       query: (pageId) => call(rows.read).query({ pageId }),
-      transformResponse: ({ page }: { page: DeskPage }) => page,
-      providesTags: ['DeskPages'],
-      // Others work on it too: who opens it again sees what they did.
+      transformResponse: ({ page }: { page: DashboardContentPage }) => page,
+      providesTags: ['DashboardContentPages'],
+      // Seconds; short, because other staff make changes too.
       keepUnusedDataFor: 20,
     }),
     menuCategories: build.query<Category[], void>({
       query: () => call(shopEndpoints.catalog.categories).query({}),
       transformResponse: ({ categories }: { categories: Category[] }) => categories,
     }),
-    deskMenus: build.query<DeskMenu[], void>({
+    dashboardMenus: build.query<DashboardMenu[], void>({
       query: () => call(rows.menus).query({}),
-      transformResponse: ({ menus }: { menus: DeskMenu[] }) => menus,
-      providesTags: ['DeskMenus'],
+      transformResponse: ({ menus }: { menus: DashboardMenu[] }) => menus,
+      providesTags: ['DashboardMenus'],
       keepUnusedDataFor: 20,
     }),
   }),
 })
 
-export const { useDeskPagesQuery, useDeskPageQuery, useDeskMenusQuery, useMenuCategoriesQuery } = deskApi
+export const { useDashboardContentPagesQuery, useDashboardContentPageQuery, useDashboardMenusQuery, useMenuCategoriesQuery } =
+  dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 export function usePageChanges() {
   const dispatch = useDispatch<Dispatch>()
   return {
-    /** menus too: their links follow a page */
-    refresh: () => void dispatch(deskApi.util.invalidateTags(['DeskPages', 'DeskMenus'])),
-    /** Shows a change of the list before the answer is here; what it gives back puts the list as it was. */
-    foresee: (change: (pages: DeskPageRow[]) => DeskPageRow[]) =>
-      dispatch(deskApi.util.updateQueryData('deskPages', undefined, change)).undo,
+    /** refetches menus too, as their links follow the pages */
+    refresh: () => void dispatch(dashboardApi.util.invalidateTags(['DashboardContentPages', 'DashboardMenus'])),
+    /** applies a change to the list optimistically; returns a function that reverts it */
+    applyOptimistically: (change: (pages: DashboardContentPageRow[]) => DashboardContentPageRow[]) =>
+      dispatch(dashboardApi.util.updateQueryData('dashboardContentPages', undefined, change)).undo,
     readNow: (pageId: string) =>
-      dispatch(deskApi.endpoints.deskPage.initiate(pageId, { forceRefetch: true, subscribe: false })).then(({ data }) => data),
-    menusNow: () =>
-      dispatch(deskApi.endpoints.deskMenus.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+      dispatch(dashboardApi.endpoints.dashboardContentPage.initiate(pageId, { forceRefetch: true, subscribe: false })).then(
         ({ data }) => data,
       ),
-    showMenu: (menu: DeskMenu) =>
+    menusNow: () =>
+      dispatch(dashboardApi.endpoints.dashboardMenus.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+        ({ data }) => data,
+      ),
+    showMenu: (menu: DashboardMenu) =>
       dispatch(
-        deskApi.util.updateQueryData('deskMenus', undefined, (menus) =>
+        dashboardApi.util.updateQueryData('dashboardMenus', undefined, (menus) =>
           menus.map((one) => (one.place === menu.place ? menu : one)),
         ),
       ),
-    showPage: (page: DeskPage) => dispatch(deskApi.util.upsertQueryData('deskPage', page._id, page)),
+    showPage: (page: DashboardContentPage) => dispatch(dashboardApi.util.upsertQueryData('dashboardContentPage', page._id, page)),
   }
 }

@@ -1,44 +1,49 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { perLanguage } from '@haat/shared/lists/languages.ts'
-import type { DeskPage } from '@haat/shared/pages/desk-schema.ts'
+import type { DashboardContentPage } from '@haat/shared/pages/dashboard/schema.ts'
+import { findPlaceholders } from '@haat/shared/pages/placeholders.ts'
 import { can } from '@haat/shared/permissions.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { ExternalLink, Eye, FileX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/leave.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/editing/leave.ts'
+import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useEditor } from '../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
-import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/language-tabs.tsx'
+import { LanguageTabs, type WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useDeskPageQuery, usePageChanges } from './api.ts'
-import { PagePreview } from './parts/page-preview.tsx'
-import { PageWordsView } from './parts/page-view.tsx'
-import { SlugField } from './parts/slug-field.tsx'
-import { WordsFields } from './parts/words-fields.tsx'
-import { fieldsOf, filledIn, loadedOf, type PageValues, wordsOf } from './values.ts'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox } from '../../../ui/form/field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardContentPageQuery, usePageChanges } from './api.ts'
+import { PagePreview } from './components/page-preview.tsx'
+import { PageWordsView } from './components/page-view.tsx'
+import { PlaceholderNotice } from './components/placeholder-notice.tsx'
+import { SlugField } from './components/slug-field.tsx'
+import { WordsFields } from './components/text-fields.tsx'
+import { filledIn, type PageValues, toFields, toLoaded, wordsOf } from './values.ts'
 
-/** One content page: what it says in every language, where it stands, and whether it is shown. */
+/** Editor of a content page: texts, slug, position and visibility. */
 export default function ContentPagePage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { pageId = '' } = useParams()
-  const { currentData: page, error, refetch } = useDeskPageQuery(pageId)
-  const failure = failureOf(error)
-  useNameOfPage(page?.title)
+  const { currentData: page, error, refetch } = useDashboardContentPageQuery(pageId)
+  const failure = toFailure(error)
+  useRecordTitle(page?.title)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState page icon={<FileX aria-hidden />} title={t('dashboard.pages.gone')} text={t('dashboard.pages.goneText')}>
@@ -58,29 +63,29 @@ export default function ContentPagePage() {
   return can(session, 'pages', 'edit') ? <PageEditor key={page._id} page={page} /> : <PageReader page={page} />
 }
 
-function PageEditor({ page }: { page: DeskPage }) {
+function PageEditor({ page }: { page: DashboardContentPage }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { showPage, readNow, refresh } = usePageChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const [lng, setLng] = useState<WordsIn>('own')
   const [isPreview, setPreview] = useState(false)
   const [undo, setUndo] = useState<string | null>(null)
   const pageId = page._id
   const editor = useEditor<PageValues>({
     name: `${session?.user.email}/pages/${pageId}`,
-    loaded: loadedOf(page),
+    loaded: toLoaded(page),
     reload: async () => {
       const now = await readNow(pageId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async (values, version) => {
-      const answer = await send(endpoints.pages.save, { pageId, version, ...fieldsOf(values) })
+      const answer = await send(endpoints.pages.save, { pageId, version, ...toFields(values) })
       if (!answer.success) return answer
       setUndo(answer.undo)
       await showPage(answer.page)
       refresh()
-      return { success: true, loaded: loadedOf(answer.page) }
+      return { success: true, loaded: toLoaded(answer.page) }
     },
   })
   const { values, failure } = editor
@@ -115,9 +120,10 @@ function PageEditor({ page }: { page: DeskPage }) {
         editor={editor}
         labels={labels}
         failureText={failure && refusalText(failure.code, failure.fields)}
-        onSaved={() => tellUndo(t('dashboard.pages.saved'), undo)}
+        onSaved={() => showUndo(t('dashboard.pages.saved'), undo)}
       >
         <div className="space-y-5">
+          <PlaceholderNotice values={values} />
           <Card>
             <LanguageTabs value={lng} onChange={setLng} filled={filledIn(values)}>
               <WordsFields key={lng} values={values} lng={lng} onChange={editor.change} titleMissing={!values.title.trim()} />
@@ -141,6 +147,11 @@ function PageEditor({ page }: { page: DeskPage }) {
               checked={values.active}
               onChange={({ target }) => editor.change({ active: target.checked })}
             />
+            {values.active && findPlaceholders(toFields(values)).length > 0 && (
+              <p role="status" className="text-sm text-bad">
+                {t('errors.placeholders_left')}
+              </p>
+            )}
           </Card>
           {can(session, 'pages', 'delete') && <Remove page={page} />}
         </div>
@@ -164,10 +175,10 @@ function PageEditor({ page }: { page: DeskPage }) {
   }
 }
 
-/** Shown, not changed. */
-function PageReader({ page }: { page: DeskPage }) {
+/** Read-only view. */
+function PageReader({ page }: { page: DashboardContentPage }) {
   const [lng, setLng] = useState<WordsIn>('own')
-  const { values } = loadedOf(page)
+  const { values } = toLoaded(page)
   return (
     <DashboardPage narrow title={<bdi>{page.title}</bdi>} text={<Facts page={page} />} actions={<ToShop page={page} />}>
       <Card>
@@ -179,7 +190,7 @@ function PageReader({ page }: { page: DeskPage }) {
   )
 }
 
-function Facts({ page }: { page: DeskPage }) {
+function Facts({ page }: { page: DashboardContentPage }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -190,7 +201,7 @@ function Facts({ page }: { page: DeskPage }) {
   )
 }
 
-function ToShop({ page }: { page: DeskPage }) {
+function ToShop({ page }: { page: DashboardContentPage }) {
   const { t } = useTranslation()
   if (!page.active) return null
   return (
@@ -206,10 +217,10 @@ function ToShop({ page }: { page: DeskPage }) {
   )
 }
 
-function Remove({ page }: { page: DeskPage }) {
+function Remove({ page }: { page: DashboardContentPage }) {
   const { t } = useTranslation()
   const go = useGo()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = usePageChanges()
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
@@ -219,7 +230,7 @@ function Remove({ page }: { page: DeskPage }) {
     if (!answer.success) return toast.error(t(`errors.${answer.code}`))
     await go(dashboardPaths.pages)
     refresh()
-    tellUndo(t('dashboard.pages.removed', { name: `\u2068${page.title}\u2069` }), answer.undo)
+    showUndo(t('dashboard.pages.removed', { name: `\u2068${page.title}\u2069` }), answer.undo)
   }
   return (
     <Button

@@ -1,31 +1,31 @@
 import type { Category } from '@haat/shared/catalog/schema.ts'
 import { contactSlug } from '@haat/shared/contact/content-path.ts'
-import type { DeskMenuLink } from '@haat/shared/pages/desk-schema.ts'
-import { categorySlugOf, type MenuPlace, pageSlugOf } from '@haat/shared/pages/menu-rules.ts'
+import type { DashboardMenuLink } from '@haat/shared/pages/dashboard/schema.ts'
+import { categorySlugFromHref, type MenuPlace, pageSlugFromHref } from '@haat/shared/pages/menu-rules.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { useTranslation } from 'react-i18next'
 import { paths, to } from '../../../lib/paths.ts'
-import { useDeskPagesQuery, useMenuCategoriesQuery } from './api.ts'
+import { useDashboardContentPagesQuery, useMenuCategoriesQuery } from './api.ts'
 
 export const linkKinds = ['page', 'category', 'place', 'address'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 export interface Target {
   href: string
-  /** as it is chosen: a category with those above it */
+  /** label in the picker; a category with its ancestors */
   label: string
-  /** what the shop calls it by itself, in the language asked for; undefined where a link there needs a label */
+  /** default label in a language; undefined if the target needs a label */
   nameIn: ((language: Language) => string) | undefined
 }
 
 const none: never[] = []
 
-/** Where a link of a menu may lead, by kind; and what an address stands for. */
+/** Link targets by kind, and lookups by path. */
 export function useTargets() {
   const { t, i18n } = useTranslation()
-  const { data: pages } = useDeskPagesQuery()
+  const { data: pages } = useDashboardContentPagesQuery()
   const { data: categories } = useMenuCategoriesQuery()
-  // A language whose texts are not here yet is shown in the reader's own.
+  // If a language's texts are not loaded, the user's language is used.
   const says = (key: 'shell.header.all') => (language: Language) =>
     i18n.hasResourceBundle(language, 'translation') ? i18n.getFixedT(language)(key) : t(key)
   const place = (href: string, key: string, label: string): Target => ({ href, label, nameIn: says(key as 'shell.header.all') })
@@ -61,34 +61,34 @@ export function useTargets() {
   }
   return {
     targets,
-    /** pages and categories are known */
+    /** pages and categories are loaded */
     isReady: Boolean(pages && categories),
     targetAt: (href: string) => all.find((one) => one.href === href),
-    /** what a shopper reads; nothing where the shop leaves the link out */
-    labelOf: ({ label, labels, href }: DeskMenuLink, language: Language): string | undefined =>
+    /** label that customers see; undefined if the storefront hides the link */
+    labelOf: ({ label, labels, href }: DashboardMenuLink, language: Language): string | undefined =>
       labels[language] || label || all.find((one) => one.href === href)?.nameIn?.(language),
-    /** the links the shop shows by itself */
-    ownLinks: (place: MenuPlace): DeskMenuLink[] => ownHrefs[place].map((href) => ({ label: '', labels: {}, href })),
+    /** the default links */
+    ownLinks: (place: MenuPlace): DashboardMenuLink[] => ownHrefs[place].map((href) => ({ label: '', labels: {}, href })),
     kindOf: (href: string): LinkKind => {
-      if (pageSlugOf(href) !== undefined) return 'page'
-      if (categorySlugOf(href) !== undefined) return 'category'
+      if (pageSlugFromHref(href) !== undefined) return 'page'
+      if (categorySlugFromHref(href) !== undefined) return 'category'
       return targets.place.some((one) => one.href === href) ? 'place' : 'address'
     },
-    /** what is wrong with an address of the shop's own; undefined while nobody knows */
-    problemOf: (href: string): 'gone' | 'hiddenPage' | undefined => {
-      const slug = pageSlugOf(href)
+    /** problem of an internal path; undefined while loading */
+    findProblem: (href: string): 'gone' | 'hiddenPage' | undefined => {
+      const slug = pageSlugFromHref(href)
       if (slug !== undefined && pages) {
         const page = pages.find((one) => one.slug === slug)
         return page ? (page.active ? undefined : 'hiddenPage') : 'gone'
       }
-      if (categorySlugOf(href) !== undefined && categories)
+      if (categorySlugFromHref(href) !== undefined && categories)
         return targets.category.some((one) => one.href === href) ? undefined : 'gone'
       return undefined
     },
   }
 }
 
-/** `Clothing › Shirts` */
+/** A category with its ancestors, for example `Clothing › Shirts`. */
 function trail(category: Category, all: readonly Category[]): string {
   const parent = category.parent === null ? undefined : all.find(({ slug }) => slug === category.parent)
   return parent ? `${trail(parent, all)} › ${category.name}` : category.name

@@ -1,28 +1,27 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskMenu, DeskMenuLink } from '@haat/shared/pages/desk-schema.ts'
-import { type MenuPlace, menuPlaces } from '@haat/shared/pages/menu-rules.ts'
+import type { DashboardMenu } from '@haat/shared/pages/dashboard/schema.ts'
+import { menuPlaces } from '@haat/shared/pages/menu-rules.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type Loaded, useEditor } from '../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type Loaded, useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Skeleton } from '../../../ui/bits.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { useDeskMenusQuery, usePageChanges } from './api.ts'
-import { MenuPart, usePlaceName } from './parts/menu-part.tsx'
-import { MenusPreview } from './parts/menus-preview.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardMenusQuery, usePageChanges } from './api.ts'
+import { MenuGroup, usePlaceName } from './components/menu-group.tsx'
+import { MenusPreview } from './components/menus-preview.tsx'
+import type { MenuValues } from './types.ts'
 
-export type MenuValues = Record<MenuPlace, DeskMenuLink[] | null>
-
-/** The menus of the shop, edited together and seen as shoppers will see them. */
+/** Editor of all menus, with a preview. */
 export default function MenusPage() {
   const { t } = useTranslation()
-  const { data: menus, error, refetch } = useDeskMenusQuery()
-  const failure = failureOf(error)
+  const { data: menus, error, refetch } = useDashboardMenusQuery()
+  const failure = toFailure(error)
   return (
     <DashboardPage title={t('dashboard.pages.menus.title')} text={t('dashboard.pages.menus.text')}>
       {menus ? (
@@ -39,25 +38,25 @@ export default function MenusPage() {
   )
 }
 
-/** Versions only grow, so that their sum says whether any of them did. */
-const loadedOf = (menus: readonly DeskMenu[]): Loaded<MenuValues> => ({
+/** Versions only increase, so their sum changes with each of them. */
+const toLoaded = (menus: readonly DashboardMenu[]): Loaded<MenuValues> => ({
   values: Object.fromEntries(menus.map(({ place, links }) => [place, links])) as MenuValues,
   version: menus.reduce((sum, { version }) => sum + version, 0),
 })
 
-function Menus({ menus }: { menus: readonly DeskMenu[] }) {
+function Menus({ menus }: { menus: readonly DashboardMenu[] }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { menusNow, showMenu } = usePageChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
   const mayEdit = can(session, 'pages', 'edit')
   const editor = useEditor<MenuValues>({
     name: `${session?.user.email}/menus`,
-    loaded: loadedOf(menus),
+    loaded: toLoaded(menus),
     reload: async () => {
       const now = await menusNow()
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async (values) => {
       const saved = new Map(menus.map((menu) => [menu.place, menu]))
@@ -69,19 +68,19 @@ function Menus({ menus }: { menus: readonly DeskMenu[] }) {
         saved.set(place, answer.menu)
         showMenu(answer.menu)
       }
-      return { success: true, loaded: loadedOf([...saved.values()]) }
+      return { success: true, loaded: toLoaded([...saved.values()]) }
     },
   })
   const { values, change } = editor
-  const nameOf = usePlaceName()
-  const labels = { header: nameOf('header'), 'footer-shop': nameOf('footer-shop'), 'footer-help': nameOf('footer-help') }
+  const getName = usePlaceName()
+  const labels = { header: getName('header'), 'footer-shop': getName('footer-shop'), 'footer-help': getName('footer-help') }
   return (
-    <Editor editor={editor} labels={labels} onSaved={() => tellUndo(t('dashboard.pages.menus.saved'), undo.current)}>
+    <Editor editor={editor} labels={labels} onSaved={() => showUndo(t('dashboard.pages.menus.saved'), undo.current)}>
       <div className="space-y-5">
         <MenusPreview menus={values} />
         <div className="grid items-start gap-5 xl:grid-cols-3">
           {menuPlaces.map((place) => (
-            <MenuPart
+            <MenuGroup
               key={place}
               place={place}
               links={values[place]}

@@ -1,26 +1,26 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { slugOf } from '@haat/shared/slug.ts'
+import { toSlug } from '@haat/shared/slug.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { paths, to } from '../../../lib/paths.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { usePageChanges } from './api.ts'
 
-/** A page begins with its title, and is shown to nobody until somebody says so. */
+/** Creates a hidden content page from its title. */
 export default function NewPagePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = usePageChanges()
   const field = useRef<HTMLFormElement>(null)
   const [title, setTitle] = useState('')
@@ -41,7 +41,7 @@ export default function NewPagePage() {
     if (!answer.success) return setFailure(answer)
     setDone(true)
     refresh()
-    tellUndo(t('dashboard.pages.new.done'), answer.undo)
+    showUndo(t('dashboard.pages.new.done'), answer.undo)
     await navigate(to(dashboardPaths.contentPage, { pageId: answer.page._id }), { replace: true })
   }
   return (
@@ -56,7 +56,7 @@ export default function NewPagePage() {
             hint={
               <bdi dir="ltr" className="break-all">
                 {location.host}
-                {decodeURI(to(paths.page, { slug: slugOf(title, 'page') }))}
+                {decodeURI(to(paths.page, { slug: toSlug(title, 'page') }))}
               </bdi>
             }
             error={missing ? t('dashboard.pages.titleMissing') : undefined}

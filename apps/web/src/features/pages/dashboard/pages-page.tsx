@@ -1,31 +1,33 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { languages } from '@haat/shared/lists/languages.ts'
-import type { DeskPageRow } from '@haat/shared/pages/desk-schema.ts'
+import type { DashboardContentPageRow } from '@haat/shared/pages/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import { FileText, ListTree, Plus, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useListState } from '../../../lib/dashboard/list-state.ts'
-import { matching } from '../../../lib/dashboard/matching.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list/list-state.ts'
+import { matching } from '../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { paths, to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Switch } from '../../../ui/dashboard/fields/switch.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Sortable } from '../../../ui/dashboard/sortable.tsx'
-import { Switch } from '../../../ui/dashboard/switch.tsx'
-import { SearchField } from '../../../ui/dashboard/table/search-field.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useDeskPagesQuery, usePageChanges } from './api.ts'
+import { SearchField } from '../../../ui/dashboard/table/filters/search-field.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { useDashboardContentPagesQuery, usePageChanges } from './api.ts'
 
-/** The shop's content pages, in the order in which shoppers find them. */
+/** Content pages in menu order. */
 export default function PagesPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -71,9 +73,9 @@ const NewPage = () => {
 function List({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation()
   const list = useListState([], '')
-  const { data: pages, error, refetch } = useDeskPagesQuery()
+  const { data: pages, error, refetch } = useDashboardContentPagesQuery()
   const { arrange } = useListActs()
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   if (!pages) return failure ? <Failed failure={failure} onRetry={refetch} /> : <Waiting />
   if (pages.length === 0)
     return (
@@ -95,9 +97,9 @@ function List({ mayEdit }: { mayEdit: boolean }) {
         <Sortable
           label={t('shell.sections.pages')}
           items={shown}
-          idOf={({ _id }) => _id}
-          nameOf={({ title }) => title}
-          // What is found is a part of the order, and says nothing about the rest.
+          getId={({ _id }) => _id}
+          getName={({ title }) => title}
+          // A filtered list cannot be sorted, as it lacks the other pages.
           onSort={mayEdit && !list.narrowed ? (next) => void arrange(next) : undefined}
           className="divide-y divide-line rounded-card border border-line bg-card [&>li:first-child]:rounded-t-card [&>li:last-child]:rounded-b-card"
         >
@@ -111,7 +113,7 @@ function List({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-function Row({ page, handle, mayEdit }: { page: DeskPageRow; handle: ReactNode; mayEdit: boolean }) {
+function Row({ page, handle, mayEdit }: { page: DashboardContentPageRow; handle: ReactNode; mayEdit: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { show } = useListActs()
@@ -161,18 +163,18 @@ function Row({ page, handle, mayEdit }: { page: DeskPageRow; handle: ReactNode; 
   )
 }
 
-/** Both are seen at once, and are put back where the shop refuses them. */
+/** Sorting and visibility with optimistic updates, reverted if the server refuses. */
 function useListActs() {
   const { t } = useTranslation()
-  const { foresee, refresh } = usePageChanges()
-  const tellUndo = useTellUndo()
+  const { applyOptimistically, refresh } = usePageChanges()
+  const showUndo = useShowUndo()
   const settle = async (
     sent: Promise<{ success: true; undo: string | null } | { success: false; code: string }>,
     putBack: () => void,
     done: string,
   ) => {
     const answer = await sent
-    if (answer.success) tellUndo(done, answer.undo)
+    if (answer.success) showUndo(done, answer.undo)
     else {
       putBack()
       toast.error(t(`errors.${answer.code as 'unexpected'}`))
@@ -180,16 +182,16 @@ function useListActs() {
     refresh()
   }
   return {
-    arrange: (next: readonly DeskPageRow[]) =>
+    arrange: (next: readonly DashboardContentPageRow[]) =>
       settle(
         send(endpoints.pages.arrange, { ids: next.map(({ _id }) => _id) }),
-        foresee(() => [...next]),
+        applyOptimistically(() => [...next]),
         t('dashboard.pages.arranged'),
       ),
-    show: ({ _id: pageId, title }: DeskPageRow, active: boolean) =>
+    show: ({ _id: pageId, title }: DashboardContentPageRow, active: boolean) =>
       settle(
         send(endpoints.pages.show, { pageId, active }),
-        foresee((pages) => pages.map((page) => (page._id === pageId ? { ...page, active } : page))),
+        applyOptimistically((pages) => pages.map((page) => (page._id === pageId ? { ...page, active } : page))),
         t(active ? 'dashboard.pages.nowShown' : 'dashboard.pages.nowHidden', { name: `\u2068${title}\u2069` }),
       ),
   }

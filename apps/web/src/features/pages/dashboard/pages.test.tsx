@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskMenu, DeskPage, DeskPageRow } from '@haat/shared/pages/desk-schema.ts'
+import type { DashboardContentPage, DashboardContentPageRow, DashboardMenu } from '@haat/shared/pages/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const admin: Partial<Session['user']> = { a: true }
 const viewer: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'pages', view: true, edit: false, delete: false }] },
 }
-const row = (n: number, title: string, more: Partial<DeskPageRow> = {}): DeskPageRow => ({
+const row = (n: number, title: string, more: Partial<DashboardContentPageRow> = {}): DashboardContentPageRow => ({
   _id: `id-${n}`,
   slug: title.toLowerCase(),
   title,
@@ -25,7 +25,7 @@ const row = (n: number, title: string, more: Partial<DeskPageRow> = {}): DeskPag
   version: 1,
   ...more,
 })
-const page: DeskPage = {
+const page: DashboardContentPage = {
   _id: 'id-1',
   slug: 'about',
   title: 'About',
@@ -37,8 +37,8 @@ const page: DeskPage = {
   updatedAt: '2026-11-01T10:00:00.000Z',
   version: 3,
 }
-let pages: DeskPageRow[]
-let menus: DeskMenu[]
+let pages: DashboardContentPageRow[]
+let menus: DashboardMenu[]
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the list', () => {
       return { page: { ...page, active: false }, undo: 'entry' }
     })
     await openDashboard('/dashboard/pages', admin)
-    // The first one waits for the page's own code too.
+    // The first query also waits for the page chunk.
     const about = await screen.findByRole('switch', { name: /About/ })
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/dashboard/pages/id-1')
     expect(screen.getByRole('switch', { name: /Terms/ })).not.toBeChecked()
@@ -111,7 +111,7 @@ describe('a page', () => {
     await user.click(screen.getByRole('tab', { name: /Français/ }))
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('À propos')
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' !')
-    expect(screen.getByRole('region', { name: 'Not saved yet:' })).toHaveTextContent('title, Français')
+    expect(screen.getByRole('region', { name: 'Unsaved changes:' })).toHaveTextContent('title, Français')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent[0]).toMatchObject({ pageId: 'id-1', version: 3, title: 'Who we are' }))
     expect(sent[0]!.texts).toMatchObject({ fr: { title: 'À propos !' } })
@@ -120,54 +120,54 @@ describe('a page', () => {
   test('with an address that is taken says so at the field', async () => {
     refuses(rows.save, 'taken', { fields: { slug: 'taken' } })
     await openDashboard('/dashboard/pages/id-1', admin)
-    const slug = await screen.findByRole('textbox', { name: 'Address' })
+    const slug = await screen.findByRole('textbox', { name: 'URL' })
     await user.clear(slug)
     await user.type(slug, 'Terms Of Sale')
     await user.tab()
     expect(slug).toHaveValue('terms-of-sale')
-    expect(slug).toHaveAccessibleDescription(/The old address will lead here/)
+    expect(slug).toHaveAccessibleDescription(/The old URL will redirect here/)
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(slug).toHaveAccessibleDescription(/Another page has this address/))
+    await waitFor(() => expect(slug).toHaveAccessibleDescription(/Another page uses this URL/))
   })
 
   test('is read, not changed, by who may only look', async () => {
     await openDashboard('/dashboard/pages/id-1', viewer)
     expect(await screen.findByText('Hello')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Remove this page' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete page' })).toBeNull()
   })
 
   test('that is gone says so', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/pages/id-9', admin)
-    expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })
 
 test('a menu begins with what the shop shows, takes a link, and is saved', async () => {
   answers(rows.saveMenu, ({ input }) => {
     sent.push(input)
-    return { menu: { place: 'footer-help' as const, links: input.links as DeskMenu['links'], version: 1 }, undo: 'entry' }
+    return { menu: { place: 'footer-help' as const, links: input.links as DashboardMenu['links'], version: 1 }, undo: 'entry' }
   })
   await openDashboard('/dashboard/pages/menus', admin)
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Choose the links yourself' })).toHaveLength(3))
-  // What the shop shows by itself is known.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Customize menu' })).toHaveLength(3))
+  // The default links are shown.
   expect(await screen.findByText('About')).toBeVisible()
-  await user.click(screen.getAllByRole('button', { name: 'Choose the links yourself' })[2]!)
+  await user.click(screen.getAllByRole('button', { name: 'Customize menu' })[2]!)
   expect(screen.getByRole('button', { name: /Remove .*About/ })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Add a link' }))
+  await user.click(screen.getByRole('button', { name: 'Add link' }))
   const dialog = within(screen.getByRole('dialog'))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Leads to' }), 'address')
-  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'javascript:alert(1)')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Link to' }), 'address')
+  await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'javascript:alert(1)')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/Only a path/)
-  await user.clear(dialog.getByRole('textbox', { name: 'Address' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://blog.example')
+  expect(dialog.getByRole('textbox', { name: 'URL' })).toHaveAccessibleDescription(/Enter a path/)
+  await user.clear(dialog.getByRole('textbox', { name: 'URL' }))
+  await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://blog.example')
   await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Blog')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ place: 'footer-help', version: 0 }))
-  expect((sent[0]!.links as DeskMenu['links'])!.map(({ href }) => href)).toEqual([
+  expect((sent[0]!.links as DashboardMenu['links'])!.map(({ href }) => href)).toEqual([
     '/page/about',
     '/find-order',
     'https://blog.example',

@@ -1,10 +1,10 @@
-import { languages } from '@haat/shared/lists/languages.ts'
-import type { DeskPage, PageWords } from '@haat/shared/pages/desk-schema.ts'
+import type { DashboardContentPage, PageWords } from '@haat/shared/pages/dashboard/schema.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
-import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
-import type { WordsIn } from '../../../ui/dashboard/language-tabs.tsx'
+import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
+import type { WordsIn } from '../../../ui/dashboard/fields/language-tabs.tsx'
 
-/** A page as it is edited: each language is one thing that two people may have changed. */
+/** Form values of a page; each language is one field for merging concurrent changes. */
 export type PageValues = Record<Language, PageWords> & {
   slug: string
   active: boolean
@@ -16,7 +16,7 @@ export type PageValues = Record<Language, PageWords> & {
 const none: PageWords = { title: '', body: '', seoTitle: '', seoDescription: '' }
 const codes = languages.map(({ code }) => code)
 
-export const loadedOf = ({
+export const toLoaded = ({
   slug,
   active,
   title,
@@ -25,7 +25,7 @@ export const loadedOf = ({
   seoDescription,
   texts,
   version,
-}: DeskPage): Loaded<PageValues> => ({
+}: DashboardContentPage): Loaded<PageValues> => ({
   values: {
     slug,
     active,
@@ -40,8 +40,8 @@ export const loadedOf = ({
 export const hasWords = (words: PageWords): boolean => Object.values(words).some((word) => word !== '')
 export const filledIn = (values: PageValues): Language[] => codes.filter((code) => hasWords(values[code]))
 
-/** As the API takes it. */
-export const fieldsOf = (values: PageValues) => ({
+/** Request fields. */
+export const toFields = (values: PageValues) => ({
   slug: values.slug,
   active: values.active,
   ...wordsOf(values, 'own'),
@@ -54,13 +54,13 @@ export function wordsOf(values: PageValues, lng: WordsIn): PageWords {
   return { title, body, seoTitle: seo.title, seoDescription: seo.description }
 }
 
-/** The change that puts words into a language. */
+/** The change that sets texts of a language. */
 export function withWords(values: PageValues, lng: WordsIn, part: Partial<PageWords>): Partial<PageValues> {
   const next = { ...wordsOf(values, lng), ...part }
   if (lng !== 'own') return { [lng]: next }
   return { title: next.title, body: next.body, seo: { title: next.seoTitle, description: next.seoDescription } }
 }
 
-/** Plain words of a text, as a search engine would take them. */
+/** Plain text of HTML, for the search engine preview. */
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()

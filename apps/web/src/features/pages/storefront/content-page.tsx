@@ -2,32 +2,35 @@ import { endpoints } from 'virtual:endpoints'
 import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { orBooted } from '../../../lib/api/first-answer.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { dataOrBootAnswer } from '../../../lib/api/first-answer.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Breadcrumbs, EmptyState, Skeleton } from '../../../ui/bits.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { usePageQuery } from '../api.ts'
 import { PageMenu } from '../components/page-menu.tsx'
 import { useContentPages } from '../content-pages.ts'
 
-/** A page written by the staff: about, terms, questions. */
+const PageGone = lazyPart(() => import('../components/page-gone.tsx'))
+
+/** A content page, for example about, terms or FAQ. */
 export default function ContentPage() {
   const { t } = useTranslation()
   const { slug = '' } = useParams()
   const { search, hash } = useLocation()
   const { currentData, isError, error, refetch } = usePageQuery({ slug })
-  const page = orBooted(currentData, endpoints.pages.read, { slug })?.page
+  const page = dataOrBootAnswer(currentData, endpoints.pages.read, { slug })?.page
   const links = useContentPages()
   const title = page?.title ?? links.find((link) => link.slug === slug)?.title
   useTitle(title)
-  if (isError && failureOf(error)?.code === 'not_found') return <NoSuchPage />
+  if (isError && toFailure(error)?.code === 'not_found') return <PageGone />
   const slugNow = page?.slug ?? slug
   if (slugNow !== slug || slug === contactSlug) return <Navigate replace to={{ pathname: contentPath(slugNow), search, hash }} />
   return (
@@ -37,7 +40,7 @@ export default function ContentPage() {
         <PageMenu />
         <article className="min-w-0 max-w-[68ch] lg:order-none">
           {isError ? (
-            <Failed failure={failureOf(error)} onRetry={refetch} />
+            <Failed failure={toFailure(error)} onRetry={refetch} />
           ) : (
             <>
               <h1 className="min-h-[1.15em] text-[34px] md:text-[44px]">{title}</h1>
@@ -68,19 +71,3 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-function NoSuchPage() {
-  const { t } = useTranslation()
-  useTitle(t('pages.goneTitle'))
-  return (
-    <div className="container-page">
-      <EmptyState page title={t('pages.goneTitle')} text={t('pages.goneText')}>
-        <ButtonLink to={paths.shop} variant="ink">
-          {t('pages.toShop')}
-        </ButtonLink>
-        <ButtonLink to={paths.home}>{t('pages.home')}</ButtonLink>
-      </EmptyState>
-      <PageMenu />
-    </div>
-  )
-}

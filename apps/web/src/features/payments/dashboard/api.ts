@@ -8,11 +8,11 @@ const rows = endpoints.payments
 export type PaymentsQuery = InputTo<typeof rows.list>
 export type EventsQuery = InputTo<typeof rows.events>
 
-const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payments', 'DeskOrders', 'DeskOrder'] }).injectEndpoints({
+const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payments', 'DashboardOrders', 'DashboardOrder'] }).injectEndpoints({
   endpoints: (build) => ({
-    deskPayments: build.query({ ...call(rows.list), providesTags: ['Payments'] }),
+    dashboardPayments: build.query({ ...call(rows.list), providesTags: ['Payments'] }),
     paymentEvents: build.query({ ...call(rows.events), providesTags: ['Payments'] }),
-    /** how much waits: money that has to go back, and what did not match */
+    /** number of open items: payments to refund and mismatched events */
     toRefundCount: build.query<number, void>({
       query: () => call(rows.list).query({ toRefund: 'true', limit: 1 } as never),
       transformResponse: ({ total }: { total: number }) => total,
@@ -26,12 +26,12 @@ const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payments', 'DeskOrders
   }),
 })
 
-export const { useDeskPaymentsQuery, usePaymentEventsQuery, useToRefundCountQuery, useOpenEventCountQuery } = paymentsApi
+export const { useDashboardPaymentsQuery, usePaymentEventsQuery, useToRefundCountQuery, useOpenEventCountQuery } = paymentsApi
 
-/** After something was done about a payment: lists, counts and orders are asked anew. */
+/** Invalidates lists, counts and orders after a change of a payment. */
 export function usePaymentsChanged(): () => void {
   const dispatch = useDispatch()
   return () => {
-    dispatch(paymentsApi.util.invalidateTags(['Payments', 'DeskOrders', 'DeskOrder']))
+    dispatch(paymentsApi.util.invalidateTags(['Payments', 'DashboardOrders', 'DashboardOrder']))
   }
 }

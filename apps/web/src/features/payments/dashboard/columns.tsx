@@ -1,17 +1,17 @@
 import { isOnline } from '@haat/shared/payments/constants.ts'
-import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
+import type { DashboardPayment } from '@haat/shared/payments/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime, plainAmount } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip } from '../../../ui/bits.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { MethodMark } from '../../../ui/marks/method-mark.tsx'
 import { Money } from '../../../ui/price.tsx'
-import { PaymentStateChip, TestChip } from './parts/chips.tsx'
+import { PaymentStateChip, TestChip } from './components/chips.tsx'
 import { problemText } from './problem-text.ts'
 
-export function usePaymentColumns(): Column<DeskPayment>[] {
+export function usePaymentColumns(): Column<DashboardPayment>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const none = <span className="text-faint">—</span>
@@ -148,7 +148,7 @@ export function usePaymentColumns(): Column<DeskPayment>[] {
       label: t('dashboard.payments.column.amount'),
       end: true,
       sort: { up: 'low', down: 'high', first: 'down' },
-      text: ({ amount }) => amount,
+      text: ({ amount, currency }) => plainAmount(amount, currency.name),
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} className="font-semibold text-ink" />,
     },
   ]

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
-import { paymentStates, refundStates } from '@haat/shared/payments/moves.ts'
+import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
+import { paymentStates, refundStates } from '@haat/shared/payments/transitions.ts'
 import type { TFunction } from 'i18next'
 import { problemText } from './problem-text.ts'
 
@@ -17,10 +17,10 @@ const known = [
   'payment',
   'refund',
 ] as const
-/** A currency stands with its amount. */
+/** Currencies are shown with their amounts. */
 const besideOthers = ['currency', 'expectedCurrency']
 
-/** What is known of something a provider said, named and in words. */
+/** Details of a payment event as labelled rows. */
 export function detailRows(t: TFunction, { detail }: Pick<PaymentEvent, 'detail'>): { name: string; value: string }[] {
   const there = (key: string) => detail[key] !== null && detail[key] !== undefined && detail[key] !== ''
   const ours = known.filter((key) => there(key) && !(key === 'expectedMode' && detail.expectedMode === detail.mode))
@@ -45,7 +45,7 @@ function valueText(t: TFunction, key: (typeof known)[number], detail: Detail): s
   return value
 }
 
-/** Isolated, so that it reads the same in a line of Arabic. */
+/** Isolated, so that it stays left-to-right in Arabic. */
 const amountText = (amount: string, currency: Detail[string] | undefined): string =>
   `\u2066${[amount, currency].filter(Boolean).join(' ')}\u2069`
 
@@ -58,6 +58,6 @@ function stateText(t: TFunction, value: string, ofRefund: boolean): string {
   return state ? t(`dashboard.payments.state.${state}`) : value
 }
 
-/** What a message is: the provider's own name for it, or how the shop came to know. */
+/** Name of an event: the provider's own, or the text of ours. */
 export const kindText = (t: TFunction, kind: string): string =>
   kind === 'check' || kind === 'return' ? t(`dashboard.payments.events.source.${kind}`) : kind

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,9 +8,9 @@ import { to } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
+import { OutcomeChip } from './components/chips.tsx'
+import { EventKind } from './components/event-kind.tsx'
 import { detailRows, kindText } from './detail.ts'
-import { VerdictChip } from './parts/chips.tsx'
-import { EventKind } from './parts/event-kind.tsx'
 
 export function useEventColumns(): Column<PaymentEvent>[] {
   const { t } = useTranslation()
@@ -35,13 +35,13 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       cell: ({ method }) => <span className="whitespace-nowrap">{t(`dashboard.settings.label.${method}`)}</span>,
     },
     {
-      key: 'verdict',
-      label: t('dashboard.payments.events.verdict'),
+      key: 'outcome',
+      label: t('dashboard.payments.events.outcome'),
       card: 'end',
-      text: ({ verdict }) => t(`dashboard.payments.verdict.${verdict}`),
+      text: ({ outcome }) => t(`dashboard.payments.outcome.${outcome}`),
       cell: (event) => (
         <span className="inline-flex items-center gap-2">
-          <VerdictChip verdict={event.verdict} />
+          <OutcomeChip outcome={event.outcome} />
           {event.resolved && (
             <span className="inline-flex items-center gap-1 text-[13px] whitespace-nowrap text-soft">
               <Check aria-hidden className="size-3.5 text-good" />

@@ -1,30 +1,30 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { onlineMethods } from '@haat/shared/payments/constants.ts'
-import type { PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Check, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, RowResult } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { usePaymentEventsQuery, usePaymentsChanged } from './api.ts'
+import { OpenEvents } from './components/open-events.tsx'
 import { useEventColumns } from './event-columns.tsx'
-import { eventFilters, eventsQueryOf } from './list-query.ts'
-import { OpenEvents } from './parts/open-events.tsx'
+import { eventFilters, toEventsQuery } from './list-query.ts'
 
-const verdicts = ['applied', 'ignored', 'late', 'mismatch', 'foreign'] as const
+const outcomes = ['applied', 'ignored', 'late', 'mismatch', 'foreign'] as const
 
-/** What providers told the shop, and what became of it. */
+/** List of provider events and their outcomes. */
 export default function EventsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'orders', 'edit')
   const list = useListState(eventFilters, 'new')
-  const { data, currentData, error, isFetching, refetch } = usePaymentEventsQuery(eventsQueryOf(list))
+  const { data, currentData, error, isFetching, refetch } = usePaymentEventsQuery(toEventsQuery(list))
   return (
     <DashboardPage title={t('dashboard.payments.events.title')} text={t('dashboard.payments.events.text')}>
       {!list.narrowed && list.cursor === undefined && <OpenEvents mayEdit={mayEdit} />}
@@ -34,7 +34,7 @@ export default function EventsPage() {
         list={list}
         data={{
           rows: data?.events,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -43,8 +43,8 @@ export default function EventsPage() {
         columns={useEventColumns()}
         filters={useFilters()}
         searchLabel={t('dashboard.payments.events.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ kind, eventId }) => `${kind} ${eventId}`}
+        getId={({ _id }) => _id}
+        getName={({ kind, eventId }) => `${kind} ${eventId}`}
         bulk={useBulk(mayEdit)}
         empty={
           <EmptyState
@@ -92,10 +92,10 @@ function useFilters(): Filter[] {
       options: [{ value: 'true', label: t('dashboard.payments.events.openOnly') }],
     },
     {
-      name: 'verdict',
+      name: 'outcome',
       kind: 'many',
-      label: t('dashboard.payments.events.verdict'),
-      options: verdicts.map((value) => ({ value, label: t(`dashboard.payments.verdict.${value}`) })),
+      label: t('dashboard.payments.events.outcome'),
+      options: outcomes.map((value) => ({ value, label: t(`dashboard.payments.outcome.${value}`) })),
     },
     {
       name: 'method',

@@ -1,13 +1,13 @@
-import { type ListState, rangeOf } from '../../../lib/dashboard/list-state.ts'
+import { type ListState, parseRange } from '../../../lib/dashboard/list/list-state.ts'
 import type { EventsQuery, PaymentsQuery } from './api.ts'
 
-/** Filters of the lists, as the address names them. */
+/** Filter names in the URL. */
 export const paymentFilters = ['status', 'method', 'toRefund', 'date'] as const
-export const eventFilters = ['open', 'verdict', 'method'] as const
+export const eventFilters = ['open', 'outcome', 'method'] as const
 
-/** The address as a question to the shop. What somebody typed into it and no filter knows, the shop refuses. */
-export function paymentsQueryOf({ q, sort, cursor, filters: { status, method, toRefund, date } }: ListState): PaymentsQuery {
-  const { from, until } = rangeOf(date)
+/** Converts the URL to the list request. Unknown values are refused by the server. */
+export function toPaymentsQuery({ q, sort, cursor, filters: { status, method, toRefund, date } }: ListState): PaymentsQuery {
+  const { from, until } = parseRange(date)
   return {
     sort,
     ...(q && { q }),
@@ -20,11 +20,11 @@ export function paymentsQueryOf({ q, sort, cursor, filters: { status, method, to
   } as PaymentsQuery
 }
 
-export const eventsQueryOf = ({ q, cursor, filters: { open, verdict, method } }: ListState): EventsQuery =>
+export const toEventsQuery = ({ q, cursor, filters: { open, outcome, method } }: ListState): EventsQuery =>
   ({
     ...(q && { q }),
     ...(cursor && { cursor }),
     ...(open?.[0] && { open: open[0] }),
-    ...(verdict?.length && { verdict }),
+    ...(outcome?.length && { outcome }),
     ...(method?.length && { method }),
   }) as EventsQuery

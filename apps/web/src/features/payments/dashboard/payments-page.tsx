@@ -1,37 +1,37 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { paymentMethods } from '@haat/shared/payments/constants.ts'
-import type { DeskPayment } from '@haat/shared/payments/desk-schema.ts'
+import type { DashboardPayment } from '@haat/shared/payments/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Radio, RefreshCw, WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { PresetTabs } from '../../../ui/dashboard/preset-tabs.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, RowResult, Walk } from '../../../ui/dashboard/table/types.ts'
-import { useDeskPaymentsQuery, useOpenEventCountQuery, usePaymentsChanged, useToRefundCountQuery } from './api.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useDashboardPaymentsQuery, useOpenEventCountQuery, usePaymentsChanged, useToRefundCountQuery } from './api.ts'
 import { usePaymentColumns } from './columns.tsx'
-import { paymentFilters, paymentsQueryOf } from './list-query.ts'
-import { filtersOf, presetOf, presets } from './presets.ts'
+import { paymentFilters, toPaymentsQuery } from './list-query.ts'
+import { findPreset, presets, toFilters } from './presets.ts'
 
 const states = ['pending', 'unknown', 'authorized', 'captured', 'failed', 'voided', 'expired'] as const
 
-/** Every payment of every order: what came in, what is waited for, what has to go back. */
+/** List of all payments. */
 export default function PaymentsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'orders', 'edit')
   const list = useListState(paymentFilters, 'new')
-  const query = paymentsQueryOf(list)
-  const { data, currentData, error, isFetching, refetch } = useDeskPaymentsQuery(query)
+  const query = toPaymentsQuery(list)
+  const { data, currentData, error, isFetching, refetch } = useDashboardPaymentsQuery(query)
   const { data: toRefund } = useToRefundCountQuery()
-  const walk: Walk<DeskPayment> = async (cursor) => {
+  const walk: Walk<DashboardPayment> = async (cursor) => {
     const { cursor: _, ...narrowed } = query
     const answer = await send(endpoints.payments.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
     return answer.success ? { success: true, rows: answer.payments, next: answer.next } : answer
@@ -45,8 +45,8 @@ export default function PaymentsPage() {
           label: t(`dashboard.payments.tabs.${key}`),
           count: key === 'toRefund' ? toRefund : undefined,
         }))}
-        current={presetOf(list.filters)}
-        onChoose={(key) => list.set({ filters: filtersOf(key) })}
+        current={findPreset(list.filters)}
+        onChoose={(key) => list.set({ filters: toFilters(key) })}
       />
       <ListTable
         name="payments"
@@ -54,7 +54,7 @@ export default function PaymentsPage() {
         list={list}
         data={{
           rows: data?.payments,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -63,9 +63,9 @@ export default function PaymentsPage() {
         columns={usePaymentColumns()}
         filters={useFilters()}
         searchLabel={t('dashboard.payments.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ orderId, method }) => `${orderId}, ${t(`payments.method.${method}`)}`}
-        hrefOf={({ orderId }) => to(dashboardPaths.order, { orderId })}
+        getId={({ _id }) => _id}
+        getName={({ orderId, method }) => `${orderId}, ${t(`payments.method.${method}`)}`}
+        getHref={({ orderId }) => to(dashboardPaths.order, { orderId })}
         bulk={useBulk(mayEdit)}
         walk={walk}
         canExport={mayEdit}
@@ -87,7 +87,7 @@ export default function PaymentsPage() {
   )
 }
 
-/** What providers said, with how much of it nobody has looked at. */
+/** Link to the provider events with the number of open ones. */
 function ToEvents() {
   const { t } = useTranslation()
   const { data: open = 0 } = useOpenEventCountQuery()
@@ -104,7 +104,7 @@ function ToEvents() {
   )
 }
 
-function useBulk(mayEdit: boolean): BulkAction<DeskPayment>[] {
+function useBulk(mayEdit: boolean): BulkAction<DashboardPayment>[] {
   const { t } = useTranslation()
   const onSettled = usePaymentsChanged()
   if (!mayEdit) return []
@@ -114,7 +114,7 @@ function useBulk(mayEdit: boolean): BulkAction<DeskPayment>[] {
       label: t('dashboard.payments.check'),
       Icon: RefreshCw,
       primary: true,
-      // Each is a question to a provider.
+      // Each row is a request to a provider.
       atOnce: 5,
       send: async (ids) => {
         const results: RowResult[] = []

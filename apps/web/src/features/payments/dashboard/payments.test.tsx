@@ -1,20 +1,20 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskPayment, PaymentEvent } from '@haat/shared/payments/desk-schema.ts'
+import type { DashboardPayment, PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks, refuses } from '../../../testing/server.ts'
 
-// Whole pages, on a machine that may be busy with the other tests.
+// Whole pages are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 const staffWith = (edit: boolean): Partial<Session['user']> => ({
   s: { status: 'active', permissions: [{ name: 'orders', view: true, edit, delete: false }] },
 })
-const payment = (more: Partial<DeskPayment> = {}): DeskPayment => ({
+const payment = (more: Partial<DashboardPayment> = {}): DashboardPayment => ({
   _id: '0198c7a2-0000-7000-8000-000000000001',
   orderId: '10000000012345',
   customer: 'Amina Rahman',
@@ -39,7 +39,7 @@ const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   kind: 'payment_intent.succeeded',
   eventId: 'evt_1',
   orderId: '10000000012345',
-  verdict: 'mismatch',
+  outcome: 'mismatch',
   detail: {
     wrong: 'amount',
     state: 'captured',
@@ -54,11 +54,11 @@ const event = (more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   resolved: false,
   ...more,
 })
-let payments: DeskPayment[]
+let payments: DashboardPayment[]
 let events: PaymentEvent[]
 let asked: Record<string, unknown>[]
 
-// What a page is made of comes before the clock of its first test runs.
+// Loads the page chunks before the timeout of the first test starts.
 beforeAll(() => Promise.all([import('./payments-page.tsx'), import('./events-page.tsx')]), 60_000)
 beforeEach(() => {
   asked = []
@@ -69,7 +69,7 @@ beforeEach(() => {
   ]
   events = [
     event(),
-    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'payment_intent.created', verdict: 'applied', detail: {} }),
+    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'payment_intent.created', outcome: 'applied', detail: {} }),
   ]
   answers(rows.list, ({ input }) => {
     asked.push(input)
@@ -77,7 +77,7 @@ beforeEach(() => {
     return { payments: found, next: null, total: found.length }
   })
   answers(rows.events, ({ input }) => {
-    const found = input.open ? events.filter(({ verdict, resolved }) => verdict === 'mismatch' && !resolved) : events
+    const found = input.open ? events.filter(({ outcome, resolved }) => outcome === 'mismatch' && !resolved) : events
     return { events: found, next: null, total: found.length }
   })
 })
@@ -86,9 +86,9 @@ test('payments say what became of them, and lead to their order; those to give b
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   const row = within(await screen.findByRole('row', { name: /10000000054321/ }))
   expect(row.getByRole('link', { name: '10000000054321' })).toHaveAttribute('href', '/dashboard/orders/10000000054321')
-  expect(row.getByText('Too much paid')).toBeVisible()
+  expect(row.getByText('Overpaid')).toBeVisible()
   expect(screen.getByRole('link', { name: /Provider messages/ })).toHaveAttribute('href', '/dashboard/orders/payments/events')
-  const tabs = within(screen.getByRole('navigation', { name: 'Payments by what they need' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Payments by status' }))
   await user.click(await tabs.findByRole('button', { name: /To refund.*1/ }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /10000000012345/ })).not.toBeInTheDocument())
   expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/orders/payments?toRefund=true')
@@ -96,12 +96,12 @@ test('payments say what became of them, and lead to their order; those to give b
 })
 
 test('a provider is asked about what is chosen; what it refuses is named', async () => {
-  refuses(rows.check, 'provider_silent')
+  refuses(rows.check, 'provider_unavailable')
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   await user.click(await screen.findByRole('checkbox', { name: /10000000012345/ }))
-  await user.click(await screen.findByRole('button', { name: 'Ask the provider' }))
+  await user.click(await screen.findByRole('button', { name: 'Check status' }))
   await user.click(await screen.findByRole('button', { name: 'Why?' }))
-  expect(await screen.findByText(/does not answer/)).toBeVisible()
+  expect(await screen.findByText(/isn’t responding/)).toBeVisible()
 })
 
 test('who may only look asks nobody, and carries nothing away', async () => {
@@ -118,14 +118,14 @@ test('a list that fails is asked for again; an empty one says what comes here', 
   await openDashboard('/dashboard/orders/payments', staffWith(true))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible()
-  // Whoever may not open the settings is not led there.
-  expect(screen.queryByRole('link', { name: 'How customers pay' })).not.toBeInTheDocument()
+  // A user without access to the settings gets no link.
+  expect(screen.queryByRole('link', { name: 'Payment methods' })).not.toBeInTheDocument()
 })
 
 test('a shop without payments is led to how customers pay', async () => {
   payments = []
   await openDashboard('/dashboard/orders/payments', { a: true })
-  expect(await screen.findByRole('link', { name: 'How customers pay' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Payment methods' })).toHaveAttribute(
     'href',
     '/dashboard/settings/paymentGateway',
   )
@@ -139,35 +139,35 @@ test('what did not fit stands first, with what differs, until somebody has dealt
     return {}
   })
   await openDashboard('/dashboard/orders/payments/events', staffWith(true))
-  const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
-  expect(open.getByText('Another amount')).toBeVisible()
+  const open = within(await screen.findByRole('region', { name: '1 message needs review' }))
+  expect(open.getByText('Wrong amount')).toBeVisible()
   expect(open.getByText('Amount').nextElementSibling).toHaveTextContent('\u20661.00 USD\u2069')
   expect(open.getByText('Expected amount').nextElementSibling).toHaveTextContent('26.00 USD')
-  expect(open.getByText('State').nextElementSibling).toHaveTextContent('Paid')
+  expect(open.getByText('Status').nextElementSibling).toHaveTextContent('Paid')
   expect(open.queryByText('Mode')).not.toBeInTheDocument()
-  await user.click(open.getByRole('button', { name: 'Mark as dealt with' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: /needs a look/ })).not.toBeInTheDocument())
+  await user.click(open.getByRole('button', { name: 'Mark as resolved' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /needs review/ })).not.toBeInTheDocument())
   expect(resolved).toEqual([events[0]!._id])
-  expect(await screen.findByText('dealt with')).toBeVisible()
+  expect(await screen.findByText('resolved')).toBeVisible()
 })
 
 test('what became of a payment, and why, is said in words', async () => {
   events = [
-    event({ verdict: 'applied', detail: { said: 'failed', state: 'pending' } }),
-    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'check', verdict: 'late', detail: {} }),
+    event({ outcome: 'applied', detail: { said: 'failed', state: 'pending' } }),
+    event({ _id: '0198c7a2-0000-7000-8000-00000000000b', kind: 'check', outcome: 'late', detail: {} }),
   ]
   payments = [payment({ status: 'failed', problem: 'insufficient_funds' }), payment({ problem: 'Card is frozen' })]
   payments[1]!._id = '0198c7a2-0000-7000-8000-000000000002'
   await openDashboard('/dashboard/orders/payments/events', staffWith(false))
-  expect(await screen.findByText('Told: Failed · Before: Waiting')).toBeVisible()
-  expect(screen.getByText('Asked by the shop')).toBeVisible()
+  expect(await screen.findByText('Reported: Failed · Before: Pending')).toBeVisible()
+  expect(screen.getByText('Status check')).toBeVisible()
   await openDashboard('/dashboard/orders/payments', staffWith(false))
-  expect(await screen.findByText('Not enough money on the account')).toBeVisible()
+  expect(await screen.findByText('Insufficient funds')).toBeVisible()
   expect(screen.getByText('Card is frozen')).toBeVisible()
 })
 
 test('who may only look sees what did not fit, and marks nothing', async () => {
   await openDashboard('/dashboard/orders/payments/events', staffWith(false))
-  const open = within(await screen.findByRole('region', { name: '1 message needs a look' }))
+  const open = within(await screen.findByRole('region', { name: '1 message needs review' }))
   expect(open.queryByRole('button')).not.toBeInTheDocument()
 })

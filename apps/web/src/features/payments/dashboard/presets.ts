@@ -1,6 +1,6 @@
 type Narrowed = Record<string, string[]>
 
-/** What staff open the list for. Each is nothing but filters: it stands in the address, and can be narrowed further. */
+/** Filter presets of the payment list; each only sets filters in the URL. */
 export const presets = [
   { key: 'all', filters: {} },
   { key: 'toRefund', filters: { toRefund: ['true'] } },
@@ -11,12 +11,12 @@ export const presets = [
 
 const decided = ['status', 'toRefund']
 
-const valuesOf = (filters: Narrowed, name: string): string => (filters[name] ?? []).toSorted().join()
+const toFormValues = (filters: Narrowed, name: string): string => (filters[name] ?? []).toSorted().join()
 
-export const presetOf = (filters: Narrowed): string | undefined =>
-  presets.find((preset) => decided.every((name) => valuesOf(preset.filters, name) === valuesOf(filters, name)))?.key
+export const findPreset = (filters: Narrowed): string | undefined =>
+  presets.find((preset) => decided.every((name) => toFormValues(preset.filters, name) === toFormValues(filters, name)))?.key
 
-export function filtersOf(key: string): Narrowed {
+export function toFilters(key: string): Narrowed {
   const filters: Narrowed = presets.find((preset) => preset.key === key)?.filters ?? {}
   return Object.fromEntries(decided.map((name) => [name, filters[name] ?? []]))
 }

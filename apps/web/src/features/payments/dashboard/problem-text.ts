@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 const known = ['reference', 'payment', 'amount', 'currency', 'mode', 'reused', 'double', 'late'] as const
 
-/** Codes that providers give with a payment that failed. */
+/** Decline codes of the providers. */
 const declines: Record<string, 'declined' | 'funds' | 'expiredCard'> = {
   generic_decline: 'declined',
   card_declined: 'declined',
@@ -16,7 +16,7 @@ const declines: Record<string, 'declined' | 'funds' | 'expiredCard'> = {
   CARD_EXPIRED: 'expiredCard',
 }
 
-/** What is odd about a payment, in words; what a provider said in words itself stands as it was said. */
+/** Text of a payment problem; a provider's own message is returned unchanged. */
 export function problemText(t: TFunction, problem: string | null): string {
   const found = known.find((one) => one === problem) ?? declines[problem ?? '']
   return found ? t(`dashboard.payments.problem.${found}`) : (problem ?? '')

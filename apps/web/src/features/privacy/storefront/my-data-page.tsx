@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Skeleton } from '../../../ui/bits.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useAccountQuery } from '../../security/index.ts'
-import { DownloadPart } from '../parts/download-part.tsx'
-import { ErasePart } from '../parts/erase-part.tsx'
+import { DownloadSection } from '../components/download-section.tsx'
+import { EraseSection } from '../components/erase-section.tsx'
 
-/** What the shop knows of its customer: to take along, or to have erased. */
+/** Personal data of the customer: download or erase. */
 export default function MyDataPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -19,11 +19,11 @@ export default function MyDataPage() {
       <p className="mt-1.5 mb-6 text-soft">{t('privacy.text')}</p>
       {account ? (
         <div className="space-y-4">
-          <DownloadPart />
-          <ErasePart account={account} isStaff={isStaff} />
+          <DownloadSection />
+          <EraseSection account={account} isStaff={isStaff} />
         </div>
       ) : error ? (
-        <Failed failure={failureOf(error)} onRetry={refetch} />
+        <Failed failure={toFailure(error)} onRetry={refetch} />
       ) : (
         <div aria-hidden className="space-y-4">
           {[0, 1].map((one) => (

@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { SearchRule } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import type {
   CouponsReport,
   CustomersReport,
@@ -6,7 +7,7 @@ import type {
   SalesReport,
   SearchesReport,
   StockReport,
-} from '@haat/shared/reports/desk-schema.ts'
+} from '@haat/shared/reports/dashboard/schema.ts'
 import type { TaxReport } from '@haat/shared/reports/tax.ts'
 import type { InputTo } from '../../../lib/api/address.ts'
 import { api, call } from '../../../lib/api/api.ts'
@@ -14,7 +15,7 @@ import { api, call } from '../../../lib/api/api.ts'
 const rows = endpoints.reports
 const report = <Report>({ report }: { report: Report }): Report => report
 
-/** Figures of yesterday do not change, those of today do: a report is asked for anew whenever it is opened. */
+/** Today's figures change, so a report is refetched whenever it is opened. */
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     salesReport: build.query<SalesReport, InputTo<typeof rows.sales>>({
@@ -45,6 +46,10 @@ const reportsApi = api.injectEndpoints({
       query: call(rows.searches).query,
       transformResponse: report<SearchesReport>,
     }),
+    searchRules: build.query<SearchRule[], void>({
+      query: () => call(endpoints.searchRules.list).query({}),
+      transformResponse: ({ rules }: { rules: SearchRule[] }) => rules,
+    }),
   }),
 })
 
@@ -55,5 +60,6 @@ export const {
   useCouponsReportQuery,
   useStockReportQuery,
   useSearchesReportQuery,
+  useSearchRulesQuery,
   useTaxReportQuery,
 } = reportsApi

@@ -1,12 +1,12 @@
-import type { ReportName } from '@haat/shared/reports/desk-schema.ts'
+import type { ReportName } from '@haat/shared/reports/dashboard/schema.ts'
 import type { ReportState } from '../period.ts'
 
 const sorts: Partial<Record<ReportName, readonly string[]>> = {
-  products: ['-net', '-pieces'],
-  stock: ['cover', '-value', '-pieces'],
+  products: ['-net', '-units'],
+  stock: ['cover', '-value', '-units'],
 }
 
-/** What a report is asked for. Long ones begin with the most of what they are sorted by; the rest is sorted here. */
+/** The request of a report. The server limits long reports by their sort column; other sorting is done in the browser. */
 export function queryFor(report: ReportName, { period, compare, by, sort, found }: ReportState): Record<string, unknown> {
   const first = sorts[report]?.find((one) => one === sort)
   return {

@@ -2,17 +2,17 @@ import { can } from '@haat/shared/permissions.ts'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { PeriodBar } from '../parts/period-bar.tsx'
-import { keptQuery, useReportState } from '../period.ts'
-import { useFigureWords } from '../words.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PeriodBar } from '../components/period-bar.tsx'
+import { useFigureWords } from '../labels.ts'
+import { periodQuery, useReportState } from '../period.ts'
 import { type ReportRow, reports } from './reports.ts'
 import { useExport } from './use-export.ts'
 
@@ -32,10 +32,10 @@ function Shown({ report: { key, View, has } }: { report: ReportRow }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const state = useReportState()
-  const words = useFigureWords({ s: '', decimals: 0 })
+  const words = useFigureWords({ name: '', s: '', decimals: 0 })
   const [save, saving] = useExport(key, state)
   const title = t(`dashboard.reports.${key}.title`)
-  useNameOfPage(title)
+  useRecordTitle(title)
   const mayExport = can(session, 'reports', 'edit')
   return (
     <DashboardPage
@@ -77,7 +77,7 @@ function Shown({ report: { key, View, has } }: { report: ReportRow }) {
   )
 }
 
-/** The other reports, about the same days. */
+/** Links to other reports on the same period. */
 function Others({ current }: { current: string }) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -89,7 +89,7 @@ function Others({ current }: { current: string }) {
       {reports.map(({ key }) => (
         <Link
           key={key}
-          to={to(dashboardPaths.report, { report: key }) + keptQuery(query)}
+          to={to(dashboardPaths.report, { report: key }) + periodQuery(query)}
           aria-current={key === current ? 'page' : undefined}
           className={cx(
             '-mb-px flex min-h-11 shrink-0 items-center border-b-2 px-3 transition-colors duration-150 focus-visible:-outline-offset-2',

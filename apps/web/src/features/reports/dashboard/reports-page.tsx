@@ -6,7 +6,7 @@ import { to } from '../../../lib/paths.ts'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { reports } from './reports.ts'
 
-/** What there is to read. */
+/** Index of the reports. */
 export default function ReportsPage() {
   const { t } = useTranslation()
   return (

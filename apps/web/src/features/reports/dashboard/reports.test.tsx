@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { ProductsReport, SalesReport, SearchesReport } from '@haat/shared/reports/desk-schema.ts'
+import type { SearchRule } from '@haat/shared/catalog/dashboard/search-rules.ts'
+import type { ProductsReport, SalesReport, SearchesReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,12 +9,12 @@ import { openDashboard } from '../../../testing/dashboard-page.tsx'
 import { answers, breaks } from '../../../testing/server.ts'
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn() }))
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile }))
-// What is drawn is for eyes; its figures stand in a table.
-vi.mock('../../../ui/dashboard/chart-plot.tsx', () => ({ default: () => null }))
+vi.mock('../../../lib/browser/save-file.ts', () => ({ saveFile }))
+// The chart is hidden from screen readers; its figures are in a table.
+vi.mock('../../../ui/dashboard/charts/chart-plot.tsx', () => ({ default: () => null }))
 
 const user = userEvent.setup()
-const rows = endpoints.reports
+const { reports: rows, searchRules } = endpoints
 const staff = (edit: boolean): Partial<Session['user']> => ({
   s: { status: 'active', permissions: [{ name: 'reports', view: true, edit, delete: false }] },
 })
@@ -63,11 +64,11 @@ const products: ProductsReport = {
   before: null,
   currency,
   converted: false,
-  figures: { products: 2, pieces: 9, gross: 100, discount: 10, net: 90 },
+  figures: { products: 2, units: 9, gross: 100, discount: 10, net: 90 },
   figuresBefore: null,
   products: [
-    { _id: 'p1', name: 'Shoe', pieces: 3, gross: 80, discount: 10, net: 70, netBefore: null },
-    { _id: null, name: null, pieces: 6, gross: 20, discount: 0, net: 20, netBefore: null },
+    { _id: 'p1', name: 'Shoe', units: 3, gross: 80, discount: 10, net: 70, netBefore: null },
+    { _id: null, name: null, units: 6, gross: 20, discount: 0, net: 20, netBefore: null },
   ],
 }
 const path = `/dashboard/reports/sales?from=${period.from}&to=${period.to}`
@@ -88,24 +89,24 @@ beforeEach(() => {
 describe('sales', () => {
   test('stand as figures with their change, as a chart that can be read out, and day by day', async () => {
     await openDashboard(path, staff(false))
-    expect((await screen.findAllByText('20% more than before')).length).toBeGreaterThan(0)
-    expect(screen.getByText('25% less than before')).toBeInTheDocument()
+    expect((await screen.findAllByText('20% more than the previous period')).length).toBeGreaterThan(0)
+    expect(screen.getByText('25% less than the previous period')).toBeInTheDocument()
     expect(asked).toEqual([{ ...period, compare: 'previous', by: 'day' }])
-    const chart = screen.getByRole('table', { name: 'Sales over time' })
-    expect(within(chart).getByRole('row', { name: 'Nov 1, 2026 $700.0 $1,000.0' })).toBeInTheDocument()
+    const chart = screen.getByRole('table', { name: 'Net sales over time' })
+    expect(within(chart).getByRole('row', { name: 'Nov 1, 2026 $700.00 $1,000.00' })).toBeInTheDocument()
     const days = screen.getByRole('table', { name: 'Figures over time' })
     expect(within(days).getAllByRole('row')).toHaveLength(4)
     expect(screen.getByText('Cash on delivery')).toBeVisible()
     expect(screen.getByText('Bangladesh')).toBeVisible()
-    expect(screen.getByText(/a cancelled one does not count/)).toBeVisible()
+    expect(screen.getByText(/Cancelled orders don’t count/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
   })
 
   test('are asked for other days, and what is asked stands in the address', async () => {
     await openDashboard(path, staff(false))
-    await user.click(await screen.findByRole('button', { name: /^Compared with/ }))
+    await user.click(await screen.findByRole('button', { name: /^Compare to/ }))
     await user.click(screen.getByRole('menuitemradio', { name: 'No comparison' }))
-    await user.click(screen.getByRole('button', { name: /^Steps/ }))
+    await user.click(screen.getByRole('button', { name: /^Group by/ }))
     await user.click(screen.getByRole('menuitemradio', { name: 'Week' }))
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...period, compare: 'none', by: 'week' }))
     expect(screen.getByLabelText('place')).toHaveTextContent('compare=none&by=week')
@@ -118,7 +119,7 @@ describe('sales', () => {
     const table = await screen.findByRole('table', { name: 'Figures over time' })
     const firstDay = () => within(within(table).getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
     await waitFor(() => expect(firstDay()).toBe('Nov 1, 2026'))
-    await user.click(within(table).getByRole('button', { name: 'Sales' }))
+    await user.click(within(table).getByRole('button', { name: 'Net sales' }))
     expect(firstDay()).toBe('Nov 2, 2026')
     await user.click(within(table).getByRole('button', { name: 'Day' }))
     await user.click(within(table).getByRole('button', { name: 'Day' }))
@@ -129,34 +130,62 @@ describe('sales', () => {
     breaks(rows.sales, true)
     await openDashboard(path, staff(false))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect((await screen.findAllByText('20% more than before')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('20% more than the previous period')).length).toBeGreaterThan(0)
   })
 })
 
 test('products: what is no more has no link; the file has the table with its heads', async () => {
   answers(rows.export, ({ input }) => {
     asked.push(input)
-    return { table: { columns: ['name', 'pieces', 'net'], rows: [['=Shoe', 3, 70]] } }
+    return { table: { columns: ['name', 'units', 'net'], rows: [['=Shoe', 3, 70]] } }
   })
-  await openDashboard('/dashboard/reports/products?from=2026-11-01&to=2026-11-03&sort=-pieces', staff(true))
+  await openDashboard('/dashboard/reports/products?from=2026-11-01&to=2026-11-03&sort=-units', staff(true))
   const table = await screen.findByRole('table', { name: 'Products' })
-  await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Products that are no more'))
+  await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Deleted products'))
   expect(within(table).queryByRole('link')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalled())
   expect(saveFile.mock.calls[0]).toEqual([
     'Products 2026-11-01 2026-11-03.csv',
     'text/csv',
-    '\ufeffName,Pieces,Sales\r\n"\'=Shoe",3,70',
+    '\ufeffName,Items,Net sales\r\n"\'=Shoe",3,70.00',
   ])
-  expect(asked.at(-1)).toEqual({ report: 'products', query: { ...period, compare: 'previous', sort: '-pieces' } })
+  expect(asked.at(-1)).toEqual({ report: 'products', query: { ...period, compare: 'previous', sort: '-units' } })
+})
+
+test('searches: a synonym is added beside a search without results', async () => {
+  const found: SearchesReport = {
+    period,
+    figures: { searches: 5, without: 5 },
+    searches: [{ words: 'trainers', times: 5, found: 0 }],
+  }
+  answers(rows.searches, { report: found })
+  let rules: SearchRule[] = []
+  answers(searchRules.list, () => ({ rules }))
+  answers(searchRules.create, ({ input }) => {
+    const rule = { ...(input as Omit<SearchRule, '_id' | 'version'>), _id: 'r1', version: 1 }
+    rules = [rule]
+    return { rule }
+  })
+  await openDashboard('/dashboard/reports/searches', staff(true))
+  await user.click(await screen.findByRole('button', { name: /^Add rule for .trainers/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+  expect(dialog.getByLabelText('When shoppers search for')).toHaveValue('trainers')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Add at least one synonym.')).toBeVisible()
+  await user.type(dialog.getByLabelText('Synonyms'), 'sneakers{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const table = within(await screen.findByRole('table', { name: 'Searches' }))
+  expect(await table.findByText('sneakers')).toBeVisible()
+  expect(rules).toMatchObject([{ words: 'trainers', synonyms: ['sneakers'], path: null }])
 })
 
 test('searches: nothing searched is said so', async () => {
   const quiet: SearchesReport = { period, figures: { searches: 0, without: 0 }, searches: [] }
   answers(rows.searches, { report: quiet })
+  answers(searchRules.list, { rules: [] })
   await openDashboard('/dashboard/reports/searches', staff(false))
-  expect(await screen.findByRole('heading', { name: 'Nobody searched in these days' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No searches in this period' })).toBeVisible()
 })
 
 test('the index leads to every report, and a report nobody knows back to it', async () => {
@@ -175,5 +204,5 @@ test('the index leads to every report, and a report nobody knows back to it', as
 
 test('reports are closed to who may not look at them', async () => {
   await openDashboard(path, { s: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: true }] } })
-  expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ export interface ReportRow {
   key: 'sales' | 'products' | 'customers' | 'coupons' | 'stock' | 'searches' | 'tax'
   Icon: LucideIcon
   View: ComponentType<{ state: ReportState }>
-  /** it is about days, is compared with other days, and is shown in steps of time */
+  /** controls of the report: period, comparison, time steps */
   has: readonly ('period' | 'compare' | 'steps')[]
 }
 

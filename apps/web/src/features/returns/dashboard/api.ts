@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskReturn, ReturnCounts } from '@haat/shared/returns/desk-schema.ts'
+import type { DashboardReturn, ReturnCounts } from '@haat/shared/returns/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { InputTo } from '../../../lib/api/address.ts'
@@ -9,41 +9,46 @@ const rows = endpoints.returns
 
 export type ReturnsQuery = InputTo<typeof rows.list>
 
-/** `DeskReturns`: lists and what is counted; `DeskReturn`: one as its page shows it. Orders carry how far their returns are. */
-const deskApi = api.enhanceEndpoints({ addTagTypes: ['DeskReturns', 'DeskReturn', 'DeskOrders', 'DeskOrder'] }).injectEndpoints({
-  endpoints: (build) => ({
-    deskReturns: build.query({ ...call(rows.list), providesTags: ['DeskReturns'] }),
-    returnCounts: build.query<ReturnCounts, void>({
-      query: () => call(rows.counts).query({}),
-      transformResponse: ({ counts }: { counts: ReturnCounts }) => counts,
-      providesTags: ['DeskReturns'],
+/**
+ * Cache tags: `DashboardReturns` for lists and counts, `DashboardReturn` for one return. Changes also invalidate orders, which
+ * show return states.
+ */
+const dashboardApi = api
+  .enhanceEndpoints({ addTagTypes: ['DashboardReturns', 'DashboardReturn', 'DashboardOrders', 'DashboardOrder'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      dashboardReturns: build.query({ ...call(rows.list), providesTags: ['DashboardReturns'] }),
+      returnCounts: build.query<ReturnCounts, void>({
+        query: () => call(rows.counts).query({}),
+        transformResponse: ({ counts }: { counts: ReturnCounts }) => counts,
+        providesTags: ['DashboardReturns'],
+      }),
+      dashboardReturn: build.query<DashboardReturn, string>({
+        query: (returnId) => call(rows.read).query({ returnId }),
+        transformResponse: (answer: { return: DashboardReturn }) => answer.return,
+        providesTags: ['DashboardReturn'],
+        // Seconds; short, because other staff and the customer change returns too.
+        keepUnusedDataFor: 20,
+      }),
+      returnable: build.query({ ...call(rows.offer), providesTags: ['DashboardReturns'], keepUnusedDataFor: 5 }),
     }),
-    deskReturn: build.query<DeskReturn, string>({
-      query: (returnId) => call(rows.read).query({ returnId }),
-      transformResponse: (answer: { return: DeskReturn }) => answer.return,
-      providesTags: ['DeskReturn'],
-      // Others work on it too, and its buyer may write.
-      keepUnusedDataFor: 20,
-    }),
-    returnable: build.query({ ...call(rows.offer), providesTags: ['DeskReturns'], keepUnusedDataFor: 5 }),
-  }),
-})
+  })
 
-export const { useDeskReturnsQuery, useReturnCountsQuery, useDeskReturnQuery, useReturnableQuery } = deskApi
+export const { useDashboardReturnsQuery, useReturnCountsQuery, useDashboardReturnQuery, useReturnableQuery } = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After a change: the return as the answer brought it; lists and orders are asked anew. */
+/** Cache updates after a change: stores the return of the answer, refetches lists and orders. */
 export function useReturnChanges() {
   const dispatch = useDispatch<Dispatch>()
-  const refreshLists = () => dispatch(deskApi.util.invalidateTags(['DeskReturns', 'DeskOrders', 'DeskOrder']))
+  const refreshLists = () => dispatch(dashboardApi.util.invalidateTags(['DashboardReturns', 'DashboardOrders', 'DashboardOrder']))
   return {
     refreshLists,
-    show: async (one: DeskReturn) => {
-      await dispatch(deskApi.util.upsertQueryData('deskReturn', one._id, one))
+    show: async (one: DashboardReturn) => {
+      await dispatch(dashboardApi.util.upsertQueryData('dashboardReturn', one._id, one))
       refreshLists()
     },
     readNow: (returnId: string) =>
-      dispatch(deskApi.endpoints.deskReturn.initiate(returnId, { forceRefetch: true, subscribe: false })),
+      dispatch(dashboardApi.endpoints.dashboardReturn.initiate(returnId, { forceRefetch: true, subscribe: false })),
   }
 }

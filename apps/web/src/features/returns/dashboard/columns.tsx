@@ -1,15 +1,16 @@
-import type { DeskReturnRow } from '@haat/shared/returns/desk-schema.ts'
+import type { DashboardReturnRow } from '@haat/shared/returns/dashboard/schema.ts'
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { plainAmount } from '../../../lib/format.ts'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../ui/dashboard/table/types.ts'
 import { Money } from '../../../ui/price.tsx'
-import { WayChip, wayText } from './parts/chips.tsx'
+import { WayChip, wayText } from './components/chips.tsx'
 
-export function useColumns(): Column<DeskReturnRow>[] {
+export function useColumns(): Column<DashboardReturnRow>[] {
   const { t } = useTranslation()
-  const goods = ({ first, pieces }: DeskReturnRow) =>
-    pieces > 1 ? t('dashboard.returns.goods', { name: `\u2068${first}\u2069`, count: pieces }) : first
+  const goods = ({ first, units }: DashboardReturnRow) =>
+    units > 1 ? t('dashboard.returns.goods', { name: `\u2068${first}\u2069`, count: units }) : first
   return [
     {
       key: 'order',
@@ -53,11 +54,11 @@ export function useColumns(): Column<DeskReturnRow>[] {
       cell: ({ reason }) => <span className="text-soft">{t(`dashboard.returns.reason.${reason}`)}</span>,
     },
     {
-      key: 'wish',
-      label: t('dashboard.returns.column.wish'),
+      key: 'resolution',
+      label: t('dashboard.returns.column.resolution'),
       card: 'none',
-      text: ({ wish }) => t(`dashboard.returns.wish.${wish}`),
-      cell: ({ wish }) => <span className="text-soft">{t(`dashboard.returns.wish.${wish}`)}</span>,
+      text: ({ resolution }) => t(`dashboard.returns.resolution.${resolution}`),
+      cell: ({ resolution }) => <span className="text-soft">{t(`dashboard.returns.resolution.${resolution}`)}</span>,
     },
     {
       key: 'asked',
@@ -89,7 +90,7 @@ export function useColumns(): Column<DeskReturnRow>[] {
       key: 'value',
       label: t('dashboard.returns.column.value'),
       end: true,
-      text: ({ value }) => value,
+      text: ({ value, currency }) => plainAmount(value, currency.name),
       cell: ({ value, currency }) => <Money amount={value} currency={currency} className="font-semibold text-ink" />,
     },
   ]

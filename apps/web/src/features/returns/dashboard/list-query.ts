@@ -1,11 +1,11 @@
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
 import type { ReturnsQuery } from './api.ts'
 
-/** Filters of the list, as the address names them. */
-export const filterNames = ['waiting', 'status', 'wish', 'reason', 'date', 'order'] as const
+/** Filter names in the URL. */
+export const filterNames = ['waiting', 'status', 'resolution', 'reason', 'date', 'order'] as const
 
-/** The address as a question to the shop. What somebody typed into it and no filter knows, the shop refuses. */
-export function queryOf({ q, sort, cursor, filters }: ListState): ReturnsQuery {
+/** Converts the URL to the list request. Unknown values are refused by the server. */
+export function toQuery({ q, sort, cursor, filters }: ListState): ReturnsQuery {
   const { date, waiting, order, ...several } = filters
   const [from, to] = date?.[0]?.split('..') ?? []
   return {
@@ -22,7 +22,7 @@ export function queryOf({ q, sort, cursor, filters }: ListState): ReturnsQuery {
 
 type Filters = ListState['filters']
 
-/** The usual questions, each nothing but filters. */
+/** Filter presets. */
 export const presets = [
   { key: 'waiting', filters: { waiting: ['1'] }, count: 'waiting' },
   { key: 'decide', filters: { status: ['requested'] }, count: 'decide' },
@@ -38,6 +38,6 @@ const named = (filters: Filters) =>
       .toSorted(),
   )
 
-/** Which of them the address asks; none where it was narrowed further. */
-export const presetOf = (filters: Filters): string | undefined =>
+/** The preset that matches the filters; undefined with further filters. */
+export const findPreset = (filters: Filters): string | undefined =>
   presets.find((preset) => named(preset.filters as unknown as Filters) === named(filters))?.key

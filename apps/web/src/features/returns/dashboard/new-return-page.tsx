@@ -1,35 +1,38 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { type ReturnReason, type ReturnWish, returnReasons } from '@haat/shared/returns/moves.ts'
+import { type ReturnReason, type ReturnResolution, returnReasons } from '@haat/shared/returns/transitions.ts'
 import { PackageX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameAbove, useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/leave.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useParentTitle, useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/editing/leave.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
-import { Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
+import { randomKey } from '../../../lib/random-key.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Checkbox, RadioCard, Select, Textarea } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { WishLines } from '../parts/wish-lines.tsx'
-import { type Chosen, wishOf } from '../wish.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox, RadioCard, Select, Textarea } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { ReturnLines } from '../components/return-lines.tsx'
+import { type Chosen, toReturnInput } from '../return-input.ts'
 import { useReturnableQuery, useReturnChanges } from './api.ts'
 
 type Loaded = NonNullable<ReturnType<typeof useReturnableQuery>['data']>
 
-/** A return taken on the telephone: what was agreed is approved with it. */
+/** Creates a return by phone; it is approved at once. */
 export default function NewReturnPage() {
   const { t } = useTranslation()
   const { orderId = '' } = useParams()
   const { currentData, error, refetch } = useReturnableQuery({ orderId })
-  useNameOfPage(t('dashboard.returns.new.title'))
-  useNameAbove(orderId)
-  const failure = failureOf(error)
+  useRecordTitle(t('dashboard.returns.new.title'))
+  useParentTitle(orderId)
+  const failure = toFailure(error)
   const back = to(dashboardPaths.order, { orderId })
   if (failure) return <Failed page failure={failure} onRetry={refetch} />
   if (!currentData) return <Skeleton className="mx-auto h-96 max-w-3xl rounded-card" />
@@ -60,26 +63,26 @@ function Form({ orderId, offer, items, back }: Loaded & { orderId: string; back:
   const go = useGo()
   const { show } = useReturnChanges()
   const [chosen, setChosen] = useState<Chosen>({})
-  const [wish, setWish] = useState<ReturnWish>('refund')
+  const [resolution, setInput] = useState<ReturnResolution>('refund')
   const [reason, setReason] = useState<ReturnReason>()
   const [note, setNote] = useState('')
   const [noGoodsBack, setNoGoodsBack] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const { lines, problems } = wishOf(offer, chosen, wish)
+  const [key, setKey] = useState(() => randomKey())
+  const { lines, problems } = toReturnInput(offer, chosen, resolution)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (lines.length === 0 || Object.keys(problems).length > 0 || !reason) return
     setBusy(true)
-    const input = { orderId, lines, wish, reason, note, noGoodsBack, pictures: [] }
+    const input = { orderId, lines, resolution, reason, note, noGoodsBack, pictures: [] }
     const answer = await send(endpoints.returns.open, input, { idempotencyKey: key })
     setBusy(false)
     if (!answer.success) {
-      if (answer.code !== 'network') setKey(crypto.randomUUID())
-      return setProblem(answer.code === 'too_many_pieces' ? t('returns.form.gone') : t(`errors.${answer.code}`))
+      if (answer.code !== 'network') setKey(randomKey())
+      return setProblem(answer.code === 'too_many_units' ? t('returns.form.gone') : t(`errors.${answer.code}`))
     }
     await show(answer.return)
     toast.success(t('dashboard.returns.done.approve'))
@@ -88,26 +91,26 @@ function Form({ orderId, offer, items, back }: Loaded & { orderId: string; back:
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <Card>
-        <WishLines
+        <ReturnLines
           order={{ items }}
           offer={offer}
           chosen={chosen}
-          wish={wish}
+          resolution={resolution}
           problems={tried ? problems : {}}
           missing={tried && lines.length === 0}
           onChange={setChosen}
         />
       </Card>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">{t('dashboard.returns.column.wish')}</legend>
+        <legend className="sr-only">{t('dashboard.returns.column.resolution')}</legend>
         {(['refund', 'exchange'] as const).map((one) => (
           <RadioCard
             key={one}
-            name="wish"
+            name="resolution"
             value={one}
-            checked={wish === one}
-            title={t(`dashboard.returns.wish.${one}`)}
-            onChange={() => setWish(one)}
+            checked={resolution === one}
+            title={t(`dashboard.returns.resolution.${one}`)}
+            onChange={() => setInput(one)}
           />
         ))}
       </fieldset>

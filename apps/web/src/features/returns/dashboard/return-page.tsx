@@ -1,46 +1,48 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
-import type { DeskReturn } from '@haat/shared/returns/desk-schema.ts'
+import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import { PackageSearch } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { fill } from '../../../lib/api/address.ts'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toRequest } from '../../../lib/api/address.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { upload } from '../../../lib/api/upload.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { usePageKeys } from '../../../lib/dashboard/page-keys.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { usePageKeys } from '../../../lib/dashboard/list/page-keys.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/dashboard/ago.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Steps } from '../parts/steps.tsx'
-import { Messages, WriteForm } from '../parts/talk.tsx'
-import { useDeskReturnQuery } from './api.ts'
-import { WayChip } from './parts/chips.tsx'
-import { Dialogs } from './parts/dialogs.tsx'
-import { FactsCard } from './parts/facts-card.tsx'
-import { GoodsCard } from './parts/goods-card.tsx'
-import { type Asked, mainAction, NextBar } from './parts/next-bar.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Messages, WriteForm } from '../components/messages.tsx'
+import { Steps } from '../components/steps.tsx'
+import { useDashboardReturnQuery } from './api.ts'
+import { WayChip } from './components/chips.tsx'
+import { Dialogs } from './components/dialogs.tsx'
+import { FactsCard } from './components/facts-card.tsx'
+import { GoodsCard } from './components/goods-card.tsx'
+import { type DialogAction, mainAction, NextBar } from './components/next-bar.tsx'
 import { useReturnActions } from './use-return-actions.ts'
 
-/** One return, and what to do with it. */
+/** Return page. */
 export default function ReturnPage() {
   const { t } = useTranslation()
   const { returnId = '' } = useParams()
-  const { currentData, error, refetch } = useDeskReturnQuery(returnId, {
+  const { currentData, error, refetch } = useDashboardReturnQuery(returnId, {
     refetchOnMountOrArgChange: 20,
-    // Its buyer may write while somebody reads.
+    // The customer may write in the meantime.
     pollingInterval: 60_000,
     skipPollingIfUnfocused: true,
   })
-  const failure = failureOf(error)
-  useNameOfPage(currentData && `\u2066${currentData.orderId} / ${currentData.number}\u2069`)
+  const failure = toFailure(error)
+  useRecordTitle(currentData && `\u2066${currentData.orderId} / ${currentData.number}\u2069`)
   if (currentData) return <ReturnView key={currentData._id} of={currentData} />
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
@@ -51,14 +53,14 @@ export default function ReturnPage() {
   return failure ? <Failed page failure={failure} onRetry={refetch} /> : <Waiting />
 }
 
-function ReturnView({ of }: { of: DeskReturn }) {
+function ReturnView({ of }: { of: DashboardReturn }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'orders', 'edit')
   const actions = useReturnActions(of)
   const { name } = useSettings()
   const talk = useRef<HTMLDivElement>(null)
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<DialogAction>()
   const main = mainAction(of)
   usePageKeys(
     mayEdit
@@ -68,7 +70,7 @@ function ReturnView({ of }: { of: DeskReturn }) {
         ]
       : [],
   )
-  const srcOf = (attachmentId: string) => fill(endpoints.attachments.read.path, { attachmentId }).path
+  const getPicture = (attachmentId: string) => toRequest(endpoints.attachments.read, { attachmentId })
   return (
     <DashboardPage
       title={
@@ -97,7 +99,7 @@ function ReturnView({ of }: { of: DeskReturn }) {
             <h2 id="talk" className="mb-4 text-lg">
               {t('returns.talk.title')}
             </h2>
-            <Messages messages={of.messages} side="staff" other={of.customer.name} own={name} srcOf={srcOf} />
+            <Messages messages={of.messages} side="staff" other={of.customer.name} own={name} getPicture={getPicture} />
             {mayEdit && of.actions.includes('reply') && (
               <div ref={talk} className="mt-5 border-t border-line pt-5">
                 <WriteForm

@@ -1,32 +1,32 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
-import type { DeskReturnRow } from '@haat/shared/returns/desk-schema.ts'
-import { returnReasons, returnStates, returnWishes } from '@haat/shared/returns/moves.ts'
+import type { DashboardReturnRow } from '@haat/shared/returns/dashboard/schema.ts'
+import { returnReasons, returnResolutions, returnStates } from '@haat/shared/returns/transitions.ts'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { PresetTabs } from '../../../ui/dashboard/preset-tabs.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { Filter, Walk } from '../../../ui/dashboard/table/types.ts'
-import { useDeskReturnsQuery, useReturnCountsQuery } from './api.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useDashboardReturnsQuery, useReturnCountsQuery } from './api.ts'
 import { useColumns } from './columns.tsx'
-import { filterNames, presetOf, presets, queryOf } from './list-query.ts'
+import { filterNames, findPreset, presets, toQuery } from './list-query.ts'
 
-/** What buyers want to give back, and what is to be done with it. */
+/** List of returns. */
 export default function ReturnsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const list = useListState(filterNames, 'new')
-  const query = queryOf(list)
-  const { data, currentData, error, isFetching, refetch } = useDeskReturnsQuery(query)
+  const query = toQuery(list)
+  const { data, currentData, error, isFetching, refetch } = useDashboardReturnsQuery(query)
   const { data: counts } = useReturnCountsQuery()
-  const walk: Walk<DeskReturnRow> = async (cursor) => {
+  const walk: Walk<DashboardReturnRow> = async (cursor) => {
     const { cursor: _, ...narrowed } = query
     const answer = await send(endpoints.returns.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
     return answer.success ? { success: true, rows: answer.returns, next: answer.next } : answer
@@ -43,7 +43,7 @@ export default function ReturnsPage() {
           label: t(`dashboard.returns.tabs.${key}`),
           count: count && counts?.[count],
         }))}
-        current={presetOf(list.filters)}
+        current={findPreset(list.filters)}
         onChoose={(key) =>
           list.set({ filters: { ...presets.find((preset) => preset.key === key)!.filters } as unknown as ListState['filters'] })
         }
@@ -54,7 +54,7 @@ export default function ReturnsPage() {
         list={list}
         data={{
           rows: data?.returns,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: data?.next,
           total: data?.total,
@@ -63,9 +63,9 @@ export default function ReturnsPage() {
         columns={useColumns()}
         filters={useFilters(list)}
         searchLabel={t('dashboard.returns.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ orderId, number }) => `${orderId} / ${number}`}
-        hrefOf={({ _id }) => to(dashboardPaths.return, { returnId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ orderId, number }) => `${orderId} / ${number}`}
+        getHref={({ _id }) => to(dashboardPaths.return, { returnId: _id })}
         bulk={[]}
         walk={walk}
         canExport={can(session, 'orders', 'edit')}
@@ -97,10 +97,10 @@ function useFilters({ filters: { order = [] } }: ListState): Filter[] {
       options: returnStates.map((value) => ({ value, label: t(`dashboard.returns.state.${value}`) })),
     },
     {
-      name: 'wish',
+      name: 'resolution',
       kind: 'many',
-      label: t('dashboard.returns.column.wish'),
-      options: returnWishes.map((value) => ({ value, label: t(`dashboard.returns.wish.${value}`) })),
+      label: t('dashboard.returns.column.resolution'),
+      options: returnResolutions.map((value) => ({ value, label: t(`dashboard.returns.resolution.${value}`) })),
     },
     {
       name: 'reason',
@@ -109,7 +109,7 @@ function useFilters({ filters: { order = [] } }: ListState): Filter[] {
       options: returnReasons.map((value) => ({ value, label: t(`dashboard.returns.reason.${value}`) })),
     },
     { name: 'date', kind: 'dates', label: t('dashboard.returns.column.asked') },
-    // Comes from a link; here it is told, and taken off again.
+    // Set only by a link: shown as a chip that can be removed.
     ...(order.length > 0
       ? [
           {

@@ -1,15 +1,16 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskReturn } from '@haat/shared/returns/desk-schema.ts'
+import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import type { Answer, Failure } from '../../../lib/api/http.ts'
-import { announce } from '../../../ui/announce.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { randomKey } from '../../../lib/random-key.ts'
+import { announce } from '../../../ui/feedback/announce.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { useReturnChanges } from './api.ts'
 
 const rows = endpoints.returns
-type Changed = Answer<{ return: DeskReturn }>
+type Changed = Answer<{ return: DashboardReturn }>
 type Done = 'approve' | 'reject' | 'receive' | 'refund' | 'exchange' | 'close'
 
 export interface Counted {
@@ -19,14 +20,17 @@ export interface Counted {
 }
 export type ReturnActions = ReturnType<typeof useReturnActions>
 
-/** Everything that is done to a return, one thing at a time: said, and shown. What somebody else has done before is shown instead. */
-export function useReturnActions({ _id: returnId, version }: DeskReturn) {
+/**
+ * All actions on a return, one at a time: each shows a toast and updates the page. On a version conflict, shows the current
+ * return.
+ */
+export function useReturnActions({ _id: returnId, version }: DashboardReturn) {
   const { t } = useTranslation()
   const { show, readNow, refreshLists } = useReturnChanges()
   const [busy, setBusy] = useState<Done>()
   const running = useRef(false)
-  /** one wish to pay back, however often it is sent */
-  const key = useRef(crypto.randomUUID())
+  /** idempotency key of the refund */
+  const key = useRef(randomKey())
 
   const run = async (name: Done, sent: () => Promise<Changed>): Promise<boolean> => {
     if (running.current) return false
@@ -39,10 +43,10 @@ export function useReturnActions({ _id: returnId, version }: DeskReturn) {
         toast.success(t(`dashboard.returns.done.${name}`))
         return true
       }
-      // Where nobody knows whether it was heard, it is the same wish that is sent again.
-      if (answer.code !== 'network') key.current = crypto.randomUUID()
+      // After a network failure the request may have arrived, so a retry uses the same key.
+      if (answer.code !== 'network') key.current = randomKey()
       toast.error(t(answer.code === 'version_conflict' ? 'dashboard.returns.meanwhile' : `errors.${answer.code}`))
-      const theirs = answer.return as DeskReturn | undefined
+      const theirs = answer.return as DashboardReturn | undefined
       if (theirs) await show(theirs)
       else if (answer.status === 409) {
         await readNow(returnId)
@@ -57,11 +61,12 @@ export function useReturnActions({ _id: returnId, version }: DeskReturn) {
   const seen = { returnId, version }
   return {
     busy,
-    approve: (wish: { words: string; noGoodsBack: boolean }) => run('approve', () => send(rows.approve, { ...seen, ...wish })),
+    approve: (resolution: { words: string; noGoodsBack: boolean }) =>
+      run('approve', () => send(rows.approve, { ...seen, ...resolution })),
     reject: (words: string) => run('reject', () => send(rows.reject, { ...seen, words })),
     receive: (lines: Counted[], words: string) => run('receive', () => send(rows.receive, { ...seen, lines, words })),
-    refund: (wish: { amount: number; delivery: number; words: string }) =>
-      run('refund', () => send(rows.refund, { ...seen, ...wish }, { idempotencyKey: key.current })),
+    refund: (resolution: { amount: number; delivery: number; words: string }) =>
+      run('refund', () => send(rows.refund, { ...seen, ...resolution }, { idempotencyKey: key.current })),
     exchange: (words: string) => run('exchange', () => send(rows.exchange, { ...seen, words })),
     close: (words: string) => run('close', () => send(rows.close, { ...seen, words })),
     reply: async (text: string, pictures: string[]): Promise<Failure | undefined> => {

@@ -1,37 +1,40 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Order } from '@haat/shared/orders/schema.ts'
-import { type ReturnReason, type ReturnWish, returnReasons } from '@haat/shared/returns/moves.ts'
 import type { ReturnOffer } from '@haat/shared/returns/schema.ts'
+import { type ReturnReason, type ReturnResolution, returnReasons } from '@haat/shared/returns/transitions.ts'
 import { PackageX } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { upload } from '../../../lib/api/upload.ts'
-import { paths, to } from '../../../lib/paths.ts'
+import { paths, toOrderPage } from '../../../lib/paths.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { Card, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { RadioCard, Select, Textarea } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { RadioCard, Select, Textarea } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useRequestReturnMutation, useReturnsQuery } from '../api.ts'
-import { PhotoPicker } from '../parts/photo-picker.tsx'
-import type { OfOrder } from '../parts/return-card.tsx'
-import { WishLines } from '../parts/wish-lines.tsx'
+import { PhotoPicker } from '../components/photo-picker.tsx'
+import type { OfOrder } from '../components/return-card.tsx'
+import { ReturnLines } from '../components/return-lines.tsx'
+import { type Chosen, toReturnInput } from '../return-input.ts'
 import { usePhotos } from '../use-photos.ts'
-import { type Chosen, wishOf } from '../wish.ts'
 
-/** Asks to give something of an order back. */
+/** Return request form. */
 export default function ReturnForm({ order, token }: OfOrder) {
   const { t } = useTranslation()
   useTitle(t('returns.start'))
   const holder = { orderId: order.orderId, ...(token && { token }) }
   const { data, error, refetch } = useReturnsQuery(holder, { refetchOnMountOrArgChange: true })
-  const back = to(paths.order, { orderId: order.orderId }, { token })
+  const back = toOrderPage(paths.order, order.orderId, token)
   if (!data)
-    return error ? <Failed failure={failureOf(error)} onRetry={refetch} /> : <Skeleton className="h-96 w-full rounded-card" />
+    return error ? <Failed failure={toFailure(error)} onRetry={refetch} /> : <Skeleton className="h-96 w-full rounded-card" />
   if (data.offer.lines.length === 0)
     return (
       <EmptyState
@@ -57,16 +60,16 @@ function Form({ order, holder, offer, back }: FormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen>({})
-  const [wish, setWish] = useState<ReturnWish>('refund')
+  const [resolution, setInput] = useState<ReturnResolution>('refund')
   const [reason, setReason] = useState<ReturnReason>()
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => randomKey())
   const form = useRef<HTMLFormElement>(null)
   const photos = usePhotos((file, options) => upload(endpoints.returns.sendPhoto, file, { ...options, fields: holder }))
   const [request, { isLoading, error }] = useRequestReturnMutation()
-  const failure = failureOf(error)
-  const { lines, problems } = wishOf(offer, chosen, wish)
+  const failure = toFailure(error)
+  const { lines, problems } = toReturnInput(offer, chosen, resolution)
   const linesWrong = lines.length === 0 || Object.keys(problems).length > 0
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -75,9 +78,12 @@ function Form({ order, holder, offer, back }: FormProps) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50)
       return
     }
-    const answer = await request({ wish: { ...holder, lines, wish, reason, note, pictures: photos.ids }, idempotencyKey: key })
-    // What is changed after a refusal is another wish.
-    if ('error' in answer) return setKey(crypto.randomUUID())
+    const answer = await request({
+      resolution: { ...holder, lines, resolution, reason, note, pictures: photos.ids },
+      idempotencyKey: key,
+    })
+    // A changed request after a refusal needs a new idempotency key.
+    if ('error' in answer) return setKey(randomKey())
     toast.success(t('returns.form.sent'))
     void navigate(`${back}#returns`)
   }
@@ -88,28 +94,28 @@ function Form({ order, holder, offer, back }: FormProps) {
         <p className="mt-2 text-soft">{t('returns.form.text')}</p>
       </header>
       <Card>
-        <WishLines
+        <ReturnLines
           order={order}
           offer={offer}
           chosen={chosen}
-          wish={wish}
+          resolution={resolution}
           problems={tried ? problems : {}}
           missing={tried && lines.length === 0}
           onChange={setChosen}
         />
       </Card>
       <fieldset>
-        <legend className="mb-2 font-head text-lg">{t('returns.form.wish')}</legend>
+        <legend className="mb-2 font-head text-lg">{t('returns.form.resolution')}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {(['refund', 'exchange'] as const).map((one) => (
             <RadioCard
               key={one}
-              name="wish"
+              name="resolution"
               value={one}
-              checked={wish === one}
+              checked={resolution === one}
               title={t(`returns.form.${one}`)}
               text={t(`returns.form.${one}Text`)}
-              onChange={() => setWish(one)}
+              onChange={() => setInput(one)}
             />
           ))}
         </div>
@@ -140,7 +146,7 @@ function Form({ order, holder, offer, back }: FormProps) {
         <PhotoPicker photos={photos} hint={t('returns.photo.hint')} />
       </Card>
       {failure && (
-        <FormAlert>{failure.code === 'too_many_pieces' ? t('returns.form.gone') : t(`errors.${failure.code}`)}</FormAlert>
+        <FormAlert>{failure.code === 'too_many_units' ? t('returns.form.gone') : t(`errors.${failure.code}`)}</FormAlert>
       )}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -6,15 +6,15 @@ const rows = endpoints.reviews
 
 export type ReviewsQuery = InputTo<typeof rows.list>
 
-export const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['DeskReviews'] }).injectEndpoints({
+export const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['DashboardReviews'] }).injectEndpoints({
   endpoints: (build) => ({
-    deskReviews: build.query({ ...call(rows.list), providesTags: ['DeskReviews'] }),
+    dashboardReviews: build.query({ ...call(rows.list), providesTags: ['DashboardReviews'] }),
     waitingReviews: build.query<number, void>({
       query: () => call(rows.list).query({ status: 'pending', limit: 1 }),
       transformResponse: ({ total }: { total: number }) => total,
-      providesTags: ['DeskReviews'],
+      providesTags: ['DashboardReviews'],
     }),
   }),
 })
 
-export const { useDeskReviewsQuery, useWaitingReviewsQuery } = reviewsApi
+export const { useDashboardReviewsQuery, useWaitingReviewsQuery } = reviewsApi

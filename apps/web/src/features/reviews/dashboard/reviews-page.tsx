@@ -1,35 +1,35 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
-import type { DeskReview } from '@haat/shared/reviews/desk-schema.ts'
+import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
 import { ArrowDownUp, Check, MessagesSquare, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { useDeskReviewsQuery, useWaitingReviewsQuery } from './api.ts'
-import { filterNames, queryOf, tabOf, tabs } from './list-query.ts'
-import { Queue } from './parts/queue.tsx'
+import { useDashboardReviewsQuery, useWaitingReviewsQuery } from './api.ts'
+import { Queue } from './components/queue.tsx'
+import { filterNames, findTab, tabs, toQuery } from './list-query.ts'
 import { useDecide } from './use-decide.ts'
 
-/** What customers wrote: read, published or not, and answered. What waits stands first. */
+/** Review moderation, pending reviews first. */
 export default function ReviewsPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'reviews', 'edit')
   const list = useListState(filterNames, 'new')
-  const query = queryOf(list)
-  const tab = tabOf(list)
-  const { data, currentData, error, isFetching, refetch } = useDeskReviewsQuery(query)
+  const query = toQuery(list)
+  const tab = findTab(list)
+  const { data, currentData, error, isFetching, refetch } = useDashboardReviewsQuery(query)
   const { data: waiting } = useWaitingReviewsQuery()
   const { decide, refresh } = useDecide(query)
-  const walk: Walk<DeskReview> = async (cursor) => {
+  const walk: Walk<DashboardReview> = async (cursor) => {
     const { cursor: _, ...narrowed } = query
     const answer = await send(endpoints.reviews.list, { ...narrowed, limit: 100, ...(cursor && { cursor }) })
     return answer.success ? { success: true, rows: answer.reviews, next: answer.next } : answer
@@ -56,7 +56,7 @@ export default function ReviewsPage() {
           list={list}
           data={{
             rows: data?.reviews,
-            failure: failureOf(error),
+            failure: toFailure(error),
             onRetry: refetch,
             next: data?.next,
             total: data?.total,
@@ -65,8 +65,8 @@ export default function ReviewsPage() {
           columns={useColumns()}
           filters={useFilters(list, data?.reviews[0])}
           searchLabel={t('dashboard.reviews.search')}
-          idOf={({ _id }) => _id}
-          nameOf={({ author, product }) => `${author || t('dashboard.reviews.noAuthor')}, ${product.name}`}
+          getId={({ _id }) => _id}
+          getName={({ author, product }) => `${author || t('dashboard.reviews.noAuthor')}, ${product.name}`}
           bulk={useBulkActions(mayEdit, refresh)}
           walk={walk}
           canExport={mayEdit}
@@ -105,12 +105,12 @@ function Order({ list }: { list: ListState }) {
   )
 }
 
-/** For the export alone: on the page a review is no row of cells. */
-function useColumns(): Column<DeskReview>[] {
+/** Columns for the export; the page itself shows cards. */
+function useColumns(): Column<DashboardReview>[] {
   const { t } = useTranslation()
   const column = (
     key: 'product' | 'author' | 'stars' | 'title' | 'text' | 'status' | 'reply' | 'date',
-    text: Column<DeskReview>['text'],
+    text: Column<DashboardReview>['text'],
   ) => ({
     key,
     label: t(`dashboard.reviews.column.${key}`),
@@ -129,7 +129,7 @@ function useColumns(): Column<DeskReview>[] {
   ]
 }
 
-function useFilters({ filters: { product = [], customer = [] } }: ListState, first: DeskReview | undefined): Filter[] {
+function useFilters({ filters: { product = [], customer = [] } }: ListState, first: DashboardReview | undefined): Filter[] {
   const { t } = useTranslation()
   return [
     {
@@ -146,7 +146,7 @@ function useFilters({ filters: { product = [], customer = [] } }: ListState, fir
       label: t('dashboard.reviews.filter.buyer'),
       options: [{ value: 'true', label: t('dashboard.reviews.verified') }],
     },
-    // These come from links; here they are told, and taken off again.
+    // Set only by links: shown as chips that can be removed.
     ...(product.length > 0
       ? [
           {
@@ -170,18 +170,26 @@ function useFilters({ filters: { product = [], customer = [] } }: ListState, fir
   ]
 }
 
-function useBulkActions(mayEdit: boolean, onSettled: () => void): BulkAction<DeskReview>[] {
+function useBulkActions(mayEdit: boolean, onSettled: () => void): BulkAction<DashboardReview>[] {
   const { t } = useTranslation()
   if (!mayEdit) return []
-  const decideAll = (status: 'published' | 'rejected') => (_ids: string[], _wish: unknown, rows: readonly DeskReview[]) =>
+  const decideAll = (status: 'published' | 'rejected') => (_ids: string[], _input: unknown, rows: readonly DashboardReview[]) =>
     send(endpoints.reviews.decide, { reviews: rows.map(({ _id, updatedAt }) => ({ _id, seen: updatedAt })), status })
   return [
-    { key: 'reject', label: t('dashboard.reviews.reject'), Icon: X, send: decideAll('rejected'), onSettled },
+    {
+      key: 'reject',
+      label: t('dashboard.reviews.reject'),
+      Icon: X,
+      fits: ({ status }) => status !== 'rejected',
+      send: decideAll('rejected'),
+      onSettled,
+    },
     {
       key: 'publish',
       label: t('dashboard.reviews.publish'),
       Icon: Check,
       primary: true,
+      fits: ({ status }) => status !== 'published',
       send: decideAll('published'),
       onSettled,
     },

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskReview } from '@haat/shared/reviews/desk-schema.ts'
+import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const staffWith = (edit: boolean): Partial<Session['user']> => ({
   s: { status: 'active', permissions: [{ name: 'reviews', view: true, edit, delete: false }] },
 })
 const picture = { url: '/media/a.webp', srcset: '', width: 10, height: 10, alt: '' }
-const review = (n: number, more: Partial<DeskReview> = {}): DeskReview => ({
+const review = (n: number, more: Partial<DashboardReview> = {}): DashboardReview => ({
   _id: `id-${n}`,
   product: { _id: 'p-1', name: `Shoe ${n}`, slug: `shoe-${n}` },
   author: `Author ${n}`,
@@ -28,10 +28,10 @@ const review = (n: number, more: Partial<DeskReview> = {}): DeskReview => ({
   updatedAt: '2026-01-05T10:00:00.000Z',
   ...more,
 })
-let reviews: DeskReview[]
+let reviews: DashboardReview[]
 let sent: Record<string, unknown>[]
 
-// What a page is made of comes before the clock of its first test runs.
+// Loads the page chunk before the timeout of the first test starts.
 beforeAll(() => Promise.all([import('./reviews-page.tsx')]), 60_000)
 beforeEach(() => {
   sent = []
@@ -50,7 +50,7 @@ beforeEach(() => {
       reviews: meant,
       status,
       reply,
-    } = input as { reviews: { _id: string }[]; status?: DeskReview['status']; reply?: string }
+    } = input as { reviews: { _id: string }[]; status?: DashboardReview['status']; reply?: string }
     const ids = meant.map(({ _id }) => _id)
     reviews = reviews.map((one) =>
       ids.includes(one._id) ? { ...one, ...(status && { status }), ...(reply !== undefined && { reply: reply || null }) } : one,
@@ -64,8 +64,8 @@ const seen = (n: number) => [{ _id: `id-${n}`, seen: '2026-01-05T10:00:00.000Z' 
 describe('the queue', () => {
   test('shows what waits, and the key of a decision leads to the next', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
-    expect(await card(1)).toHaveTextContent('Bought it')
-    expect(screen.getByRole('tab', { name: /Waiting/ })).toHaveTextContent('2')
+    expect(await card(1)).toHaveTextContent('Verified purchase')
+    expect(screen.getByRole('tab', { name: /Pending/ })).toHaveTextContent('2')
     expect(screen.queryByRole('heading', { name: 'Title 3' })).not.toBeInTheDocument()
     await user.keyboard('{ArrowDown}')
     expect(within(await card(1)).getByRole('button', { name: 'Reply' })).toHaveFocus()
@@ -75,7 +75,7 @@ describe('the queue', () => {
     await waitFor(async () => expect(within(await card(2)).getByRole('button', { name: 'Reply' })).toHaveFocus())
     await user.keyboard('r')
     await waitFor(() => expect(sent[1]).toEqual({ reviews: seen(2), status: 'rejected' }))
-    expect(await screen.findByRole('heading', { name: 'All read' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   })
 
   test('answers, and publishes with the answer', async () => {
@@ -86,7 +86,7 @@ describe('the queue', () => {
     const field = await within(one).findByRole('textbox', { name: 'Your reply' })
     expect(field).toHaveFocus()
     await user.click(within(one).getByRole('button', { name: 'Reply and publish' }))
-    expect(field).toHaveAccessibleDescription('Write something first.')
+    expect(field).toHaveAccessibleDescription('Enter a reply.')
     await user.type(field, 'Thank you, r a')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(sent).toEqual([{ reviews: seen(1), status: 'published', reply: 'Thank you, r a' }]))
@@ -96,15 +96,15 @@ describe('the queue', () => {
     answers(rows.decide, { results: [{ _id: 'id-1', done: false, code: 'version_conflict', undo: null }] })
     await openDashboard('/dashboard/reviews', staffWith(true))
     await user.click(within(await card(1)).getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText(/changed meanwhile. Read it again/)).toBeVisible()
+    expect(await screen.findByText(/has changed. Read it again/)).toBeVisible()
     expect(await card(1)).toBeVisible()
   })
 
   test('shows pictures large, and the arrows lead through', async () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
-    await user.click(within(await card(2)).getByRole('button', { name: 'Picture 1 of 2' }))
+    await user.click(within(await card(2)).getByRole('button', { name: 'Image 1 of 2' }))
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Image 2 of 2' })).toBeVisible()
   })
 
   test('is narrowed by its tabs, in the address', async () => {
@@ -119,7 +119,7 @@ describe('the queue', () => {
     await openDashboard('/dashboard/reviews', staffWith(true))
     await card(1)
     for (const n of [1, 2]) await user.click(screen.getByRole('checkbox', { name: new RegExp(`Author ${n}`) }))
-    const bar = screen.getByRole('region', { name: '2 chosen' })
+    const bar = screen.getByRole('region', { name: '2 selected' })
     await user.click(within(bar).getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(sent).toEqual([{ reviews: [...seen(1), ...seen(2)], status: 'published' }]))
   })

@@ -1,40 +1,40 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskReview, ReviewStatus } from '@haat/shared/reviews/desk-schema.ts'
+import type { DashboardReview, ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { type api, send } from '../../../lib/api/api.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
-import { announce } from '../../../ui/announce.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { announce } from '../../../ui/feedback/announce.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { type ReviewsQuery, reviewsApi } from './api.ts'
 
 export interface Decision {
   status?: ReviewStatus
-  /** '' takes the answer away */
+  /** '' removes the reply */
   reply?: string
 }
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** Decides on a review: shown at once, brought back when the shop refuses, and taken back with a click. Answers whether it was done. */
+/** Moderates a review optimistically, reverts if the server refuses, and offers undo. Returns whether it succeeded. */
 export function useDecide(query: ReviewsQuery) {
   const { t } = useTranslation()
   const dispatch = useDispatch<Dispatch>()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const underWay = useRef(0)
-  const refresh = () => dispatch(reviewsApi.util.invalidateTags(['DeskReviews']))
+  const refresh = () => dispatch(reviewsApi.util.invalidateTags(['DashboardReviews']))
 
-  const decide = async (review: DeskReview, { status, reply }: Decision): Promise<boolean> => {
+  const decide = async (review: DashboardReview, { status, reply }: Decision): Promise<boolean> => {
     const shown = dispatch(
-      reviewsApi.util.updateQueryData('deskReviews', query, (page) => {
+      reviewsApi.util.updateQueryData('dashboardReviews', query, (page) => {
         const at = page.reviews.findIndex(({ _id }) => _id === review._id)
         const found = page.reviews[at]
         if (!found) return
         if (reply !== undefined) found.reply = reply || null
         if (status) found.status = status
-        // It leaves the list it no longer belongs to.
+        // The review no longer matches the status filter.
         if (query.status && found.status !== query.status) {
           page.reviews.splice(at, 1)
           page.total -= 1
@@ -56,9 +56,9 @@ export function useDecide(query: ReviewsQuery) {
     } else {
       const text = t(`dashboard.reviews.done.${status ?? (reply ? 'reply' : 'noReply')}`)
       announce(text)
-      tellUndo(text, result?.undo)
+      showUndo(text, result?.undo)
     }
-    // Asked between two decisions, the shop would still show what the second one has put away.
+    // A refetch during another pending decision would show that review again.
     if (underWay.current === 0) refresh()
     return !code
   }

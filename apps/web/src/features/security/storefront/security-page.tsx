@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Skeleton } from '../../../ui/bits.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useAccountQuery, useFactorsQuery } from '../api.ts'
-import { AuthenticatorSection } from '../parts/authenticator-section.tsx'
-import { DevicesSection } from '../parts/devices-section.tsx'
-import { EmailSection } from '../parts/email-section.tsx'
-import { LinkedSection } from '../parts/linked-section.tsx'
-import { PasskeysSection } from '../parts/passkeys-section.tsx'
-import { PasswordSection } from '../parts/password-section.tsx'
+import { AuthenticatorSection } from '../components/authenticator-section.tsx'
+import { DevicesSection } from '../components/devices-section.tsx'
+import { EmailSection } from '../components/email-section.tsx'
+import { LinkedSection } from '../components/linked-section.tsx'
+import { PasskeysSection } from '../components/passkeys-section.tsx'
+import { PasswordSection } from '../components/password-section.tsx'
 
-/** Everything that guards the account. */
+/** Security settings of the account. */
 export default function SecurityPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -31,7 +31,7 @@ export default function SecurityPage() {
       )}
       {error ? (
         <Failed
-          failure={failureOf(error)}
+          failure={toFailure(error)}
           onRetry={() => {
             if (!account.data) void account.refetch()
             if (!factors.data) void factors.refetch()

@@ -1,9 +1,9 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
-import type { MailState } from '@haat/shared/mails/desk-endpoints.ts'
-import type { Connections, DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import type { MailState, SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
+import type { Connections, DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
-import { shadesOf } from '@haat/shared/settings/shades.ts'
+import { deriveShades } from '@haat/shared/settings/shades.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
@@ -14,14 +14,14 @@ const rows = endpoints.settings
 
 const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Settings', 'Mails'] }).injectEndpoints({
   endpoints: (build) => ({
-    settingsGroups: build.query<DeskSettingsGroup[], void>({
+    settingsGroups: build.query<DashboardSettingsGroup[], void>({
       query: () => call(rows.list).query({}),
-      transformResponse: (answer: { groups: DeskSettingsGroup[] }) => answer.groups,
+      transformResponse: (answer: { groups: DashboardSettingsGroup[] }) => answer.groups,
       providesTags: ['Settings'],
     }),
-    settingsGroup: build.query<DeskSettingsGroup, SettingsGroupName>({
+    settingsGroup: build.query<DashboardSettingsGroup, SettingsGroupName>({
       query: (group) => call(rows.read).query({ group }),
-      transformResponse: (answer: { group: DeskSettingsGroup }) => answer.group,
+      transformResponse: (answer: { group: DashboardSettingsGroup }) => answer.group,
       providesTags: ['Settings'],
     }),
     connections: build.query<Connections, void>({
@@ -33,22 +33,29 @@ const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Settings', 'Mails'] })
       transformResponse: (answer: { mail: MailState }) => answer.mail,
       providesTags: ['Settings', 'Mails'],
     }),
+    senderDomain: build.query<SenderDomain, void>({
+      query: () => call(endpoints.mails.senderDomain).query({}),
+      transformResponse: (answer: { sender: SenderDomain }) => answer.sender,
+      // Every visit asks the DNS server anew.
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
-export const { useSettingsGroupsQuery, useSettingsGroupQuery, useConnectionsQuery, useMailStateQuery } = settingsApi
+export const { useSettingsGroupsQuery, useSettingsGroupQuery, useConnectionsQuery, useMailStateQuery, useSenderDomainQuery } =
+  settingsApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
 export function useSettingsChanges() {
   const dispatch = useDispatch<Dispatch>()
   return {
-    /** as they are now, not as they were read */
+    /** the current settings from the server, bypassing the cache */
     readNow: (group: SettingsGroupName) =>
       dispatch(settingsApi.endpoints.settingsGroup.initiate(group, { forceRefetch: true, subscribe: false })).then(
         ({ data }) => data,
       ),
-    settle: async (group: DeskSettingsGroup) => {
+    settle: async (group: DashboardSettingsGroup) => {
       await dispatch(settingsApi.util.upsertQueryData('settingsGroup', group.group, group))
       dispatch(settingsApi.util.invalidateTags(['Settings']))
     },
@@ -56,7 +63,7 @@ export function useSettingsChanges() {
   }
 }
 
-/** The dashboard shows name, money and colours of the shop itself: after a change, or one taken back, they follow. */
+/** The dashboard shows name, currency and colours of the shop, so it reloads them after a change or an undo. */
 export function useFollowShop(version: number): void {
   const dispatch = useDispatch()
   const known = useRef(version)
@@ -66,8 +73,8 @@ export function useFollowShop(version: number): void {
     void send(shopEndpoints.settings.read, {}).then((answer) => {
       if (!answer.success) return
       dispatch(settingsLoaded(answer.settings))
-      // The eight colours follow by themselves; what comes of them came with the HTML.
-      for (const [name, colour] of Object.entries(shadesOf(answer.settings.color)))
+      // `useShopColors` sets the eight colours; derived shades were set by the HTML.
+      for (const [name, colour] of Object.entries(deriveShades(answer.settings.color)))
         document.documentElement.style.setProperty(name, colour)
     })
   }, [version, dispatch])

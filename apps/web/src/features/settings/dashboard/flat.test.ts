@@ -1,9 +1,9 @@
+import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
-import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import { expect, test } from 'vitest'
-import { flatOf, keyOfField, unflat } from './flat.ts'
+import { flattenGroup, keyOfField, unflat } from './flat.ts'
 
-const group: DeskSettingsGroup = {
+const group: DashboardSettingsGroup = {
   group: 'footerBanner',
   values: { ...defaultSettings.footerBanner, security: { title: 'Safe', description: '' } },
   defaults: defaultSettings.footerBanner,
@@ -14,7 +14,7 @@ const group: DeskSettingsGroup = {
 }
 
 test('a group is flat while it is edited, and whole again when it is sent', () => {
-  const flat = flatOf(group)
+  const flat = flattenGroup(group)
   expect(flat).toMatchObject({ 'security.title': 'Safe', 'security.title@fr': 'Sûr', 'security.title@bn': '' })
   expect(unflat('footerBanner', flat)).toEqual({ values: group.values, texts: group.texts })
   expect(unflat('footerBanner', { ...flat, 'security.title@fr': '' }).texts).toEqual({})
@@ -22,7 +22,7 @@ test('a group is flat while it is edited, and whole again when it is sent', () =
 
 test('a picture’s name with a dot stays a name', () => {
   const pictures = { ...group, group: 'pictures' as const, values: { logo: ['a'], 'seo.image': [] }, translated: [], texts: {} }
-  expect(unflat('pictures', flatOf(pictures)).values).toEqual(pictures.values)
+  expect(unflat('pictures', flattenGroup(pictures)).values).toEqual(pictures.values)
 })
 
 test('what the server says of a field stands at that field', () => {

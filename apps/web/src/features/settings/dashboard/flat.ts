@@ -1,23 +1,26 @@
-import { languages } from '@haat/shared/lists/languages.ts'
-import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
+import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 
-/** A group as one level of names, so that changes are known, named and merged field by field: `security.title`, and `title@bn` for its words in Bengali. */
+/**
+ * A settings group with flat keys, so that changes are tracked and merged per field: `security.title`, and `title@bn` for its
+ * Bengali text.
+ */
 export type Flat = Record<string, unknown>
-type Texts = DeskSettingsGroup['texts']
+type Texts = DashboardSettingsGroup['texts']
 
 export const wordsKey = (path: string, language: Language): string => `${path}@${language}`
 
-export function flatOf({ group, values, texts, translated }: DeskSettingsGroup): Flat {
+export function flattenGroup({ group, values, texts, translated }: DashboardSettingsGroup): Flat {
   const flat = flatten(group, values)
   for (const path of translated) for (const { code } of languages) flat[wordsKey(path, code)] = texts[code]?.[path] ?? ''
   return flat
 }
 
-export const defaultsOf = ({ group, defaults }: DeskSettingsGroup): Flat => flatten(group, defaults)
+export const flattenDefaults = ({ group, defaults }: DashboardSettingsGroup): Flat => flatten(group, defaults)
 
-/** Back to what the API takes. */
-export function unflat(group: DeskSettingsGroup['group'], flat: Flat): { values: Record<string, unknown>; texts: Texts } {
+/** Converts flat values to the request format. */
+export function unflat(group: DashboardSettingsGroup['group'], flat: Flat): { values: Record<string, unknown>; texts: Texts } {
   const values: Record<string, unknown> = {}
   const texts: Texts = {}
   for (const [key, value] of Object.entries(flat)) {
@@ -32,7 +35,7 @@ export function unflat(group: DeskSettingsGroup['group'], flat: Flat): { values:
   return { values, texts }
 }
 
-function flatten(group: DeskSettingsGroup['group'], values: Record<string, unknown>): Flat {
+function flatten(group: DashboardSettingsGroup['group'], values: Record<string, unknown>): Flat {
   if (!isNested(group)) return { ...values }
   return Object.fromEntries(
     Object.entries(values).flatMap(([block, fields]) =>
@@ -41,9 +44,9 @@ function flatten(group: DeskSettingsGroup['group'], values: Record<string, unkno
   )
 }
 
-const isNested = (group: DeskSettingsGroup['group']): boolean => group === 'footerBanner'
+const isNested = (group: DashboardSettingsGroup['group']): boolean => group === 'footerBanner'
 
-/** Where a field the server names stands in the form: `values.security.title`, `texts.fr.title`. */
+/** Form key of a server field: `values.security.title`, `texts.fr.title`. */
 export function keyOfField(field: string): string {
   const [part, ...path] = field.split('.')
   if (part !== 'texts') return path.join('.').replace(/\.\d+$/, '')

@@ -1,20 +1,22 @@
-import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import { SearchX } from 'lucide-react'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useSettings } from '../../../lib/settings.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { LazySection } from '../../../ui/lazy-section.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useSettingsGroupQuery } from './api.ts'
 import { type SettingsForm, useSettingsForm } from './form.ts'
 import { GeneralForm } from './forms/general-form.tsx'
@@ -24,13 +26,14 @@ type Form = ComponentType<{ form: SettingsForm }>
 const forms: Record<SettingsGroupName, Form> = {
   general: GeneralForm,
   pictures: lazy(() => import('./forms/pictures-form.tsx')),
-  color: lazy(() => import('./look/look-form.tsx')),
-  currency: lazy(() => import('./forms/currency-form.tsx')),
-  paymentGateway: lazy(() => import('./forms/payments-form.tsx')),
-  bank: lazy(() => import('./forms/bank-form.tsx')),
-  invoices: lazy(() => import('./forms/invoices-form.tsx')),
-  tax: lazy(() => import('./forms/tax-form.tsx')),
+  color: lazy(() => import('./appearance/appearance-form.tsx')),
+  currency: lazy(() => import('./forms/money/currency-form.tsx')),
+  paymentGateway: lazy(() => import('./forms/money/payments-form.tsx')),
+  bank: lazy(() => import('./forms/money/bank-form.tsx')),
+  invoices: lazy(() => import('./forms/money/invoices-form.tsx')),
+  tax: lazy(() => import('./forms/money/tax-form.tsx')),
   returns: lazy(() => import('./forms/returns-form.tsx')),
+  carriers: lazy(() => import('./forms/carriers-form.tsx')),
   seo: lazy(() => import('./forms/seo-form.tsx')),
   social: lazy(() => import('./forms/social-form.tsx')),
   footerBanner: lazy(() => import('./forms/footer-form.tsx')),
@@ -38,15 +41,15 @@ const forms: Record<SettingsGroupName, Form> = {
   security: lazy(() => import('./forms/security-form.tsx')),
   script: lazy(() => import('./forms/scripts-form.tsx')),
 }
-const MailPanel = lazy(() => import('./forms/mail-panel.tsx'))
+const MailPanel = lazyPart(() => import('./forms/mail-panel.tsx'))
 
-/** One group of settings. */
+/** Page of a settings group. */
 export default function GroupPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const page = groupPage(useParams().group ?? pathname.split('/').at(-1))
   const name = page?.name
-  useNameOfPage(name && t(`dashboard.settings.group.${name}.title`))
+  useRecordTitle(name && t(`dashboard.settings.group.${name}.title`))
   if (!page || !name)
     return (
       <EmptyState page icon={<SearchX aria-hidden />} title={t('dashboard.settings.gone')}>
@@ -66,11 +69,11 @@ export default function GroupPage() {
 
 function Group({ name }: { name: SettingsGroupName }) {
   const { currentData: group, error, refetch } = useSettingsGroupQuery(name)
-  if (!group) return error ? <Failed failure={failureOf(error)} onRetry={refetch} /> : <Waiting />
+  if (!group) return error ? <Failed failure={toFailure(error)} onRetry={refetch} /> : <Waiting />
   return <GroupEditor group={group} />
 }
 
-function GroupEditor({ group }: { group: DeskSettingsGroup }) {
+function GroupEditor({ group }: { group: DashboardSettingsGroup }) {
   const { t } = useTranslation()
   const { language } = useSettings()
   const form = useSettingsForm(group, language)
@@ -94,7 +97,7 @@ function GroupEditor({ group }: { group: DeskSettingsGroup }) {
   )
 }
 
-/** The search leads to a field by `#name`: the keyboard goes there. */
+/** Focuses the field named in the URL fragment, used by the settings search. */
 function useFieldOfAddress() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -14,6 +14,7 @@ import {
   Share2,
   ShieldCheck,
   Store,
+  Truck,
   Undo2,
   UserRoundCheck,
   Wallet,
@@ -25,11 +26,26 @@ type Words = Texts['dashboard']['settings']
 type LabelKey = keyof Words['label']
 type HintKey = keyof Words['hint']
 
-/** How a value is written and shown. `words` are written once for each language. */
-type FieldKind = 'words' | 'longWords' | 'line' | 'email' | 'phone' | 'link' | 'id' | 'flag' | 'language' | 'number' | 'colour'
+/** Input and display type of a setting. `words` is translated per language. */
+type FieldKind =
+  | 'words'
+  | 'longWords'
+  | 'line'
+  | 'email'
+  | 'phone'
+  | 'link'
+  | 'id'
+  | 'flag'
+  | 'language'
+  | 'languages'
+  | 'country'
+  | 'number'
+  /** ISO timestamp or null */
+  | 'moment'
+  | 'colour'
 
 export interface Field {
-  /** as the API names it: `security.title` */
+  /** API path: `security.title` */
   path: string
   label: LabelKey
   hint?: HintKey
@@ -58,7 +74,7 @@ const [longWords, line, email, phone, link, id, flag, number, colour] = [
   of('colour'),
 ]
 
-/** Every setting as a row: forms, search, the save bar and the marks of what differs read it. */
+/** All settings as rows, used by forms, search, save bar and default marks. */
 export const groupPages: readonly GroupPage[] = [
   {
     name: 'general',
@@ -68,13 +84,19 @@ export const groupPages: readonly GroupPage[] = [
       words('title', 'title', 'title'),
       longWords('description', 'description', 'description'),
       words('announcement', 'announcement', 'announcement'),
+      line('announcementLink', 'announcementLink', 'announcementLink'),
+      of('moment')('announcementFrom', 'announcementFrom'),
+      of('moment')('announcementUntil', 'announcementUntil'),
       of('language')('language', 'language', 'language'),
+      of('languages')('languages', 'languages', 'languages'),
+      of('country')('country', 'country', 'country'),
       email('email', 'email', 'email'),
       phone('phoneHeader', 'phoneHeader', 'phoneHeader'),
       phone('phoneFooter', 'phoneFooter', 'phoneFooter'),
       words('address', 'address', 'address'),
       words('shortAddress', 'shortAddress', 'shortAddress'),
       words('copyright', 'copyright', 'copyright'),
+      flag('developerLink', 'developerLink', 'developerLink'),
     ],
   },
   {
@@ -136,6 +158,7 @@ export const groupPages: readonly GroupPage[] = [
       line('taxId', 'taxId', 'taxId'),
     ],
   },
+  { name: 'carriers', Icon: Truck, fields: [line('own', 'carriers')] },
   {
     name: 'returns',
     Icon: Undo2,

@@ -5,7 +5,7 @@ export const dashboardPages = {
     title: 'shell.sections.settings',
     load: () => import('./settings-page.tsx'),
   },
-  // It has pages below it, and its name stands above them.
+  // Declared here because it has nested pages, which show its name in their breadcrumbs.
   taxSettings: {
     title: 'dashboard.settings.group.tax.title',
     load: () => import('./group-page.tsx'),

@@ -1,2 +1,2 @@
-/** Loaded when a group is saved: Zod is no part of the pages. */
-export { SettingsSave } from '@haat/shared/settings/desk-schema.ts'
+/** Loaded on saving, to leave Zod out of the page chunks. */
+export { SettingsSave } from '@haat/shared/settings/dashboard/schema.ts'

@@ -1,21 +1,23 @@
-import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
+import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { ChevronRight, Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
-import { matching } from '../../../lib/dashboard/matching.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { matching } from '../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
-import { Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Input } from '../../../ui/field.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { Input } from '../../../ui/form/field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useSettingsGroupsQuery } from './api.ts'
 import { type GroupPage, groupPages } from './groups.ts'
 
-/** All settings: by group, and found by any word of theirs. */
+/** All settings by group, with search. */
 export default function SettingsPage() {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
@@ -40,7 +42,7 @@ export default function SettingsPage() {
 function Groups() {
   const { t } = useTranslation()
   const { data, error, refetch } = useSettingsGroupsQuery()
-  if (error && !data) return <Failed failure={failureOf(error)} onRetry={refetch} />
+  if (error && !data) return <Failed failure={toFailure(error)} onRetry={refetch} />
   return (
     <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
       {groupPages.map(({ name, Icon }) => {
@@ -75,15 +77,21 @@ function Groups() {
 function Found({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation()
   const wanted = useDeferredValue(query)
-  const nameOf = ({ name }: GroupPage) => t(`dashboard.settings.group.${name}.title`)
+  const getName = ({ name }: GroupPage) => t(`dashboard.settings.group.${name}.title`)
   const all = groupPages.flatMap((page) => {
     const about = t(`dashboard.settings.group.${page.name}.text`)
     const rows = page.fields.map((field) => {
       const label = t(`dashboard.settings.label.${field.label}`)
       const hint = field.hint ? t(`dashboard.settings.hint.${field.hint}`) : ''
-      return { page, label, hint, path: field.path as string | undefined, text: `${label} ${hint} ${field.path} ${nameOf(page)}` }
+      return {
+        page,
+        label,
+        hint,
+        path: field.path as string | undefined,
+        text: `${label} ${hint} ${field.path} ${getName(page)}`,
+      }
     })
-    return [...rows, { page, label: nameOf(page), hint: about, path: undefined, text: `${nameOf(page)} ${about}` }]
+    return [...rows, { page, label: getName(page), hint: about, path: undefined, text: `${getName(page)} ${about}` }]
   })
   const found = matching(all, wanted, ({ text }) => text)
   return (
@@ -112,7 +120,7 @@ function Found({ query, onClear }: { query: string; onClear: () => void }) {
                   <span className="block font-semibold">{label}</span>
                   {hint && <span className="line-clamp-1 block text-sm text-soft">{hint}</span>}
                 </span>
-                {path && <span className="shrink-0 text-sm text-faint max-sm:hidden">{nameOf(page)}</span>}
+                {path && <span className="shrink-0 text-sm text-faint max-sm:hidden">{getName(page)}</span>}
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-faint flip-rtl" />
               </Link>
             </li>
@@ -123,6 +131,6 @@ function Found({ query, onClear }: { query: string; onClear: () => void }) {
   )
 }
 
-/** How many fields are not as a new shop has them. */
-const changedFields = ({ values, defaults }: DeskSettingsGroup): number =>
+/** Number of fields that differ from their defaults. */
+const changedFields = ({ values, defaults }: DashboardSettingsGroup): number =>
   Object.keys(values).filter((key) => JSON.stringify(values[key]) !== JSON.stringify(defaults[key])).length

@@ -1,8 +1,8 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Connections, DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
-import type { Connections, DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
 import { settingsGroupNames, settingsGroups, translated } from '@haat/shared/settings/groups.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,9 +12,9 @@ import { answers, breaks, refuses } from '../../../testing/server.ts'
 
 const user = userEvent.setup({ delay: null })
 
-// Their code is there before the first page waits for it.
+// Loads the page chunks before the first test.
 beforeAll(async () => {
-  const forms = import.meta.glob(['./*-page.tsx', './forms/*.tsx', './look/look-form.tsx', './schema.ts'])
+  const forms = import.meta.glob(['./*-page.tsx', './forms/**/*.tsx', './appearance/appearance-form.tsx', './schema.ts'])
   await Promise.all(Object.values(forms).map((load) => load()))
 })
 const rows = endpoints.settings
@@ -22,10 +22,14 @@ const admin: Partial<Session['user']> = { a: true }
 const viewer: Partial<Session['user']> = {
   s: { status: 'active', permissions: [{ name: 'settings', view: true, edit: false, delete: false }] },
 }
-type Name = DeskSettingsGroup['group']
-type Saved = Pick<DeskSettingsGroup, 'group' | 'version' | 'values' | 'texts'>
+type Name = DashboardSettingsGroup['group']
+type Saved = Pick<DashboardSettingsGroup, 'group' | 'version' | 'values' | 'texts'>
 
-function aGroup(group: Name, values: Record<string, unknown> = {}, more: Partial<DeskSettingsGroup> = {}): DeskSettingsGroup {
+function aGroup(
+  group: Name,
+  values: Record<string, unknown> = {},
+  more: Partial<DashboardSettingsGroup> = {},
+): DashboardSettingsGroup {
   const fields = Object.keys(settingsGroups.general.shape) as (keyof typeof settingsGroups.general.shape)[]
   const general = Object.fromEntries(fields.map((name) => [name, defaultSettings[name]]))
   const all: Record<string, unknown> = {
@@ -45,12 +49,12 @@ function aGroup(group: Name, values: Record<string, unknown> = {}, more: Partial
     ...more,
   }
 }
-let group: DeskSettingsGroup
+let group: DashboardSettingsGroup
 let sent: Saved[]
-const serve = (next: DeskSettingsGroup) => {
+const serve = (next: DashboardSettingsGroup) => {
   group = next
 }
-const bar = () => screen.findByRole('region', { name: /Not saved yet/ })
+const bar = () => screen.findByRole('region', { name: /Unsaved changes/ })
 const save = async () => user.click(within(await bar()).getByRole('button', { name: 'Save' }))
 
 beforeEach(() => {
@@ -74,12 +78,40 @@ beforeEach(() => {
   answers(rows.read, () => ({ group }))
   answers(rows.connections, { connections })
   answers(rows.save, ({ input }) => {
-    const wish = input as unknown as Saved
-    sent.push(wish)
-    group = { ...group, values: wish.values, texts: wish.texts, version: group.version + 1 }
+    const request = input as unknown as Saved
+    sent.push(request)
+    group = { ...group, values: request.values, texts: request.texts, version: group.version + 1 }
     return { group, undo: null }
   })
   answers(shopEndpoints.settings.read, { settings: defaultSettings })
+})
+
+test('languages are turned off except the main one, and a new main language is turned on', async () => {
+  serve(aGroup('general', { languages: ['en', 'ar'] }))
+  await openDashboard('/dashboard/settings/general', admin)
+  const languages = within(await screen.findByRole('group', { name: 'Languages' }))
+  expect(languages.getByRole('checkbox', { name: 'English · main language' })).toBeDisabled()
+  await user.click(languages.getByRole('checkbox', { name: 'العربية' }))
+  await user.selectOptions(screen.getByLabelText('Main language'), 'bn')
+  expect(languages.getByRole('checkbox', { name: 'বাংলা · main language' })).toBeChecked()
+  await save()
+  await waitFor(() => expect(sent[0]?.values).toMatchObject({ language: 'bn', languages: ['en', 'bn'] }))
+})
+
+test('carriers are added and removed; an address without a place for the number is explained at its field', async () => {
+  serve(aGroup('carriers', { own: [{ name: 'Bike', trackingUrl: 'https://bike.example/{number}' }] }))
+  await openDashboard('/dashboard/settings/carriers', admin)
+  await user.click(await screen.findByRole('button', { name: 'Add carrier' }))
+  const added = () => within(screen.getAllByRole('listitem').filter((row) => within(row).queryByLabelText('Carrier'))[1]!)
+  await user.type(added().getByLabelText('Carrier'), 'Boat')
+  await user.type(added().getByLabelText('Address of the tracking page'), 'https://boat.example/')
+  await save()
+  expect(await added().findByText(/contains \{number\}/)).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(added().getByLabelText('Address of the tracking page'), '{{number}')
+  await user.click(screen.getByRole('button', { name: 'Remove Bike' }))
+  await save()
+  await waitFor(() => expect(sent[0]?.values).toEqual({ own: [{ name: 'Boat', trackingUrl: 'https://boat.example/{number}' }] }))
 })
 
 describe('all settings', () => {
@@ -117,7 +149,7 @@ describe('a group', () => {
   test('is saved whole, with words of each language', async () => {
     serve(aGroup('general', { name: 'Haat', title: 'Good things' }, { texts: { fr: { title: 'De bonnes choses' } } }))
     await openDashboard('/dashboard/settings/general', admin)
-    await user.click(await screen.findByRole('radio', { name: /বাংলা.*2 texts missing/ }))
+    await user.click(await screen.findByRole('radio', { name: /বাংলা.*2 translations missing/ }))
     const slogan = screen.getByLabelText('Slogan')
     expect(slogan).toHaveAttribute('placeholder', 'Good things')
     await user.type(slogan, 'ভালো জিনিস')
@@ -146,7 +178,7 @@ describe('a group', () => {
     await user.type(await screen.findByLabelText('Facebook'), 'https://facebook.com/haat')
     serve(aGroup('social', { youtube: 'https://youtube.com/haat' }, { version: 8 }))
     await save()
-    await screen.findByText(/Somebody else saved meanwhile/)
+    await screen.findByText(/Someone else also saved changes/)
     expect(screen.getByLabelText('YouTube')).toHaveValue('https://youtube.com/haat')
     await save()
     await waitFor(() => expect(sent[0]).toMatchObject({ version: 8, values: { facebook: 'https://facebook.com/haat' } }))
@@ -168,12 +200,12 @@ test('money: choosing a currency fills in the rest, with prices before and after
   expect(screen.getByLabelText('Symbol')).toHaveValue('¥')
   await user.clear(screen.getByLabelText('Exchange rate'))
   await user.type(screen.getByLabelText('Exchange rate'), '150')
-  expect(screen.getByRole('row', { name: /24.50/ })).toHaveTextContent('$24.5')
+  expect(screen.getByRole('row', { name: /24.50/ })).toHaveTextContent('$24.50')
   expect(screen.getByRole('row', { name: /24.50/ })).toHaveTextContent('¥3,675')
   refuses(rows.save, 'bad_request', { fields: { 'values.exchangeRate': 'makes a price of 1 free' } }, true)
   await save()
   expect(await screen.findByText(/cheapest product would cost nothing/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /Back to 1 — Exchange rate/ }))
+  await user.click(screen.getByRole('button', { name: /Reset to 1 — Exchange rate/ }))
   await save()
   await waitFor(() => expect(sent[0]!.values).toEqual({ name: 'JPY', s: '¥', exchangeRate: 1, decimals: 0 }))
 })
@@ -198,11 +230,11 @@ test('a way of paying without keys cannot be switched on, and says why', async (
   })
   await openDashboard('/dashboard/settings/paymentGateway', admin)
   const stripe = await screen.findByRole('switch', { name: 'Stripe' })
-  await waitFor(() => expect(stripe).toHaveAccessibleDescription(/Enter its keys/))
+  await waitFor(() => expect(stripe).toHaveAccessibleDescription(/Add the keys/))
   await user.click(stripe)
   expect(stripe).not.toBeChecked()
   await user.click(screen.getByRole('switch', { name: 'Cash on delivery' }))
-  expect(screen.getByText(/Nobody can pay like this/)).toBeVisible()
+  expect(screen.getByText(/Customers can’t pay/)).toBeVisible()
 })
 
 test('sign-in: the callback addresses stand there to be copied', async () => {
@@ -210,8 +242,8 @@ test('sign-in: the callback addresses stand there to be copied', async () => {
   await openDashboard('/dashboard/settings/login', admin)
   expect(await screen.findByText('https://shop.example/api/auth/callback/google')).toBeVisible()
   expect(screen.getByText(/GOOGLE_CLIENT_ID/)).toBeVisible()
-  await user.click(screen.getByRole('switch', { name: 'Facebook sign-in' }))
-  expect(screen.getByRole('switch', { name: 'Facebook sign-in' })).toBeChecked()
+  await user.click(screen.getByRole('switch', { name: 'Facebook' }))
+  expect(screen.getByRole('switch', { name: 'Facebook' })).toBeChecked()
 })
 
 test('the look: a brand colour makes the other seven; what is hard to read is put right', async () => {
@@ -219,13 +251,13 @@ test('the look: a brand colour makes the other seven; what is hard to read is pu
   answers(shopEndpoints.catalog.list, { products: [], next: null, total: 0 })
   await openDashboard('/dashboard/settings/color', admin)
   await user.click(await screen.findByRole('button', { name: 'Ocean' }))
-  expect(screen.getByLabelText('Brand')).toHaveValue('#0b63a5')
+  expect(screen.getByLabelText('Primary')).toHaveValue('#0b63a5')
   expect(screen.queryByText('Hard to read')).not.toBeInTheDocument()
-  await user.clear(screen.getByLabelText('Text on brand'))
-  await user.click(screen.getByLabelText('Text on brand'))
+  await user.clear(screen.getByLabelText('Text on primary'))
+  await user.click(screen.getByLabelText('Text on primary'))
   await user.paste('3377aa')
   expect(screen.getByText('Hard to read')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /Fix it — Brand/ }))
+  await user.click(screen.getByRole('button', { name: /Fix contrast — Primary/ }))
   expect(screen.queryByText('Hard to read')).not.toBeInTheDocument()
   await save()
   await waitFor(() => expect(sent[0]!.values).toMatchObject({ primary: '#0b63a5', secondary: '#c2410c' }))
@@ -234,12 +266,26 @@ test('the look: a brand colour makes the other seven; what is hard to read is pu
 test('mail: a test says what became of it', async () => {
   const state = { way: 'files', place: '/data/mail', from: 'hello@shop.example', waiting: 0, failed: 2 } as const
   answers(endpoints.mails.state, { mail: state })
+  answers(endpoints.mails.senderDomain, {
+    sender: {
+      domain: 'shop.example',
+      isProvider: false,
+      records: [
+        { kind: 'spf', state: 'found', value: 'v=spf1 include:mail.example ~all' },
+        { kind: 'dkim', state: 'missing', value: null },
+        { kind: 'dmarc', state: 'unreachable', value: null },
+      ],
+    },
+  })
   answers(endpoints.mails.test, { to: 'amina@example.com', mailId: '0198c7a2-0000-7000-8000-000000000000' })
   answers(endpoints.mails.testOutcome, { state: 'failed', error: 'Error ECONNREFUSED' })
   await openDashboard('/dashboard/settings/mail', admin)
   expect(await screen.findByText('/data/mail')).toBeVisible()
-  expect(screen.getByText('2 mails')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
-  expect(await screen.findByText(/could not be sent/)).toHaveTextContent('amina@example.com')
+  expect(screen.getByText('2 emails')).toBeVisible()
+  expect(await screen.findByText('v=spf1 include:mail.example ~all')).toBeVisible()
+  expect(screen.getByText(/found no key under the usual names/)).toBeVisible()
+  expect(screen.getByText(/DNS server didn’t answer/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send test email' }))
+  expect(await screen.findByText(/Couldn’t send/)).toHaveTextContent('amina@example.com')
   expect(screen.getByText('Error ECONNREFUSED')).toBeVisible()
 })

@@ -26,13 +26,13 @@ export const { useStaffQuery, useStaffMemberQuery } = staffApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After a change: the member as the answer brought it, and the list asked anew. */
+/** Cache updates after a change: stores the member of the answer and refetches the list. */
 export function useStaffChanges() {
   const dispatch = useDispatch<Dispatch>()
   const refresh = () => dispatch(staffApi.util.invalidateTags(['Staff']))
   return {
     refresh,
-    /** as they are now, not as they were read */
+    /** the current member from the server, bypassing the cache */
     readNow: (staffId: string) =>
       dispatch(staffApi.endpoints.staffMember.initiate(staffId, { forceRefetch: true, subscribe: false })).then(
         ({ data }) => data,

@@ -6,21 +6,21 @@ import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { type FieldProblem, problemsOf } from '../../../lib/form-problems.ts'
+import { type FieldProblem, findProblems } from '../../../lib/form/form-problems.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Checkbox, Input } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox, Input } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { useStaffChanges } from './api.ts'
-import { holderOf } from './holder.ts'
-import { PermissionMatrix } from './parts/permission-matrix.tsx'
+import { PermissionMatrix } from './components/permission-matrix.tsx'
+import { toHolder } from './holder.ts'
 
-/** Invites somebody by mail, with the rights they will have. The link stands in the mail alone. */
+/** Invites a staff member by email, with permissions. The link is only in the email. */
 export default function InvitePage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -40,7 +40,7 @@ export default function InvitePage() {
     event.preventDefault()
     if (isBusy) return
     const { Invitee } = await import('./schema.ts')
-    const found = problemsOf(Invitee, person)
+    const found = findProblems(Invitee, person)
     setProblems(found)
     const first = ['name', 'email'].find((name) => found[name])
     if (first) return focus(first)
@@ -107,7 +107,7 @@ export default function InvitePage() {
           {admin ? (
             <p className="text-soft">{t('dashboard.staff.matrix.adminAll')}</p>
           ) : (
-            session && <PermissionMatrix actor={holderOf(session)} value={permissions} onChange={setPermissions} />
+            session && <PermissionMatrix actor={toHolder(session)} value={permissions} onChange={setPermissions} />
           )}
         </Card>
         <div className="flex flex-wrap gap-3">
@@ -122,5 +122,5 @@ export default function InvitePage() {
   )
 }
 
-/** What is said at the address itself. */
+/** Whether the failure is shown at the email field. */
 const ofEmail = ({ code, fields }: Failure): boolean => code === 'already_staff' || Boolean(fields?.email)

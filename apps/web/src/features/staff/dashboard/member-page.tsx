@@ -1,38 +1,41 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Permission } from '@haat/shared/accounts/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { mayChange, mayTouch } from '@haat/shared/staff/rules.ts'
+import { mayChange, mayManage } from '@haat/shared/staff/rules.ts'
 import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { type Loaded, useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { type Loaded, useEditor } from '../../../lib/dashboard/use-editor.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Checkbox } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Checkbox } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useStaffChanges, useStaffMemberQuery } from './api.ts'
-import { holderOf, isSelf } from './holder.ts'
-import { InvitationPart, RemovePart, SessionsPart } from './parts/member-actions.tsx'
-import { MemberFacts } from './parts/member-facts.tsx'
-import { PermissionMatrix } from './parts/permission-matrix.tsx'
-import { StatusChip } from './parts/rights-summary.tsx'
+import { InvitationSection, RemoveSection, SessionsSection } from './components/member-actions.tsx'
+import { MemberFacts } from './components/member-facts.tsx'
+import { PermissionMatrix } from './components/permission-matrix.tsx'
+import { StatusChip } from './components/rights-summary.tsx'
+import { isSelf, toHolder } from './holder.ts'
 
-/** One member of staff: who it is, and what they may do. */
+/** Page of a staff member: profile and permissions. */
 export default function MemberPage() {
   const { t } = useTranslation()
   const { staffId = '' } = useParams()
   const { currentData: member, error, refetch } = useStaffMemberQuery(staffId)
-  const failure = failureOf(error)
-  useNameOfPage(member && (member.name || member.email || t('dashboard.staff.noName')))
+  const failure = toFailure(error)
+  useRecordTitle(member && (member.name || member.email || t('dashboard.staff.noName')))
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
       <EmptyState
@@ -62,7 +65,7 @@ interface Values {
   admin: boolean
   permissions: Permission[]
 }
-const loadedOf = ({ status, admin, permissions, version }: StaffMember): Loaded<Values> => ({
+const toLoaded = ({ status, admin, permissions, version }: StaffMember): Loaded<Values> => ({
   values: { active: status !== 'disabled', admin, permissions },
   version,
 })
@@ -74,28 +77,28 @@ function MemberEditor({ member }: { member: StaffMember }) {
   const staffId = member._id
   const editor = useEditor<Values>({
     name: `${session?.user.email}/staff/${staffId}`,
-    loaded: loadedOf(member),
+    loaded: toLoaded(member),
     reload: async () => {
       const now = await changes.readNow(staffId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async ({ active, admin, permissions }, version) => {
-      const before = loadedOf(member).values
+      const before = toLoaded(member).values
       const answer = await changes.settle(
         send(endpoints.staff.update, {
           staffId,
           version,
           permissions,
-          // What is not changed is not asked for: an invited person has no status to set.
+          // Sends only changed fields: an invited member has no status to set.
           ...(active !== before.active && { status: active ? ('active' as const) : ('disabled' as const) }),
           ...(admin !== before.admin && { admin }),
         }),
       )
-      return answer.success ? { success: true, loaded: loadedOf(answer.member) } : answer
+      return answer.success ? { success: true, loaded: toLoaded(answer.member) } : answer
     },
   })
   const why = useWhyNot(member)
-  const actor = session && holderOf(session, member)
+  const actor = session && toHolder(session, member)
   const { values } = editor
   const labels = {
     active: t('dashboard.staff.changed.active'),
@@ -119,7 +122,7 @@ function MemberEditor({ member }: { member: StaffMember }) {
       <Editor editor={editor} labels={labels} onSaved={() => toast.success(t('dashboard.staff.member.saved'))}>
         <div className="space-y-5">
           {why && <FormAlert tone="info">{why}</FormAlert>}
-          {member.status === 'invited' && <InvitationPart member={member} />}
+          {member.status === 'invited' && <InvitationSection member={member} />}
           <MemberFacts member={member} />
           <Card>
             <h2 className="mb-2 text-lg">{t('dashboard.staff.member.access')}</h2>
@@ -160,24 +163,24 @@ function MemberEditor({ member }: { member: StaffMember }) {
               )
             )}
           </Card>
-          <SessionsPart member={member} />
-          <RemovePart member={member} />
+          <SessionsSection member={member} />
+          <RemoveSection member={member} />
         </div>
       </Editor>
     </DashboardPage>
   )
 }
 
-/** Why the person who looks may not change this one. */
+/** Why the current user may not change this member. */
 function useWhyNot(member: StaffMember): string | undefined {
   const { t } = useTranslation()
   const { session } = useSession()
   if (!session) return undefined
   if (isSelf(session, member)) return t('dashboard.staff.member.own')
   if (!can(session, 'staff', 'edit')) return t('dashboard.staff.member.viewOnly')
-  const actor = holderOf(session, member)
+  const actor = toHolder(session, member)
   if (mayChange(actor, member).ok) return undefined
-  return mayTouch(actor, { ...member, admin: false }).ok || member.admin
+  return mayManage(actor, { ...member, admin: false }).ok || member.admin
     ? t('dashboard.staff.member.adminOnly')
     : t('dashboard.staff.member.holdsMore')
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
-import { type Section, sections } from '@haat/shared/permissions.ts'
+import { type Section, sections } from '@haat/shared/sections.ts'
 
 type Short = 'v' | 've' | 'ved'
 const right = (name: Section, held: Short): Permission => ({
@@ -11,7 +11,7 @@ const right = (name: Section, held: Short): Permission => ({
 const rights = (held: Partial<Record<Section, Short>>): Permission[] =>
   sections.flatMap((name) => (held[name] ? [right(name, held[name])] : []))
 
-/** Usual jobs in a shop, to begin with. */
+/** Permission presets for common roles. */
 export const presets = {
   orders: rights({ orders: 've', customers: 've', products: 'v', coupons: 'v', delivery: 'v', reviews: 'v' }),
   catalogue: rights({

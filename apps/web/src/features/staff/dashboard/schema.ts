@@ -1,5 +1,5 @@
 import { Email, line } from '@haat/shared/text.ts'
 import { z } from 'zod'
 
-/** Who is invited; loaded when the form is sent. */
+/** Schema of an invitation; loaded on submit. */
 export const Invitee = z.object({ email: Email, name: line(120, 1) })

@@ -3,24 +3,25 @@ import type { StaffMember } from '@haat/shared/staff/schema.ts'
 import { ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../lib/api/api.ts'
-import { type ListState, useListState } from '../../../lib/dashboard/list-state.ts'
-import { matching } from '../../../lib/dashboard/matching.ts'
+import { toFailure } from '../../../lib/api/api.ts'
+import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
+import { matching } from '../../../lib/dashboard/list/matching.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Chip, EmptyState } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { Column, Filter } from '../../../ui/dashboard/table/types.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useStaffQuery } from './api.ts'
+import { RightsSummary, StatusChip } from './components/rights-summary.tsx'
 import { isSelf } from './holder.ts'
-import { RightsSummary, StatusChip } from './parts/rights-summary.tsx'
 
-/** Who works in the shop. There are never so many that the browser could not sort them itself. */
+/** Staff list. It is short, so sorting is done in the browser. */
 export default function StaffPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -61,13 +62,13 @@ export default function StaffPage() {
         name="staff"
         label={t('shell.sections.staff')}
         list={list}
-        data={{ rows, failure: failureOf(error), onRetry: refetch, total: rows?.length }}
+        data={{ rows, failure: toFailure(error), onRetry: refetch, total: rows?.length }}
         columns={useColumns()}
         filters={filters}
         searchLabel={t('dashboard.staff.search')}
-        idOf={({ _id }) => _id}
-        nameOf={({ name, email }) => name || email || ''}
-        hrefOf={({ _id }) => to(dashboardPaths.staffMember, { staffId: _id })}
+        getId={({ _id }) => _id}
+        getName={({ name, email }) => name || email || ''}
+        getHref={({ _id }) => to(dashboardPaths.staffMember, { staffId: _id })}
         empty={
           <EmptyState icon={<Users aria-hidden />} title={t('dashboard.staff.emptyTitle')} text={t('dashboard.staff.emptyText')}>
             {invite}

@@ -61,10 +61,10 @@ describe('the list', () => {
     const bilal = screen.getByRole('row', { name: /Bilal/ })
     expect(bilal).toHaveTextContent('m2@example.com')
     expect(bilal).toHaveTextContent('Orders')
-    expect(screen.getByRole('row', { name: /Amina/ })).toHaveTextContent('Everything')
+    expect(screen.getByRole('row', { name: /Amina/ })).toHaveTextContent('All permissions')
     await user.type(screen.getByRole('searchbox'), 'chloe')
     await waitFor(() => expect(names()).toEqual(['Chloé Petit']))
-    expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff?q=chloe')
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff?q=chloe'))
   })
 
   test('is filtered by a chip that goes again, and sorted by its columns', async () => {
@@ -97,13 +97,13 @@ describe('the list', () => {
   test('has nothing that invites for who may only look', async () => {
     await openDashboard('/dashboard/staff', staffWith(held('staff', '')))
     await screen.findByRole('link', { name: /Bilal/ })
-    expect(screen.queryByRole('link', { name: 'Invite somebody' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Invite staff' })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Orders' })).not.toBeInTheDocument()
   })
 
   test('is closed to who may not look at it, in the menu as well', async () => {
     await openDashboard('/dashboard/staff', staffWith(held('orders', 'e')))
-    expect(await screen.findByRole('heading', { name: 'Not for this account' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Staff' })).not.toBeInTheDocument()
   })
 })
@@ -118,10 +118,10 @@ describe('a member', () => {
     await openDashboard('/dashboard/staff/id-2', admin)
     await user.click(await box('Reviews: Edit'))
     expect(await box('Reviews: View')).toBeChecked()
-    const bar = screen.getByRole('region', { name: /Not saved yet/ })
-    expect(bar).toHaveTextContent('rights')
+    const bar = screen.getByRole('region', { name: /Unsaved changes/ })
+    expect(bar).toHaveTextContent('permissions')
     await user.click(within(bar).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: /Not saved yet/ })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Unsaved changes/ })).not.toBeInTheDocument())
     expect(sent).toEqual([
       {
         staffId: 'id-2',
@@ -134,31 +134,31 @@ describe('a member', () => {
 
   test('cannot be given what the giver lacks', async () => {
     await openDashboard('/dashboard/staff/id-2', staffWith(held('staff', 'e'), held('orders', 'e')))
-    const refused = await screen.findByRole('checkbox', { name: /^Reviews: View — You do not have this right/ })
+    const refused = await screen.findByRole('checkbox', { name: /^Reviews: View — You don’t have this permission/ })
     await user.click(refused)
     expect(refused).not.toBeChecked()
     expect(await box('Orders: Edit')).toBeChecked()
     expect(screen.getByRole('button', { name: /^Catalogue/ })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('checkbox', { name: /^Admin:/ })).toBeDisabled()
-    expect(screen.queryByRole('button', { name: 'Take off the staff' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove from staff' })).not.toBeInTheDocument()
   })
 
   test('changes nothing about themselves', async () => {
     await openDashboard('/dashboard/staff/id-1', admin)
-    expect(await screen.findByText(/Nobody changes their own rights/)).toBeVisible()
-    expect(screen.getByRole('checkbox', { name: 'May come in and work' })).toBeDisabled()
-    expect(screen.queryByRole('button', { name: 'Take off the staff' })).not.toBeInTheDocument()
+    expect(await screen.findByText(/Ask another staff member/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Can sign in and work' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Remove from staff' })).not.toBeInTheDocument()
   })
 
   test('whom somebody else changed meanwhile gets both changes', async () => {
     refuses(rows.update, 'version_conflict', {}, true)
     await openDashboard('/dashboard/staff/id-2', admin)
-    await user.click(await screen.findByRole('checkbox', { name: 'May come in and work' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Can sign in and work' }))
     staff[1] = { ...staff[1]!, permissions: [held('staff', '')], version: 5 }
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/Somebody else saved meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/Someone else also saved changes/)).toBeVisible()
     expect(await box('Staff: View')).toBeChecked()
-    expect(screen.getByRole('checkbox', { name: 'May come in and work' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Can sign in and work' })).not.toBeChecked()
     answers(rows.update, ({ input }) => {
       sent.push(input)
       return { member: { ...staff[1]!, status: 'disabled' as const, version: 6 } }
@@ -180,7 +180,7 @@ describe('a member', () => {
     await user.click(within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name: 'Staff' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
     await user.click(await screen.findByRole('link', { name: /Bilal/ }))
-    await user.click(await screen.findByRole('button', { name: 'Bring them back' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore changes' }))
     expect(await box('Reviews: View')).toBeChecked()
   })
 
@@ -191,14 +191,14 @@ describe('a member', () => {
       return {}
     })
     await openDashboard('/dashboard/staff/id-2', admin)
-    await user.click(await screen.findByRole('button', { name: 'Take off the staff' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove from staff' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByRole('textbox'), 'Bilal')
-    await user.click(within(dialog).getByRole('button', { name: 'Take off the staff' }))
-    expect(within(dialog).getByText('That is not the same name.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from staff' }))
+    expect(within(dialog).getByText('The name doesn’t match.')).toBeVisible()
     expect(sent).toEqual([])
     await user.type(within(dialog).getByRole('textbox'), ' khan')
-    await user.click(within(dialog).getByRole('button', { name: 'Take off the staff' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from staff' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/dashboard\/staff$/))
     await waitFor(() => expect(names()).toEqual(['Amina Rahman(you)Admin', 'Chloé Petit']))
   })
@@ -209,8 +209,20 @@ describe('a member', () => {
       return { member: staff[2]! }
     })
     await openDashboard('/dashboard/staff/id-3', admin)
-    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await user.click(await screen.findByRole('button', { name: 'Resend' }))
     await waitFor(() => expect(sent).toEqual([{ staffId: 'id-3' }]))
+  })
+
+  test('an invitation is cancelled without typing the name', async () => {
+    answers(rows.remove, ({ input }) => {
+      sent.push(input)
+      staff = staff.filter(({ _id }) => _id !== 'id-3')
+      return {}
+    })
+    await openDashboard('/dashboard/staff/id-3', admin)
+    await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }))
+    await waitFor(() => expect(sent).toEqual([{ staffId: 'id-3' }]))
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/dashboard\/staff$/))
   })
 
   test('whose sessions end is signed out everywhere', async () => {
@@ -220,21 +232,21 @@ describe('a member', () => {
       return { member: staff[1] }
     })
     await openDashboard('/dashboard/staff/id-2', admin)
-    await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
-    expect(await screen.findByText('Not signed in anywhere')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByText('No active sessions')).toBeVisible()
   })
 
   test('who is not there says so', async () => {
     refuses(rows.read, 'not_found')
     await openDashboard('/dashboard/staff/id-9', admin)
-    await screen.findByRole('heading', { name: 'Nobody of this name is on the staff' })
+    await screen.findByRole('heading', { name: 'Staff member not found' })
   })
 })
 
 describe('an invitation', () => {
   const fill = async () => {
     await user.type(await screen.findByLabelText('Name'), 'Dina')
-    await user.type(screen.getByLabelText('E-mail'), 'dina@example.com')
+    await user.type(screen.getByLabelText('Email'), 'dina@example.com')
   }
 
   test('is checked, sent with its rights, and leads to the person', async () => {
@@ -244,11 +256,11 @@ describe('an invitation', () => {
       return { member: staff[3]! }
     })
     await openDashboard('/dashboard/staff/new', admin)
-    await user.click(await screen.findByRole('button', { name: 'Send the invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
     await fill()
-    await user.click(screen.getByRole('button', { name: 'Orders desk' }))
-    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    await user.click(screen.getByRole('button', { name: 'Orders' }))
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard/staff/id-4'))
     expect(sent).toMatchObject([{ name: 'Dina', email: 'dina@example.com', admin: false }])
     expect(sent[0]!.permissions).toContainEqual(held('orders', 'e'))
@@ -258,14 +270,14 @@ describe('an invitation', () => {
     refuses(rows.invite, 'already_staff')
     await openDashboard('/dashboard/staff/new', admin)
     await fill()
-    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
-    expect(await screen.findByText('This person is already on the staff.')).toBeVisible()
-    expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
-    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+    expect(await screen.findByText('This person is already a staff member.')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getByLabelText('Email')).toHaveFocus()
   })
 
   test('is not for who may only look', async () => {
     await openDashboard('/dashboard/staff/new', staffWith(held('staff', '')))
-    await screen.findByRole('heading', { name: 'Not for this account' })
+    await screen.findByRole('heading', { name: 'You don’t have access' })
   })
 })

@@ -5,22 +5,22 @@ import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../ui/dashboard/leave-question.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { useRateChanges } from './api.ts'
-import { RateFields } from './parts/rate-fields.tsx'
-import { emptyValues, fieldsFrom, type Problems, problemsOf, type RateValues } from './values.ts'
+import { RateFields } from './components/rate-fields.tsx'
+import { emptyValues, fieldsFrom, findProblems, type Problems, type RateValues } from './values.ts'
 
 const taxPage = dashboardPaths.taxSettings
 
-/** A new tax rate. */
+/** Creates a tax rate. */
 export default function NewRatePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = useRateChanges()
   const [values, setValues] = useState<RateValues>(emptyValues)
   const [problems, setProblems] = useState<Problems>({})
@@ -30,7 +30,7 @@ export default function NewRatePage() {
   const create = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(values)
+    const found = findProblems(values)
     setProblems(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return
@@ -43,7 +43,7 @@ export default function NewRatePage() {
     }
     setDone(true)
     refresh()
-    tellUndo(t('dashboard.tax.created', { name: `\u2068${answer.rate.name}\u2069` }), answer.undo)
+    showUndo(t('dashboard.tax.created', { name: `\u2068${answer.rate.name}\u2069` }), answer.undo)
     await navigate(taxPage, { replace: true })
   }
   return (

@@ -1,26 +1,28 @@
 import { can } from '@haat/shared/permissions.ts'
-import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, Chip, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useTaxRatesQuery } from './api.ts'
-import { useWords } from './use-words.ts'
+import { useWords } from './use-labels.ts'
 
-/** All rates by country and state. `charging`: the shop charges tax, so that without a rate something is missing. */
+/** All tax rates by country and state. `charging`: tax is enabled, so an empty list shows a warning. */
 export function RateList({ charging }: { charging: boolean }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const mayEdit = can(session, 'settings', 'edit')
   const { data: rates, error, refetch } = useTaxRatesQuery()
-  const failure = rates ? undefined : failureOf(error)
+  const failure = rates ? undefined : toFailure(error)
   return (
     <Card aria-labelledby="rates">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +60,7 @@ export function RateList({ charging }: { charging: boolean }) {
   )
 }
 
-function RateRow({ rate }: { rate: DeskRate }) {
+function RateRow({ rate }: { rate: DashboardRate }) {
   const { t } = useTranslation()
   const { percent, place } = useWords()
   return (

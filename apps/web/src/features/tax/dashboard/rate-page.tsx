@@ -1,39 +1,42 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
-import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
 import { SearchX, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../lib/api/api.ts'
-import { useNameOfPage } from '../../../lib/dashboard/crumb.ts'
-import { useGo } from '../../../lib/dashboard/leave.ts'
+import { send, toFailure } from '../../../lib/api/api.ts'
+import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
+import { useGo } from '../../../lib/dashboard/editing/leave.ts'
+import { useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
-import { useEditor } from '../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../lib/dashboard/use-undo.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Card, Chip, EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useRateChanges, useTaxRatesQuery } from './api.ts'
-import { RateFields } from './parts/rate-fields.tsx'
-import { useWords } from './use-words.ts'
-import { fieldsFrom, loadedOf, type Problems, problemsOf, type RateValues } from './values.ts'
+import { RateFields } from './components/rate-fields.tsx'
+import { useWords } from './use-labels.ts'
+import { fieldsFrom, findProblems, type Problems, type RateValues, toLoaded } from './values.ts'
 
 const taxPage = dashboardPaths.taxSettings
 
-/** One tax rate. */
+/** Page of a tax rate. */
 export default function RatePage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { rateId = '' } = useParams()
   const { data: rates, error, refetch } = useTaxRatesQuery()
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const rate = rates?.find(({ _id }) => _id === rateId)
-  useNameOfPage(rate?.name)
+  useRecordTitle(rate?.name)
   if (rates && !rate)
     return (
       <EmptyState page icon={<SearchX aria-hidden />} title={t('dashboard.tax.gone')} text={t('dashboard.tax.goneText')}>
@@ -53,23 +56,23 @@ export default function RatePage() {
   return can(session, 'settings', 'edit') ? <RateEditor key={rate._id} rate={rate} /> : <RateReader rate={rate} />
 }
 
-function RateEditor({ rate }: { rate: DeskRate }) {
+function RateEditor({ rate }: { rate: DashboardRate }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { show, readNow, refresh } = useRateChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
   const [problems, setProblems] = useState<Problems>({})
   const rateId = rate._id
   const editor = useEditor<RateValues>({
     name: `${session?.user.email}/tax/${rateId}`,
-    loaded: loadedOf(rate),
+    loaded: toLoaded(rate),
     reload: async () => {
       const now = await readNow(rateId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async (values, version) => {
-      const found = problemsOf(values)
+      const found = findProblems(values)
       setProblems(found)
       if (Object.keys(found).length > 0) return { success: false, err: 'not valid', code: 'bad_request', status: 400 }
       const answer = await send(endpoints.tax.save, { rateId, version, ...fieldsFrom(values) })
@@ -80,7 +83,7 @@ function RateEditor({ rate }: { rate: DeskRate }) {
       undo.current = answer.undo
       show(answer.rate)
       refresh()
-      return { success: true, loaded: loadedOf(answer.rate) }
+      return { success: true, loaded: toLoaded(answer.rate) }
     },
   })
   const labels = {
@@ -98,7 +101,7 @@ function RateEditor({ rate }: { rate: DeskRate }) {
         editor={editor}
         labels={labels}
         failureText={Object.keys(problems).length > 0 ? t('dashboard.tax.mend') : undefined}
-        onSaved={() => tellUndo(t('dashboard.tax.saved'), undo.current)}
+        onSaved={() => showUndo(t('dashboard.tax.saved'), undo.current)}
       >
         <div className="space-y-5">
           <RateFields
@@ -116,8 +119,8 @@ function RateEditor({ rate }: { rate: DeskRate }) {
   )
 }
 
-/** Shown, not changed. */
-function RateReader({ rate }: { rate: DeskRate }) {
+/** Read-only view. */
+function RateReader({ rate }: { rate: DashboardRate }) {
   const { t } = useTranslation()
   const { percent, place } = useWords()
   return (
@@ -135,10 +138,10 @@ function RateReader({ rate }: { rate: DeskRate }) {
   )
 }
 
-function Remove({ rate }: { rate: DeskRate }) {
+function Remove({ rate }: { rate: DashboardRate }) {
   const { t } = useTranslation()
   const go = useGo()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const { refresh } = useRateChanges()
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
@@ -148,7 +151,7 @@ function Remove({ rate }: { rate: DeskRate }) {
     if (!answer.success) return toast.error(t(`errors.${answer.code}`))
     await go(taxPage)
     refresh()
-    tellUndo(t('dashboard.tax.removed', { name: `\u2068${rate.name}\u2069` }), answer.undo)
+    showUndo(t('dashboard.tax.removed', { name: `\u2068${rate.name}\u2069` }), answer.undo)
   }
   return (
     <Button

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskSettingsGroup } from '@haat/shared/settings/desk-schema.ts'
-import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
+import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
+import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const admin = { name: 'Amina', email: 'amina@example.com', a: true }
 const viewer = {
   s: { status: 'active' as const, permissions: [{ name: 'settings' as const, view: true, edit: false, delete: false }] },
 }
-const rate = (over: Partial<DeskRate> = {}): DeskRate => ({
+const rate = (over: Partial<DashboardRate> = {}): DashboardRate => ({
   _id: '0198c7a2-0000-7000-8000-000000000001',
   name: 'VAT',
   names: {},
@@ -25,7 +25,7 @@ const rate = (over: Partial<DeskRate> = {}): DeskRate => ({
   version: 1,
   ...over,
 })
-const group: DeskSettingsGroup = {
+const group: DashboardSettingsGroup = {
   group: 'tax',
   values: { enabled: true, included: true, onDelivery: true },
   defaults: { enabled: false, included: true, onDelivery: true },
@@ -50,14 +50,14 @@ test('rates stand under the switches of tax, each with its place; who may only l
   const card = await screen.findByRole('region', { name: 'Rates' })
   expect(await within(card).findByRole('link', { name: 'VAT' })).toBeVisible()
   expect(card).toHaveTextContent(/VATBangladesh15%/)
-  expect(card).toHaveTextContent(/Levybeside the country’sOffSylhet, Bangladesh1\.5%/)
+  expect(card).toHaveTextContent(/Levyadded to country rateOffSylhet, Bangladesh1\.5%/)
   expect(screen.queryByRole('link', { name: 'New rate' })).not.toBeInTheDocument()
 })
 
 test('tax without a rate says that nothing is charged; what cannot be read can be asked again', async () => {
   answers(rows.list, { rates: [] })
   await openDashboard('/dashboard/settings/tax', admin)
-  expect(await screen.findByText(/nothing is charged until/)).toBeVisible()
+  expect(await screen.findByText(/no active rates/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'New rate' })).toBeVisible()
 })
 
@@ -75,16 +75,16 @@ test('a new rate says what is missing, and is sent as numbers', async () => {
     return { rate: rate(), undo: null }
   })
   await openDashboard('/dashboard/settings/tax/new', admin)
-  await user.click(await screen.findByRole('button', { name: 'Add the rate' }))
-  expect(screen.getByText('Write a name.')).toBeVisible()
-  expect(screen.getByText('Choose a country.', { selector: 'p' })).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: /Charged beside/ })).toBeDisabled()
+  await user.click(await screen.findByRole('button', { name: 'Add rate' }))
+  expect(screen.getByText('Enter a name.')).toBeVisible()
+  expect(screen.getByText('Select a country.', { selector: 'p' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /Add to country rates/ })).toBeDisabled()
   await user.type(screen.getByLabelText('Name'), 'QST')
-  await user.type(screen.getByLabelText('Percent'), '9,975')
+  await user.type(screen.getByLabelText('Rate (%)'), '9,975')
   await user.selectOptions(screen.getByLabelText('Country'), 'CA')
-  await user.type(screen.getByLabelText('State'), 'Quebec')
-  await user.click(screen.getByRole('checkbox', { name: /Charged beside/ }))
-  await user.click(screen.getByRole('button', { name: 'Add the rate' }))
+  await user.type(screen.getByLabelText('State or region'), 'Quebec')
+  await user.click(screen.getByRole('checkbox', { name: /Add to country rates/ }))
+  await user.click(screen.getByRole('button', { name: 'Add rate' }))
   await waitFor(() =>
     expect(sent).toEqual([
       { name: 'QST', names: {}, country: 'CA', state: 'Quebec', percent: 9.975, stacks: true, active: true },
@@ -96,11 +96,11 @@ test('a new rate says what is missing, and is sent as numbers', async () => {
 test('a rate is changed; one that is taken says so at its name', async () => {
   refuses(rows.save, 'taken')
   await openDashboard(`/dashboard/settings/tax/${rate()._id}`, admin)
-  const percent = await screen.findByLabelText('Percent')
+  const percent = await screen.findByLabelText('Rate (%)')
   await user.clear(percent)
   await user.type(percent, '12')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('There is one of this name at this place.')).toBeVisible()
+  expect(await screen.findByText('A rate with this name already exists for this region. Enter a different name.')).toBeVisible()
   answers(rows.save, ({ input }) => {
     sent.push(input)
     return { rate: rate({ percent: 12, version: 2 }), undo: 'u' }
@@ -113,5 +113,5 @@ test('who may only look sees a rate without fields', async () => {
   await openDashboard(`/dashboard/settings/tax/${rate()._id}`, viewer)
   expect(await screen.findByText('15%')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Remove this rate' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Delete rate' })).not.toBeInTheDocument()
 })

@@ -1,10 +1,10 @@
-import type { DeskRate } from '@haat/shared/tax/desk-schema.ts'
-import type { Loaded } from '../../../lib/dashboard/use-editor.ts'
+import type { DashboardRate } from '@haat/shared/tax/dashboard/schema.ts'
+import type { Loaded } from '../../../lib/dashboard/editing/use-editor.ts'
 
-/** A rate as it is typed. */
+/** Form values of a tax rate. */
 export interface RateValues {
   name: string
-  names: DeskRate['names']
+  names: DashboardRate['names']
   country: string
   state: string
   percent: string
@@ -22,17 +22,17 @@ export const emptyValues: RateValues = {
   active: true,
 }
 
-export const loadedOf = ({ _id: _, version, state, percent, ...rate }: DeskRate): Loaded<RateValues> => ({
+export const toLoaded = ({ _id: _, version, state, percent, ...rate }: DashboardRate): Loaded<RateValues> => ({
   values: { ...rate, state: state ?? '', percent: String(percent) },
   version,
 })
 
-/** What is wrong, by field: the key of its sentence. */
+/** Text key of the problem by field. */
 export type Problems = Partial<
   Record<'name' | 'country' | 'percent', 'nameMissing' | 'taken' | 'countryMissing' | 'percentWrong'>
 >
 
-export function problemsOf({ name, country, percent }: RateValues): Problems {
+export function findProblems({ name, country, percent }: RateValues): Problems {
   return {
     ...(!name.trim() && { name: 'nameMissing' }),
     ...(!country && { country: 'countryMissing' }),
@@ -43,7 +43,7 @@ export function problemsOf({ name, country, percent }: RateValues): Problems {
 const plain = (text: string) => text.trim().replace(',', '.')
 const isPercent = (text: string) => /^\d{1,3}(\.\d{1,3})?$/.test(plain(text)) && Number(plain(text)) <= 100
 
-/** As the API takes it; only of values without problems. */
+/** Request fields; requires values without problems. */
 export const fieldsFrom = ({ name, names, country, state, percent, stacks, active }: RateValues) => ({
   name: name.trim(),
   names: Object.fromEntries(Object.entries(names).flatMap(([language, word]) => (word?.trim() ? [[language, word.trim()]] : []))),

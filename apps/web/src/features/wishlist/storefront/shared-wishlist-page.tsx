@@ -1,22 +1,23 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf } from '../../../lib/api/api.ts'
+import { toFailure } from '../../../lib/api/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTitle } from '../../../lib/use-title.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { WishlistCard } from '../components/wishlist-card.tsx'
+import { WishlistGrid, WishlistGridSkeleton } from '../components/wishlist-grid.tsx'
 import { useSharedWishlistQuery } from '../pages-api.ts'
-import { WishCard } from '../parts/wish-card.tsx'
-import { WishGrid, WishGridSkeleton } from '../parts/wish-grid.tsx'
 
-/** Somebody's list, for whoever was given the link: a present may be found here, or something for oneself. */
+/** A shared wishlist, for anyone with the link. */
 export default function SharedWishlistPage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const { currentData, error, refetch } = useSharedWishlistQuery({ token })
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const title =
     currentData &&
     (currentData.name ? t('wishlist.sharedBy', { name: `\u2068${currentData.name}\u2069` }) : t('wishlist.sharedTitle'))
@@ -41,22 +42,22 @@ export default function SharedWishlistPage() {
         ) : (
           !failure && <Skeleton className="h-11 w-72 max-w-full" />
         )}
-        {products && products.length > 0 && <p className="text-soft">{t('wishlist.pieces', { count: products.length })}</p>}
+        {products && products.length > 0 && <p className="text-soft">{t('wishlist.units', { count: products.length })}</p>}
       </div>
       {products?.length === 0 ? (
         <EmptyState icon={<Heart aria-hidden />} title={t('wishlist.sharedEmptyTitle')} text={t('wishlist.sharedEmptyText')}>
           {browse}
         </EmptyState>
       ) : products ? (
-        <WishGrid>
+        <WishlistGrid>
           {products.map((product) => (
-            <WishCard key={product._id} product={product} />
+            <WishlistCard key={product._id} product={product} />
           ))}
-        </WishGrid>
+        </WishlistGrid>
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (
-        <WishGridSkeleton />
+        <WishlistGridSkeleton />
       )}
     </div>
   )

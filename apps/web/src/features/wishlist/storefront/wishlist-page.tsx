@@ -4,31 +4,32 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { EmptyState, Skeleton } from '../../../ui/bits.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { OwnWatches } from '../../watches/index.ts'
-import { useChangeWish } from '../hooks.ts'
-import { KeptHere } from '../parts/kept-here.tsx'
-import { ShareWishlist } from '../parts/share-wishlist.tsx'
-import { WishCard } from '../parts/wish-card.tsx'
-import { WishGrid, WishGridSkeleton } from '../parts/wish-grid.tsx'
+import { Failed } from '../../../ui/feedback/failed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { OwnAlerts } from '../../alerts/index.ts'
+import { GuestNotice } from '../components/guest-notice.tsx'
+import { ShareWishlist } from '../components/share-wishlist.tsx'
+import { WishlistCard } from '../components/wishlist-card.tsx'
+import { WishlistGrid, WishlistGridSkeleton } from '../components/wishlist-grid.tsx'
+import { useChangeWishlist } from '../hooks.ts'
 import { useWishlist } from '../use-wishlist.ts'
 
-/** What one has pressed the heart on, last first. */
+/** Wishlist page, latest first. */
 export default function WishlistPage() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { products, failure, refetch } = useWishlist()
-  const change = useChangeWish()
+  const change = useChangeWishlist()
   const heading = useRef<HTMLHeadingElement>(null)
 
   const remove = ({ _id }: ProductCard) => {
     void change(_id, false).then((refused) => {
       if (!refused) toast.undo(t('wishlist.removed'), t('wishlist.undo'), () => void change(_id, true))
     })
-    // Its button is gone: the keyboard goes on from the top of the list.
+    // The focused button was removed: move the focus to the heading.
     heading.current?.focus({ preventScroll: true })
   }
   const some = products !== undefined && products.length > 0
@@ -44,7 +45,7 @@ export default function WishlistPage() {
         </div>
         {some && session && <ShareWishlist />}
       </div>
-      {some && !session && <KeptHere />}
+      {some && !session && <GuestNotice />}
       {products?.length === 0 ? (
         <EmptyState
           icon={<Heart aria-hidden />}
@@ -56,17 +57,17 @@ export default function WishlistPage() {
           </ButtonLink>
         </EmptyState>
       ) : products ? (
-        <WishGrid>
+        <WishlistGrid>
           {products.map((product) => (
-            <WishCard key={product._id} product={product} onRemove={() => remove(product)} />
+            <WishlistCard key={product._id} product={product} onRemove={() => remove(product)} />
           ))}
-        </WishGrid>
+        </WishlistGrid>
       ) : failure ? (
         <Failed failure={failure} onRetry={refetch} />
       ) : (
-        <WishGridSkeleton />
+        <WishlistGridSkeleton />
       )}
-      <OwnWatches />
+      <OwnAlerts />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowed } from './tidy.ts'
 
-/** What shared/rich-text.ts allows, and no more. */
+/** The editor extensions for exactly the tags of shared/rich-text.ts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -2,13 +2,13 @@ import type { Editor } from '@tiptap/core'
 import { DOMParser as Reader } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { letterOf } from '../../../lib/dashboard/letter.ts'
+import { latinLetter } from '../../../lib/dashboard/keyboard.ts'
 import { cx } from '../../cx.ts'
-import type { RichTextProps } from '../rich-text.tsx'
 import { extensions } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import type { RichTextProps } from './types.ts'
 import './rich-text.css'
-import { tamePaste, tidyHtml } from './tidy.ts'
+import { normalizePaste, tidyHtml } from './tidy.ts'
 import { Toolbar } from './toolbar.tsx'
 
 interface Props extends RichTextProps {
@@ -19,7 +19,7 @@ interface Props extends RichTextProps {
 export default function RichTextField({ label, value, onChange, error, labelledBy, describedBy }: Props) {
   const [isLinking, setLinking] = useState(false)
   const opened = useRef({ value, html: '' })
-  const told = useRef(value)
+  const notified = useRef(value)
   const isInvalid = Boolean(error)
   const editorProps = useMemo(
     () => ({
@@ -32,10 +32,10 @@ export default function RichTextField({ label, value, onChange, error, labelledB
         ...(isInvalid && { 'aria-invalid': 'true' }),
         class: 'prose text-ink!',
       },
-      transformPastedHTML: tamePaste,
+      transformPastedHTML: normalizePaste,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
-        const isLink = letterOf(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-        // Before the command palette hears of it, as everywhere where text is written.
+        const isLink = latinLetter(event) === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+        // Stop the event before the command palette handles the same shortcut.
         if (isLink) event.stopPropagation()
         if (isLink) setLinking(true)
         return isLink
@@ -43,12 +43,12 @@ export default function RichTextField({ label, value, onChange, error, labelledB
     }),
     [labelledBy, describedBy, isInvalid],
   )
-  const tell = ({ editor }: { editor: Editor }) => {
+  const notify = ({ editor }: { editor: Editor }) => {
     const html = tidyHtml(editor.getHTML())
-    // Changed and changed back is as it was, to the letter.
+    // A change that was reverted restores the original HTML exactly.
     const next = html === opened.current.html ? opened.current.value : html
-    if (next === told.current) return
-    told.current = next
+    if (next === notified.current) return
+    notified.current = next
     onChange(next)
   }
   const editor = useEditor({
@@ -60,13 +60,13 @@ export default function RichTextField({ label, value, onChange, error, labelledB
     onCreate: ({ editor }) => {
       opened.current = { value, html: tidyHtml(editor.getHTML()) }
     },
-    onUpdate: tell,
+    onUpdate: notify,
   })
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === notified.current) return
+    notified.current = value
     const body = new DOMParser().parseFromString(value, 'text/html').body
-    // As the server wrote it down it may read the same: whoever types goes on where they were.
+    // The server may normalize the HTML without changing the document: then keep the cursor.
     if (!Reader.fromSchema(editor.schema).parse(body).eq(editor.state.doc))
       editor.commands.setContent(value, { emitUpdate: false })
     opened.current = { value, html: tidyHtml(editor.getHTML()) }

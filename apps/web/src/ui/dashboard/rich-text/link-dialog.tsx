@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../button.tsx'
-import { Input } from '../../field.tsx'
+import { Input } from '../../form/field.tsx'
 import { Dialog } from '../../overlay.tsx'
-import { linkOf } from './tidy.ts'
+import { toLink } from './tidy.ts'
 
-/** Where the words that are chosen lead; without any, which words are put here. */
+/** Sets the link of the selected text; without a selection, also asks for the text to insert. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
@@ -20,9 +20,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // A form around the editor is not meant.
+    // Do not submit the form around the editor.
     event.stopPropagation()
-    const href = linkOf(address, location.origin)
+    const href = toLink(address, location.origin)
     if (!href) return setWrong(true)
     if (needsText) {
       const words = text.trim() || address.trim()

@@ -3,7 +3,7 @@ import { BetweenHorizontalStart, BetweenVerticalStart, Columns3, type LucideIcon
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What can be done with the table the cursor is in. */
+/** Actions for the table at the cursor. */
 export function TableMenu({ editor, onKeyDown }: { editor: Editor; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }) {
   const { t } = useTranslation()
   const run = () => editor.chain().focus()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, linkOf, tamePaste, tidyHtml } from './tidy.ts'
+import { isAllowed, normalizePaste, tidyHtml, toLink } from './tidy.ts'
 
 test('what is kept has no attributes but where a link leads', () => {
   expect(tidyHtml('<p dir="auto" style="x">A <a href="https://a.example" target="_blank" class="x">link</a></p>')).toBe(
@@ -15,11 +15,11 @@ test('what is kept has no attributes but where a link leads', () => {
 })
 
 test('headings of other programs become those of the shop', () => {
-  expect(tamePaste('<h1 class="x">A</h1><h5>B</h5><hr>')).toBe('<h2 class="x">A</h2><h4>B</h4><hr>')
+  expect(normalizePaste('<h1 class="x">A</h1><h5>B</h5><hr>')).toBe('<h2 class="x">A</h2><h4>B</h4><hr>')
 })
 
 test('a link leads where somebody means, and nowhere else', () => {
-  const at = (typed: string) => linkOf(typed, 'https://haat.example')
+  const at = (typed: string) => toLink(typed, 'https://haat.example')
   expect(at('haat.example/a')).toBe('https://haat.example/a')
   expect(at('/page/about')).toBe('https://haat.example/page/about')
   expect(at('help@haat.example')).toBe('mailto:help@haat.example')

@@ -1,8 +1,8 @@
 import { richTextSchemes } from '@haat/shared/rich-text.ts'
 
 /**
- * What an editor holds, as the shop keeps it: elements without attributes (but where a link leads), a list item or cell with one
- * paragraph as its words alone, and nothing at all where nothing is written.
+ * Normalizes the editor's HTML for storage: removes attributes except for link targets, unwraps the only paragraph of a list item
+ * or cell, and returns an empty string for an empty text.
  */
 export function tidyHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -17,19 +17,19 @@ export function tidyHtml(html: string): string {
   return body.textContent?.trim() === '' && !body.querySelector('table') ? '' : body.innerHTML
 }
 
-/** Headings other programs write, as those that rich text has. */
-export const tamePaste = (html: string): string =>
+/** Maps headings of pasted text to the levels that rich text has. */
+export const normalizePaste = (html: string): string =>
   html.replace(/<(\/?)h([156])\b/gi, (_tag, slash: string, level: string) => `<${slash}h${level === '1' ? 2 : 4}`)
 
-/** Where a link leads, from what somebody typed: an address, a mail address, a telephone number, a page of this shop. */
-export function linkOf(typed: string, origin: string): string | undefined {
+/** Converts typed text to a link target: URL, email address, phone number or page of this shop. */
+export function toLink(typed: string, origin: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
   if (/^\+?\d[\d\s()-]{4,30}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`
   if (text.startsWith('//')) return undefined
   const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text)
-  const wish = isWhole ? text : text.startsWith('/') ? origin + text : `https://${text}`
-  return isAllowed(wish) ? wish : undefined
+  const input = isWhole ? text : text.startsWith('/') ? origin + text : `https://${text}`
+  return isAllowed(input) ? input : undefined
 }
 
 export function isAllowed(href: string): boolean {

@@ -27,14 +27,14 @@ interface Tool {
   label: string
   Icon: LucideIcon
   shortcut?: string
-  /** unset: does something once */
+  /** pressed state; undefined for an action without state */
   on?: boolean
   off?: boolean
   mirrored?: boolean
   run: () => void
 }
 
-/** Marks and blocks; the arrows walk through it, and the text keeps its selection. */
+/** Toolbar for marks and blocks; arrow keys move through it, and the text keeps its selection. */
 export function Toolbar({ editor, label, onLink }: { editor: Editor; label: string; onLink: () => void }) {
   const { t } = useTranslation()
   const is = useEditorState({
@@ -183,7 +183,7 @@ function ToolButton({ tool: { label, Icon, shortcut, on, off, mirrored, run }, f
         on ? 'bg-brand-soft text-brand-text' : 'text-soft hover:bg-sunken hover:text-ink',
         off && 'opacity-40',
       )}
-      // The text keeps its selection and the cursor.
+      // Keep the selection and the cursor in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !off && run()}
     >
@@ -192,7 +192,7 @@ function ToolButton({ tool: { label, Icon, shortcut, on, off, mirrored, run }, f
   )
 }
 
-/** One stop of the Tab key; the arrows go as they point. */
+/** Roving focus: the toolbar is one Tab stop, and arrow keys move in their visual direction. */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
   const at = all.indexOf(event.target as HTMLElement)

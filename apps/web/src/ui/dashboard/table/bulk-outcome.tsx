@@ -1,23 +1,23 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BulkOutcome } from '../../../lib/dashboard/bulk.ts'
-import { refusalText } from '../../../lib/dashboard/use-undo.ts'
+import type { BulkOutcome } from '../../../lib/dashboard/list/bulk.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, IconButton, Spinner } from '../../button.tsx'
 import { Dialog } from '../../overlay.tsx'
+import { refusalText } from '../use-undo.ts'
 import { FloatingBar, quietOnBar } from './floating-bar.tsx'
 import type { Bulk } from './use-bulk.ts'
 
-/** How far a bulk action is, and afterwards what became of it: how many, which were refused and why, and the way back. */
+/** Progress of a bulk action, then its result: number of rows, refused rows with reasons, and undo. */
 export function BulkOutcomeBar<Row>({
   bulk,
-  nameOf,
+  getName,
   onClose,
 }: {
   bulk: Bulk<Row>
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ export function BulkOutcomeBar<Row>({
         </Button>
       )}
       {undo.size > 0 && (
-        <Button size="sm" variant="outline" className="max-md:min-h-11" onClick={() => void bulk.takeBack(undo)}>
+        <Button size="sm" variant="outline" className="max-md:min-h-11" onClick={() => void bulk.undoRows(undo)}>
           {t('dashboard.undo.undo')}
         </Button>
       )}
@@ -60,9 +60,9 @@ export function BulkOutcomeBar<Row>({
       <Dialog open={showsRefused} onOpenChange={setShowsRefused} title={t('dashboard.bulk.refusedTitle')}>
         <ul className="divide-y divide-line px-5 py-2">
           {refused.map(({ row, code }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
             <li key={at} className="py-2.5">
-              <bdi className="block font-semibold break-words">{nameOf(row)}</bdi>
+              <bdi className="block font-semibold break-words">{getName(row)}</bdi>
               <span className="text-sm text-soft">{refusalText({ code })}</span>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { Skeleton } from '../../bits.tsx'
 import { cx } from '../../cx.ts'
+import { Skeleton } from '../../layout/skeleton.tsx'
 import { RowBox } from './row-box.tsx'
 import { onRowKey } from './row-keys.ts'
 import type { Body } from './types.ts'
 
-/** The rows as cards, on a phone. */
-export function Cards<Row>({ label, data: { rows }, columns, idOf, nameOf, hrefOf, canChoose, chosen, choose }: Body<Row>) {
+/** The rows as cards, on phones. */
+export function Cards<Row>({ label, data: { rows }, columns, getId, getName, getHref, canChoose, chosen, choose }: Body<Row>) {
   const [first, ...others] = columns.filter(({ card }) => card !== 'none')
   const lines = others.filter(({ card }) => card !== 'end')
   const ends = others.filter(({ card }) => card === 'end')
@@ -14,13 +14,13 @@ export function Cards<Row>({ label, data: { rows }, columns, idOf, nameOf, hrefO
     <ul aria-label={label} className="divide-y divide-line border-y border-line" onKeyDown={onRowKey}>
       {rows
         ? rows.map((row) => {
-            const id = idOf(row)
+            const id = getId(row)
             return (
               <li key={id} className={cx('relative flex items-start gap-3 py-3', chosen.has(id) && 'bg-brand-soft/50')}>
-                {canChoose && <RowBox id={id} name={nameOf(row)} chosen={chosen} choose={choose} />}
+                {canChoose && <RowBox id={id} name={getName(row)} chosen={chosen} choose={choose} />}
                 <div className="min-w-0 flex-1">
-                  {hrefOf ? (
-                    <Link data-row-link="" to={hrefOf(row)} className="font-semibold text-ink after:absolute after:inset-0">
+                  {getHref ? (
+                    <Link data-row-link="" to={getHref(row)} className="font-semibold text-ink after:absolute after:inset-0">
                       {first?.cell(row)}
                     </Link>
                   ) : (

@@ -1,25 +1,25 @@
-import type { ViewList } from '@haat/shared/views/lists.ts'
+import type { ViewList } from '@haat/shared/saved-views/lists.ts'
 import { Download } from 'lucide-react'
 import { useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { csvOf } from '../../../lib/dashboard/csv.ts'
-import { ListExtras } from '../../../lib/dashboard/list-extras.ts'
-import { mostMatching, walkThrough } from '../../../lib/dashboard/walk.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { toCsv } from '../../../lib/dashboard/list/csv.ts'
+import { ListExtras } from '../../../lib/dashboard/list/list-extras.ts'
+import { mostMatching, walkThrough } from '../../../lib/dashboard/list/walk.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, IconButton, Spinner } from '../../button.tsx'
-import { toast } from '../../toast.tsx'
+import { toast } from '../../feedback/toast.tsx'
 import type { Column, Walk } from './types.ts'
 
-/** Hands out what the list shows, all pages of it, as a file for a spreadsheet. That it was done stands in the audit log. */
+/** Exports all pages of the list as CSV and records the export in the audit log. */
 export function ExportButton<Row>({
   name,
   label,
   query,
   columns,
   walk,
-  idOf,
+  getId,
   total,
 }: {
   name: ViewList
@@ -27,12 +27,12 @@ export function ExportButton<Row>({
   query: string
   columns: readonly Column<Row>[]
   walk: Walk<Row>
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   total: number | undefined
 }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { noteExport } = useContext(ListExtras)
+  const { recordExport } = useContext(ListExtras)
   const [at, setAt] = useState<number>()
   const stopped = useRef(false)
   const written = columns.filter((column) => column.text)
@@ -43,12 +43,12 @@ export function ExportButton<Row>({
       setAt(count)
       return !stopped.current
     }
-    const { rows, failure } = await walkThrough(walk, { idOf, most: mostMatching.export, keepOn })
+    const { rows, failure } = await walkThrough(walk, { getId, most: mostMatching.export, keepOn })
     const refusal = failure ?? (!stopped.current && (await note(rows.length)))
     setAt(undefined)
     if (refusal) return toast.error(t(`errors.${refusal.code}`))
     if (stopped.current) return
-    const csv = await csvOf(
+    const csv = await toCsv(
       written.map((column) => column.label),
       rows.map((row) => written.map((column) => column.text!(row))),
     )
@@ -56,7 +56,7 @@ export function ExportButton<Row>({
     toast.success(t('dashboard.list.exported', { count: rows.length }))
   }
   const note = async (rows: number) => {
-    const answer = await noteExport?.({ list: name, query, rows })
+    const answer = await recordExport?.({ list: name, query, rows })
     return answer?.success === false && answer
   }
   if (at === undefined)

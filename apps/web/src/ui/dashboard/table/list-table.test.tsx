@@ -7,9 +7,9 @@ import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../../lib/api/api.ts'
-import { tellArrival } from '../../../lib/dashboard/arrivals.ts'
-import { ListExtras } from '../../../lib/dashboard/list-extras.ts'
-import { useListState } from '../../../lib/dashboard/list-state.ts'
+import { publishArrival } from '../../../lib/dashboard/arrivals.ts'
+import { ListExtras } from '../../../lib/dashboard/list/list-extras.ts'
+import { useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { answers } from '../../../testing/server.ts'
 import { ListTable } from './list-table.tsx'
 import type { BulkAction, Column, ListData, Walk } from './types.ts'
@@ -69,9 +69,9 @@ function Parcels() {
           { name: 'placed', kind: 'dates', label: 'Placed' },
         ]}
         searchLabel="Name"
-        idOf={({ id }) => id}
-        nameOf={({ to }) => to}
-        hrefOf={({ id }) => `/parcels/${id}`}
+        getId={({ id }) => id}
+        getName={({ to }) => to}
+        getHref={({ id }) => `/parcels/${id}`}
         bulk={bulk}
         walk={walk!}
         empty={<p>No parcels yet</p>}
@@ -89,7 +89,7 @@ const open = (path = '/parcels') =>
   )
 const place = () => screen.getByLabelText('place').textContent
 
-const bar = () => screen.getByRole('region', { name: /chosen|done|taken back/ })
+const bar = () => screen.getByRole('region', { name: /selected|done|undone/ })
 
 test('rows are chosen and something is done to them; it is taken back, the last one first', async () => {
   let takenBack: unknown
@@ -100,15 +100,46 @@ test('rows are chosen and something is done to them; it is taken back, the last 
   open()
   await user.click(screen.getByRole('checkbox', { name: /Amina/ }))
   await user.click(screen.getByRole('checkbox', { name: /Bilal/ }))
-  expect(bar()).toHaveTextContent('2 chosen')
+  expect(bar()).toHaveTextContent('2 selected')
   await user.click(within(bar()).getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(bar()).toHaveTextContent('2 done'))
   expect(sent).toEqual([['p0', 'p1']])
   await user.click(within(bar()).getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(bar()).toHaveTextContent('2 taken back'))
+  await waitFor(() => expect(bar()).toHaveTextContent('2 undone'))
   expect(takenBack).toEqual(['undo-p1', 'undo-p0'])
   await user.click(within(bar()).getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('region', { name: /chosen|done/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: /selected|done/ })).not.toBeInTheDocument()
+})
+
+test('the bar offers three actions that fit the selection and the others in a menu', async () => {
+  const print = bulk[0]!
+  const action = (key: string, more: Partial<BulkAction<Parcel>> = {}) => ({ ...print, key, label: key, ...more })
+  bulk = [
+    action('Ship', { primary: true, fits: ({ id }) => id === 'p1' }),
+    action('Print'),
+    action('Tag'),
+    action('Archive'),
+    action('Delete'),
+  ]
+  open()
+  const buttons = () =>
+    within(bar())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+  await user.click(screen.getByRole('checkbox', { name: /Amina/ }))
+  expect(buttons()).toEqual(['Print', 'Tag', 'Archive', 'More'])
+  await user.click(screen.getByRole('checkbox', { name: /Bilal/ }))
+  expect(buttons()).toEqual(['Ship', 'Print', 'Tag', 'More'])
+  await user.click(within(bar()).getByRole('button', { name: 'More' }))
+  expect(
+    within(bar())
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Archive', 'Delete'])
+  await user.click(within(bar()).getByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(bar()).toHaveTextContent('2 done'))
+  expect(sent).toEqual([['p0', 'p1']])
 })
 
 test('all that match are read page by page and sent two hundred at a time; what is refused is named with its reason', async () => {
@@ -127,8 +158,8 @@ test('all that match are read page by page and sent two hundred at a time; what 
           Print {count} aloud
         </button>
       ),
-      send: async (ids, wish, rows) => {
-        sent.push([String(wish), String(ids.length), rows[0]!.to])
+      send: async (ids, input, rows) => {
+        sent.push([String(input), String(ids.length), rows[0]!.to])
         return {
           success: true,
           results: ids.map((_id) => (_id === 'q7' ? { _id, done: false, code: 'in_use' as const } : { _id, done: true })),
@@ -137,18 +168,18 @@ test('all that match are read page by page and sent two hundred at a time; what 
     },
   ]
   open()
-  await user.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }))
-  await user.click(within(bar()).getByRole('button', { name: 'Choose all 450 that match' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+  await user.click(within(bar()).getByRole('button', { name: 'Select all 450 that match' }))
   await user.click(within(bar()).getByRole('button', { name: 'Print' }))
   await user.click(screen.getByRole('button', { name: 'Print 450 aloud' }))
-  await waitFor(() => expect(bar()).toHaveTextContent('449 done · 1 refused'))
+  await waitFor(() => expect(bar()).toHaveTextContent('449 done · 1 failed'))
   expect(sent).toEqual([
     ['loud', '200', 'Nr 0'],
     ['loud', '200', 'Nr 200'],
     ['loud', '50', 'Nr 400'],
   ])
   await user.click(within(bar()).getByRole('button', { name: 'Why?' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('Nr 7This is still in use.')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Nr 7This is still in use, so it can’t be deleted.')
 })
 
 test('another query lets go of what was chosen', async () => {
@@ -156,7 +187,7 @@ test('another query lets go of what was chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Bilal/ }))
   await user.click(screen.getByRole('button', { name: 'Items' }))
   expect(place()).toBe('/parcels?sort=many')
-  expect(screen.queryByRole('region', { name: /chosen/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: /selected/ })).not.toBeInTheDocument()
 })
 
 test('the keyboard walks through the rows and chooses', async () => {
@@ -221,15 +252,15 @@ test('while it loads, before there is anything, and when nothing matches, it say
   expect(screen.getByText('No parcels yet')).toBeVisible()
   again.unmount()
   open('/parcels?q=zzz')
-  expect(screen.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'No results' })).toBeVisible()
 })
 
 test('what came in is offered and not pushed between the rows; those that are there already do not count', async () => {
   open('/parcels?cursor=c2')
   act(() => {
-    tellArrival({ list: 'parcels', names: ['p1'] })
-    tellArrival({ list: 'parcels', names: ['p77'] })
-    tellArrival({ list: 'others', names: ['p78'] })
+    publishArrival({ list: 'parcels', names: ['p1'] })
+    publishArrival({ list: 'parcels', names: ['p77'] })
+    publishArrival({ list: 'others', names: ['p78'] })
   })
   expect(screen.getByText('1 new')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show' }))
@@ -248,8 +279,8 @@ function Staff() {
       data={data}
       columns={columns.map((column) => (column.key === 'to' ? { ...column, text: ({ to }: Parcel) => to } : column))}
       searchLabel="Name"
-      idOf={({ id }) => id}
-      nameOf={({ to }) => to}
+      getId={({ id }) => id}
+      getName={({ to }) => to}
       walk={async () => ({ success: true, rows: parcels, next: null })}
       empty={null}
     />
@@ -262,14 +293,14 @@ test('what the list shows is carried away as a file once that is written down; a
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
-  const noteExport: NonNullable<ListExtras['noteExport']> = async (what) => {
+  const recordExport: NonNullable<ListExtras['recordExport']> = async (what) => {
     noted.push(what)
     return refuse ? { success: false, err: '', code: 'not_allowed', status: 403 } : { success: true }
   }
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={['/staff?q=a']}>
-        <ListExtras value={{ noteExport }}>
+        <ListExtras value={{ recordExport }}>
           <Staff />
         </ListExtras>
       </MemoryRouter>
@@ -278,7 +309,7 @@ test('what the list shows is carried away as a file once that is written down; a
   const carry = async () => user.click(await screen.findByRole('button', { name: 'Export as a spreadsheet' }))
   await carry()
   await waitFor(() => expect(noted).toHaveLength(1))
-  expect(await screen.findByText('You may not do this.')).toBeVisible()
+  expect(await screen.findByText('You don’t have permission to do this.')).toBeVisible()
   expect(saved).not.toHaveBeenCalled()
   refuse = false
   await carry()

@@ -1,23 +1,23 @@
-import type { ViewList } from '@haat/shared/views/lists.ts'
+import type { ViewList } from '@haat/shared/saved-views/lists.ts'
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListExtras } from '../../../lib/dashboard/list-extras.ts'
-import { type ListState, useListQuery } from '../../../lib/dashboard/list-state.ts'
-import { useLook } from '../../../lib/dashboard/look.ts'
+import { useColumnLayout } from '../../../lib/dashboard/list/column-layout.ts'
+import { ListExtras } from '../../../lib/dashboard/list/list-extras.ts'
+import { type ListState, useListQuery } from '../../../lib/dashboard/list/list-state.ts'
 import { useNarrow } from '../../../lib/dashboard/use-narrow.ts'
-import { EmptyState } from '../../bits.tsx'
 import { Button, IconButton } from '../../button.tsx'
 import { cx } from '../../cx.ts'
-import { Failed } from '../../failed.tsx'
+import { Failed } from '../../feedback/failed.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcomeBar } from './bulk-outcome.tsx'
 import { Cards } from './cards.tsx'
+import { ColumnLayoutButton } from './column-layout.tsx'
 import { ExportButton } from './export-button.tsx'
-import { Filters } from './filters.tsx'
-import { Fresh } from './fresh.tsx'
-import { LookButton } from './look.tsx'
-import { SearchField } from './search-field.tsx'
+import { Filters } from './filters/filters.tsx'
+import { SearchField } from './filters/search-field.tsx'
+import { NewRowsNotice } from './new-rows-notice.tsx'
 import { Table } from './table.tsx'
 import type { Body, BulkAction, Column, Filter, ListData, Walk } from './types.ts'
 import { useBulk } from './use-bulk.ts'
@@ -29,47 +29,47 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   searchLabel: string
-  idOf: (row: Row) => string
-  /** what the row is called, in names of its boxes */
-  nameOf: (row: Row) => string
-  hrefOf?: (row: Row) => string
+  getId: (row: Row) => string
+  /** name of the row, for the labels of its checkbox */
+  getName: (row: Row) => string
+  getHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
-  /** with it a bulk action reaches all rows that match, and the list can be exported */
+  /** enables bulk actions on all matching rows, and export */
   walk?: Walk<Row>
-  /** shows the rows in a way of its own, where neither a table nor cards do */
+  /** renders the rows in a view other than table or cards */
   view?: (body: Body<Row>) => ReactNode
-  /** what stands here before there is anything at all */
+  /** shown if the list has no rows and no filter is active */
   empty: ReactNode
 } & (
   | {
-      /** of the list, for what is kept about it */
+      /** identifies the list in storage */
       name: string
       canExport?: false
     }
-  /** carrying data away asks for the right to edit; the columns that have `text` are written */
+  /** export requires edit permission; columns with `text` are exported */
   | { name: ViewList; canExport: boolean }
 )
 
-/** The one table of the dashboard: search, filters, sorting and pages in the address, cards on a phone. */
+/** Table of all dashboard lists: search, filters, sorting and pages in the URL, cards on phones. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { name, list, data, filters = [], searchLabel, idOf, nameOf, bulk: actions = [], walk, empty } = props
+  const { name, list, data, filters = [], searchLabel, getId, getName, bulk: actions = [], walk, empty } = props
   const { rows, failure, onRetry } = data
   const narrow = useNarrow()
-  const look = useLook(name, props.columns)
+  const look = useColumnLayout(name, props.columns)
   const { Views } = useContext(ListExtras)
-  const bulk = useBulk({ idOf, walk })
+  const bulk = useBulk({ getId, walk })
   const query = JSON.stringify([list.q, list.sort, list.cursor, list.filters])
   const address = useListQuery(look.query)
   const [chosen, setChosen] = useState({ query, ids: new Set<string>() })
-  // What is chosen is what is seen.
-  const chosenRows = chosen.query === query ? (rows ?? []).filter((row) => chosen.ids.has(idOf(row))) : []
+  // A selection belongs to the query in which it was made.
+  const chosenRows = chosen.query === query ? (rows ?? []).filter((row) => chosen.ids.has(getId(row))) : []
   const choose = (ids: Iterable<string>) => {
     setChosen({ query, ids: new Set(ids) })
     if (!bulk.isBusy) bulk.dismiss()
   }
   const run = (action: BulkAction<Row>, all: boolean) =>
     bulk.start(action, all ? 'all' : chosenRows, all ? data.total! : chosenRows.length)
-  const outcome = <BulkOutcomeBar bulk={bulk} nameOf={nameOf} onClose={() => choose([])} />
+  const outcome = <BulkOutcomeBar bulk={bulk} getName={getName} onClose={() => choose([])} />
 
   const isNew = rows?.length === 0 && !list.narrowed && list.cursor === undefined
   if (isNew && !failure)
@@ -83,17 +83,17 @@ export function ListTable<Row>(props: Props<Row>) {
     ...props,
     columns: look.columns,
     canChoose: actions.length > 0,
-    chosen: new Set(chosenRows.map(idOf)),
+    chosen: new Set(chosenRows.map(getId)),
     choose,
     dense: look.dense,
   }
   const Ask = bulk.state?.step === 'asking' ? bulk.state.action.ask : undefined
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center gap-2 max-md:gap-1.5">
         <SearchField label={searchLabel} value={list.q} onSearch={(q) => list.set({ q })} />
         <Filters filters={filters} list={list} />
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1 max-md:-me-2 max-md:gap-0">
           {Views && <Views name={name} query={address} />}
           {props.canExport && walk && (
             <ExportButton
@@ -102,13 +102,13 @@ export function ListTable<Row>(props: Props<Row>) {
               query={address}
               columns={look.columns}
               walk={walk}
-              idOf={idOf}
+              getId={getId}
               total={data.total}
             />
           )}
           {!props.view && (
             <div className="max-md:hidden">
-              <LookButton look={look} />
+              <ColumnLayoutButton look={look} />
             </div>
           )}
         </div>
@@ -119,7 +119,7 @@ export function ListTable<Row>(props: Props<Row>) {
         <NoMatch list={list} />
       ) : (
         <div className={cx('transition-opacity duration-150', data.stale && 'opacity-60')} aria-busy={!rows || data.stale}>
-          <Fresh name={name} known={(rows ?? []).flatMap((row) => [idOf(row), nameOf(row)])} list={list} />
+          <NewRowsNotice name={name} known={(rows ?? []).flatMap((row) => [getId(row), getName(row)])} list={list} />
           {props.view ? props.view(body) : narrow ? <Cards {...body} /> : <Table {...body} />}
           <Pager list={list} data={data} />
         </div>
@@ -130,13 +130,15 @@ export function ListTable<Row>(props: Props<Row>) {
             <BulkBar
               key={query}
               actions={actions}
-              count={chosenRows.length}
+              rows={chosenRows}
               total={walk && data.total}
               onRun={run}
               onClear={() => choose([])}
             />
           )}
-      {Ask && bulk.state?.step === 'asking' && <Ask count={bulk.state.count} onDone={bulk.answer} onCancel={bulk.dismiss} />}
+      {Ask && bulk.state?.step === 'asking' && (
+        <Ask count={bulk.state.count} rows={bulk.state.rows} onDone={bulk.answer} onCancel={bulk.dismiss} />
+      )}
     </>
   )
 }

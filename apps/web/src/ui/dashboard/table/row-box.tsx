@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Chooses one row. */
+/** Checkbox of a row. */
 export function RowBox({
   id,
   name,
@@ -14,7 +14,7 @@ export function RowBox({
 }) {
   const { t } = useTranslation()
   return (
-    // Over the link that covers the row, with room for a finger around it.
+    // Above the link that covers the row, enlarged to a touch target.
     <label className="relative z-10 -m-2 block p-2 max-md:-m-3 max-md:p-3">
       <input
         type="checkbox"

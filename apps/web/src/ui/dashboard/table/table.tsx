@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
-import { Skeleton } from '../../bits.tsx'
+import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
 import { cx } from '../../cx.ts'
+import { Skeleton } from '../../layout/skeleton.tsx'
 import { RowBox } from './row-box.tsx'
 import { onRowKey } from './row-keys.ts'
 import type { Body, Column } from './types.ts'
@@ -14,16 +14,16 @@ export function Table<Row>({
   list,
   data: { rows },
   columns,
-  idOf,
-  nameOf,
-  hrefOf,
+  getId,
+  getName,
+  getHref,
   canChoose,
   chosen,
   choose,
   dense,
 }: Body<Row>) {
   const { t } = useTranslation()
-  const all = (rows ?? []).map(idOf)
+  const all = (rows ?? []).map(getId)
   const height = dense ? 'h-10' : 'h-12'
   return (
     <div className="-mx-1 overflow-x-auto px-1">
@@ -32,16 +32,18 @@ export function Table<Row>({
           <tr className="border-b border-line text-soft">
             {canChoose && (
               <th scope="col" className="h-10 w-10 ps-2 text-start">
-                <input
-                  type="checkbox"
-                  className="block size-4.5 accent-brand"
-                  aria-label={t('dashboard.list.choosePage')}
-                  checked={all.length > 0 && chosen.size === all.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = chosen.size > 0 && chosen.size < all.length
-                  }}
-                  onChange={({ target }) => choose(target.checked ? all : [])}
-                />
+                <label className="-m-2 block w-fit p-2">
+                  <input
+                    type="checkbox"
+                    className="block size-4.5 accent-brand"
+                    aria-label={t('dashboard.list.choosePage')}
+                    checked={all.length > 0 && chosen.size === all.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = chosen.size > 0 && chosen.size < all.length
+                    }}
+                    onChange={({ target }) => choose(target.checked ? all : [])}
+                  />
+                </label>
               </th>
             )}
             {columns.map((column) => (
@@ -52,7 +54,7 @@ export function Table<Row>({
         <tbody onKeyDown={onRowKey}>
           {rows
             ? rows.map((row) => {
-                const id = idOf(row)
+                const id = getId(row)
                 const isChosen = chosen.has(id)
                 return (
                   <tr
@@ -65,7 +67,7 @@ export function Table<Row>({
                   >
                     {canChoose && (
                       <td className="ps-2">
-                        <RowBox id={id} name={nameOf(row)} chosen={chosen} choose={choose} />
+                        <RowBox id={id} name={getName(row)} chosen={chosen} choose={choose} />
                       </td>
                     )}
                     {columns.map((column, at) => (
@@ -77,10 +79,10 @@ export function Table<Row>({
                           column.roomy && 'max-lg:hidden',
                         )}
                       >
-                        {at === 0 && hrefOf ? (
+                        {at === 0 && getHref ? (
                           <Link
                             data-row-link=""
-                            to={hrefOf(row)}
+                            to={getHref(row)}
                             className="font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[8px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
                           >
                             {column.cell(row)}
@@ -111,7 +113,7 @@ export function Table<Row>({
 
 const placeholders = [0, 1, 2, 3, 4, 5]
 
-/** A click sorts by the column, another one turns it round. */
+/** Column heading; a click sorts by the column, another click reverses the order. */
 function HeadCell<Row>({ column: { label, sort, end, roomy }, list }: { column: Column<Row>; list: ListState }) {
   const isUp = sort?.up === list.sort
   const isSorted = isUp || sort?.down === list.sort

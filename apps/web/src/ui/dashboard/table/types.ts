@@ -2,27 +2,27 @@ import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Answer, Failure } from '../../../lib/api/http.ts'
-import type { ListState } from '../../../lib/dashboard/list-state.ts'
+import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
 
 export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** the cell as plain text, for an export; a column without it stays out of that */
+  /** cell as plain text for export; columns without it are not exported */
   text?: (row: Row) => string | number
-  /** the sort codes of its two directions; a click begins with `first` */
+  /** sort codes of the two directions; the first click uses `first` */
   sort?: { up: string; down: string; first?: 'down' }
-  /** numbers and amounts stand at the end */
+  /** aligned to the end, for numbers and amounts */
   end?: boolean
-  /** cannot be hidden; the first such column carries the row's link */
+  /** cannot be hidden; the first such column contains the row's link */
   always?: boolean
-  /** hidden until somebody asks for it */
+  /** hidden by default */
   optional?: boolean
-  /** only where there is room: not on a tablet */
+  /** hidden on tablets */
   roomy?: boolean
-  /** where it stands on a phone's card: beside the name, or in the line under it (the usual) */
+  /** position on a phone's card: beside the name (`end`) or hidden (`none`); by default in the line below */
   card?: 'end' | 'none'
-  /** its name stands before it on a card: a number by itself says nothing */
+  /** shows the label on a card, for values that are unclear without it */
   cardLabel?: boolean
 }
 
@@ -36,8 +36,8 @@ interface Option {
 }
 
 /**
- * A filter by its type: one of several, any of several, days from–to (`2026-11-01..2026-11-30`), numbers from–to (`10..50`, either end
- * may be open), or yes and no (`true`, `false`).
+ * A filter by type: one option, several options, date range (`2026-11-01..2026-11-30`), number range (`10..50`, either end may be
+ * open), or yes/no (`true`, `false`).
  */
 export type Filter = Common &
   (
@@ -47,51 +47,63 @@ export type Filter = Common &
     | { kind: 'flag'; yes?: string; no?: string }
   )
 
-/** What became of one row; `undo` is the audit entry by which it can be taken back. */
+/** Result of one row; `undo` is the id of the audit entry to undo. */
 export type RowResult = BulkResult & { undo?: string | null | undefined }
 
-/** Does one thing to many rows. The table cuts "all that match" into calls, shows how far it is and what was refused, and offers undo. */
+export interface BulkQuestion<Row = unknown> {
+  count: number
+  /** selected rows, or all matching rows, which are not loaded yet */
+  rows: readonly Row[] | 'all'
+  onDone: (input: unknown) => void
+  onCancel: () => void
+}
+
+/** An action on many rows. The table splits "all matching rows" into calls, shows progress and refusals, and offers undo. */
 export interface BulkAction<Row = unknown> {
   key: string
   label: string
   Icon: LucideIcon
-  /** the one that stands out */
+  /** emphasized button; of several, the first that fits the selection */
   primary?: boolean
-  /** what has to be known first: a dialog that answers with the wish */
-  ask?: ComponentType<{ count: number; onDone: (wish: unknown) => void; onCancel: () => void }>
-  /** at most 200 rows a call */
-  send: (ids: string[], wish: unknown, rows: readonly Row[]) => Promise<Answer<{ results: readonly RowResult[] }>>
-  /** rows of one call, where each is work: the progress moves, and no call lasts too long */
+  /** whether the action changes this row; actions that fit no selected row come last and are not emphasized */
+  fits?: (row: Row) => boolean
+  /** dialog that asks for the input of the action before it runs */
+  ask?: ComponentType<BulkQuestion<Row>>
+  /** whether to ask about these rows; by default always */
+  asks?: (rows: readonly Row[] | 'all') => boolean
+  /** at most 200 rows per call */
+  send: (ids: string[], input: unknown, rows: readonly Row[]) => Promise<Answer<{ results: readonly RowResult[] }>>
+  /** rows per call, smaller for slow actions, so that progress is visible and no call takes long */
   atOnce?: number
-  /** after all of it: the list is to be asked anew */
+  /** called after the last call, to refetch the list */
   onSettled?: () => void
 }
 
-/** Reads a page of up to 100 rows of the list as it is narrowed now. */
+/** Loads a page of up to 100 rows of the list with its current filters. */
 export type Walk<Row> = (cursor: string | undefined) => Promise<Answer<{ rows: readonly Row[]; next: string | null }>>
 
 export interface ListData<Row> {
-  /** undefined while the first answer is awaited */
+  /** undefined while loading */
   rows: readonly Row[] | undefined
   failure?: Failure | undefined
   onRetry: () => unknown
-  /** the next page's cursor */
+  /** cursor of the next page */
   next?: string | null | undefined
-  /** rows that match in all */
+  /** number of matching rows */
   total?: number | undefined
-  /** shown rows are of the query before this one */
+  /** the shown rows belong to the previous query */
   stale?: boolean
 }
 
-/** How rows are shown, as a table or as cards. */
+/** Props for rendering the rows, as a table or as cards. */
 export interface Body<Row> {
   label: string
   list: ListState
   data: ListData<Row>
   columns: readonly Column<Row>[]
-  idOf: (row: Row) => string
-  nameOf: (row: Row) => string
-  hrefOf?: ((row: Row) => string) | undefined
+  getId: (row: Row) => string
+  getName: (row: Row) => string
+  getHref?: ((row: Row) => string) | undefined
   canChoose: boolean
   chosen: ReadonlySet<string>
   choose: (ids: Iterable<string>) => void

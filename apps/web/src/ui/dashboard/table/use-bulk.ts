@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../lib/api/http.ts'
-import { type BulkOutcome, sendInTurn } from '../../../lib/dashboard/bulk.ts'
+import { type BulkOutcome, sendInBatches } from '../../../lib/dashboard/list/bulk.ts'
+import { mostMatching, walkThrough } from '../../../lib/dashboard/list/walk.ts'
 import { useRefresh } from '../../../lib/dashboard/refresh.ts'
-import { takeBackMany } from '../../../lib/dashboard/use-undo.ts'
-import { mostMatching, walkThrough } from '../../../lib/dashboard/walk.ts'
-import { toast } from '../../toast.tsx'
+import { toast } from '../../feedback/toast.tsx'
+import { undoAllChanges } from '../use-undo.ts'
 import type { BulkAction, Walk } from './types.ts'
 
 export type BulkState<Row> =
@@ -14,8 +14,8 @@ export type BulkState<Row> =
   | { step: 'over' | 'takenBack'; outcome: BulkOutcome<Row> }
   | { step: 'failed'; failure: Failure }
 
-/** A bulk action from the click to what became of it. Whoever goes elsewhere meanwhile is told in a toast. */
-export function useBulk<Row>({ idOf, walk }: { idOf: (row: Row) => string; walk: Walk<Row> | undefined }) {
+/** Runs a bulk action and tracks its progress and result. If the user has left the page, the result appears in a toast. */
+export function useBulk<Row>({ getId, walk }: { getId: (row: Row) => string; walk: Walk<Row> | undefined }) {
   const { t } = useTranslation()
   const refresh = useRefresh()
   const [state, setState] = useState<BulkState<Row>>()
@@ -34,7 +34,7 @@ export function useBulk<Row>({ idOf, walk }: { idOf: (row: Row) => string; walk:
     return () => window.removeEventListener('beforeunload', stay)
   }, [isBusy])
 
-  const work = async (action: BulkAction<Row>, rows: readonly Row[] | 'all', count: number, wish: unknown) => {
+  const work = async (action: BulkAction<Row>, rows: readonly Row[] | 'all', count: number, input: unknown) => {
     let goesOn = true
     const show = (step: 'reading' | 'sending', at: number, count: number) => {
       setState({ step, label: action.label, at, count, stop: () => (goesOn = false) })
@@ -44,16 +44,16 @@ export function useBulk<Row>({ idOf, walk }: { idOf: (row: Row) => string; walk:
     if (chosen === 'all') {
       if (!walk) return
       show('reading', 0, count)
-      const read = await walkThrough(walk, { idOf, most: mostMatching.bulk, keepOn: (at) => show('reading', at, count) })
+      const read = await walkThrough(walk, { getId, most: mostMatching.bulk, keepOn: (at) => show('reading', at, count) })
       if (read.failure) return setState({ step: 'failed', failure: read.failure })
       if (!goesOn) return setState(undefined)
       chosen = read.rows
     }
     const total = chosen.length
     show('sending', 0, total)
-    const outcome = await sendInTurn(chosen, {
-      idOf,
-      send: (ids, part) => action.send(ids, wish, part),
+    const outcome = await sendInBatches(chosen, {
+      getId,
+      send: (ids, part) => action.send(ids, input, part),
       keepOn: (tried) => show('sending', tried, total),
       atOnce: action.atOnce,
     })
@@ -66,12 +66,14 @@ export function useBulk<Row>({ idOf, walk }: { idOf: (row: Row) => string; walk:
     isBusy,
     dismiss: () => setState(undefined),
     start: (action: BulkAction<Row>, rows: readonly Row[] | 'all', count: number) =>
-      action.ask ? setState({ step: 'asking', action, rows, count }) : void work(action, rows, count, undefined),
-    answer: (wish: unknown) => state?.step === 'asking' && void work(state.action, state.rows, state.count, wish),
-    takeBack: async (undo: ReadonlyMap<string, Row>) => {
+      action.ask && (action.asks?.(rows) ?? true)
+        ? setState({ step: 'asking', action, rows, count })
+        : void work(action, rows, count, undefined),
+    answer: (input: unknown) => state?.step === 'asking' && void work(state.action, state.rows, state.count, input),
+    undoRows: async (undo: ReadonlyMap<string, Row>) => {
       const show = (at: number) => setState({ step: 'undoing', label: t('dashboard.undo.undo'), at, count: undo.size })
       show(0)
-      const { done, refused, failure } = await takeBackMany([...undo.keys()], show)
+      const { done, refused, failure } = await undoAllChanges([...undo.keys()], show)
       setState({
         step: 'takenBack',
         outcome: {

@@ -1,23 +1,39 @@
-import type { DeskOptions } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
+import { termKey } from '@haat/shared/catalog/translations.ts'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../../ui/bits.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { TranslateTerm } from '../translations/translate-button.tsx'
 
-/** The values of sizes, storages and the like, under what they are values of. */
-export function AttributeValues({ values }: { values: DeskOptions['attributes'] }) {
+/** Attribute values (sizes, storage), grouped by attribute label. */
+export function AttributeValues({
+  values,
+  labels,
+  mayEdit,
+}: {
+  values: DashboardOptions['attributes']
+  labels: DashboardOptions['labels']
+  mayEdit: boolean
+}) {
   const { t } = useTranslation()
   const groups = [...Map.groupBy(values, ({ label }) => label)]
   return (
     <div className="space-y-4">
       {groups.map(([label, ones]) => (
         <Card key={label}>
-          <h2 className="mb-2 text-lg">{label ? <bdi>{label}</bdi> : t('dashboard.attributes.noLabel')}</h2>
+          <div className="mb-2 flex min-h-9 items-center gap-1">
+            <h2 className="text-lg">{label ? <bdi>{label}</bdi> : t('dashboard.attributes.noLabel')}</h2>
+            {mayEdit && label && <LabelTerm label={label} labels={labels} />}
+          </div>
           <ul className="grid gap-x-6 md:grid-cols-2">
-            {ones.map(({ name, products, variants }) => (
-              <li key={name} className="flex items-baseline justify-between gap-3 border-b border-line py-2">
+            {ones.map(({ name, products, variants, ...translations }) => (
+              <li key={name} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
                 <bdi className="min-w-0 font-medium break-words">{name}</bdi>
-                <span className="shrink-0 text-sm text-soft">
-                  {t('dashboard.categories.products', { count: products })} ·{' '}
-                  {t('dashboard.products.variants', { count: variants })}
+                <span className="flex shrink-0 items-center gap-2 text-sm text-soft">
+                  <span>
+                    {t('dashboard.categories.products', { count: products })} ·{' '}
+                    {t('dashboard.products.variants', { count: variants })}
+                  </span>
+                  {mayEdit && <TranslateTerm term={{ name, ...translations }} />}
                 </span>
               </li>
             ))}
@@ -26,4 +42,9 @@ export function AttributeValues({ values }: { values: DeskOptions['attributes'] 
       ))}
     </div>
   )
+}
+
+function LabelTerm({ label, labels }: { label: string; labels: DashboardOptions['labels'] }) {
+  const term = labels.find(({ name }) => termKey(name) === termKey(label))
+  return term ? <TranslateTerm term={term} /> : null
 }

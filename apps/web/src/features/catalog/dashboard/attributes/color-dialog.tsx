@@ -1,19 +1,19 @@
-import type { DeskOptions } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plain } from '../../../../lib/dashboard/matching.ts'
+import { plain } from '../../../../lib/dashboard/list/matching.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/field.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Input } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { ColorField } from '../parts/color-field.tsx'
-import { isColor } from '../parts/color-value.ts'
-import { Swatch } from '../product/variants-part.tsx'
-import type { ColorWish } from './use-color-change.ts'
+import { ColorField } from '../components/color-field.tsx'
+import { isColor } from '../components/color-value.ts'
+import { Swatch } from '../product/sections/variants-section.tsx'
+import type { ColorChange } from './use-color-change.ts'
 
-type Color = DeskOptions['colors'][number]
+type Color = DashboardOptions['colors'][number]
 
-/** One colour gets another name or swatch; several become one. */
+/** Renames a colour or changes its swatch; merges several colours into one. */
 export function ColorDialog({
   chosen,
   all,
@@ -22,7 +22,7 @@ export function ColorDialog({
 }: {
   chosen: readonly Color[]
   all: readonly Color[]
-  onDone: (wish: ColorWish) => void
+  onDone: (input: ColorChange) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()

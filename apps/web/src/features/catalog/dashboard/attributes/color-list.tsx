@@ -1,16 +1,17 @@
-import type { DeskOptions } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
 import { Merge, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Swatch } from '../product/variants-part.tsx'
+import { Swatch } from '../product/sections/variants-section.tsx'
+import { TranslateTerm } from '../translations/translate-button.tsx'
 import { ColorDialog } from './color-dialog.tsx'
 import { type ColorProgress, useColorChange } from './use-color-change.ts'
 
-type Color = DeskOptions['colors'][number]
+type Color = DashboardOptions['colors'][number]
 
-/** Every colour in use, with its swatch; two ways of writing one are merged. */
+/** All colours in use with their swatches; duplicates can be merged. */
 export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { progress, change } = useColorChange()
@@ -68,6 +69,7 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
                 <bdi dir="ltr">{color.value}</bdi> · {t('dashboard.categories.products', { count: color.products })}
               </span>
             </span>
+            {mayEdit && <TranslateTerm term={color} />}
             {mayEdit && (
               <IconButton
                 label={t('dashboard.attributes.edit', { name: `\u2068${color.name}\u2069` })}
@@ -86,13 +88,13 @@ export function ColorList({ colors, mayEdit }: { colors: readonly Color[]; mayEd
           chosen={editing}
           all={colors}
           onClose={() => setEditing(undefined)}
-          onDone={(wish) => {
+          onDone={(input) => {
             setEditing(undefined)
             setChosen(new Set())
             const touched = colors
-              .filter(({ name }) => wish.names.includes(name))
+              .filter(({ name }) => input.names.includes(name))
               .reduce((sum, { products }) => sum + products, 0)
-            void change(wish, touched)
+            void change(input, touched)
           }}
         />
       )}

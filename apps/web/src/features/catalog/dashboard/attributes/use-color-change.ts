@@ -2,11 +2,11 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import { takeBackMany } from '../../../../lib/dashboard/use-undo.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { undoAllChanges } from '../../../../ui/dashboard/use-undo.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
-export interface ColorWish {
+export interface ColorChange {
   names: string[]
   name: string
   value: string
@@ -17,7 +17,7 @@ export interface ColorProgress {
   of: number
 }
 
-/** Gives colours one name and swatch in all products, call by call, tells what was left as it was, and takes it back as a whole. */
+/** Sets name and swatch of colours in all products, in several calls; reports skipped products and offers one undo for all. */
 export function useColorChange() {
   const { t } = useTranslation()
   const { refresh } = useCatalogChanges()
@@ -27,13 +27,13 @@ export function useColorChange() {
   const settle = () => {
     isBusy.current = false
     setProgress(undefined)
-    refresh('DeskOptions', 'DeskProducts')
+    refresh('DashboardOptions', 'DashboardProducts')
   }
-  const takeBack = async (entries: readonly string[]) => {
+  const undoEntry = async (entries: readonly string[]) => {
     if (isBusy.current) return
     isBusy.current = true
     setProgress({ step: 'undoing', done: 0, of: entries.length })
-    const { done, refused, failure } = await takeBackMany(entries, (done) =>
+    const { done, refused, failure } = await undoAllChanges(entries, (done) =>
       setProgress({ step: 'undoing', done, of: entries.length }),
     )
     settle()
@@ -41,7 +41,7 @@ export function useColorChange() {
     else if (refused.length > 0) toast.info(t('dashboard.attributes.partlyBack', { done, left: refused.length }))
     else toast.success(t('dashboard.undo.done'))
   }
-  const change = async (wish: ColorWish, of: number) => {
+  const change = async (input: ColorChange, of: number) => {
     if (isBusy.current) return
     isBusy.current = true
     const entries: string[] = []
@@ -50,7 +50,7 @@ export function useColorChange() {
     let after: string | undefined
     do {
       setProgress({ step: 'changing', done, of })
-      const answer = await send(endpoints.catalog.saveColor, { ...wish, ...(after && { after }) })
+      const answer = await send(endpoints.catalog.saveColor, { ...input, ...(after && { after }) })
       if (!answer.success) {
         settle()
         toast.error(t(`errors.${answer.code}`))
@@ -68,7 +68,7 @@ export function useColorChange() {
       left > 0
         ? t('dashboard.attributes.changedBut', { done: done - left, left })
         : t('dashboard.attributes.changed', { count: done })
-    if (entries.length > 0) toast.undo(text, t('dashboard.undo.undo'), () => void takeBack(entries))
+    if (entries.length > 0) toast.undo(text, t('dashboard.undo.undo'), () => void undoEntry(entries))
     else toast.info(text)
   }
   return { progress, change }

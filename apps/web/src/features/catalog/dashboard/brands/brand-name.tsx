@@ -1,18 +1,18 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskBrand } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardBrand } from '@haat/shared/catalog/dashboard/schema.ts'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
-/** A brand's name, which becomes a field where it stands. */
-export function BrandName({ brand, mayEdit }: { brand: DeskBrand; mayEdit: boolean }) {
+/** A brand's name, editable in place. */
+export function BrandName({ brand, mayEdit }: { brand: DashboardBrand; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { refresh } = useCatalogChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -32,12 +32,12 @@ export function BrandName({ brand, mayEdit }: { brand: DeskBrand; mayEdit: boole
     isSending.current = false
     if (answer.success) {
       close()
-      tellUndo(t('dashboard.brands.renamed', { name: `\u2068${name}\u2069` }), answer.undo)
-      refresh('DeskBrands', 'DeskProducts')
+      showUndo(t('dashboard.brands.renamed', { name: `\u2068${name}\u2069` }), answer.undo)
+      refresh('DashboardBrands', 'DashboardProducts')
     } else if (answer.code === 'taken') setProblem(t('dashboard.brands.taken'))
     else {
       toast.error(t(`errors.${answer.code}`))
-      if (answer.code === 'version_conflict') refresh('DeskBrands')
+      if (answer.code === 'version_conflict') refresh('DashboardBrands')
     }
   }
   if (!mayEdit) return <bdi className="font-semibold">{brand.name}</bdi>

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/field.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { Input } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
 export function NewBrand({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function NewBrand({ onClose }: { onClose: () => void }) {
     const answer = await send(endpoints.catalog.createBrand, { name })
     setBusy(false)
     if (answer.success) {
-      refresh('DeskBrands')
+      refresh('DashboardBrands')
       toast.success(t('dashboard.brands.created', { name: `\u2068${answer.brand.name}\u2069` }))
       onClose()
     } else if (answer.code === 'taken') setProblem(t('dashboard.brands.taken'))

@@ -1,26 +1,26 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { deepest } from '@haat/shared/catalog/desk-rules.ts'
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import { maxCategoryDepth } from '@haat/shared/catalog/dashboard/rules.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Input, Select } from '../../../../ui/field.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Input, Select } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { useCatalogChanges } from '../api.ts'
-import { linesOf } from './tree.ts'
+import { toTreeLines } from './tree.ts'
 
-/** A category begins with its name and its place; the rest is written beside the tree. */
+/** Creates a category from name and parent; other fields are edited beside the tree. */
 export function NewCategory({
   all,
   parentId,
   onDone,
   onClose,
 }: {
-  all: readonly DeskCategory[]
+  all: readonly DashboardCategory[]
   parentId: string | null
-  onDone: (category: DeskCategory) => void
+  onDone: (category: DashboardCategory) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function NewCategory({
     const answer = await send(endpoints.catalog.createCategory, { name, parentId: parent || null })
     setBusy(false)
     if (answer.success) {
-      refresh('DeskCategories')
+      refresh('DashboardCategories')
       onDone(answer.category)
     } else if (answer.code === 'taken') setProblem(t('dashboard.categories.slugTaken'))
     else setRefusal(t(`errors.${answer.code}`))
@@ -61,8 +61,8 @@ export function NewCategory({
         />
         <Select label={t('dashboard.categories.parent')} value={parent} onChange={({ target }) => setParent(target.value)}>
           <option value="">{t('dashboard.categories.noParent')}</option>
-          {linesOf(all)
-            .filter(({ depth }) => depth < deepest)
+          {toTreeLines(all)
+            .filter(({ depth }) => depth < maxCategoryDepth)
             .map(({ category, depth }) => (
               <option key={category._id} value={category._id}>
                 {'\u00a0\u00a0\u00a0'.repeat(depth) + category.name}

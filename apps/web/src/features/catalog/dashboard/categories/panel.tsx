@@ -1,33 +1,33 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
-import { slugOf } from '@haat/shared/slug.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
+import { toSlug } from '@haat/shared/slug.ts'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import { mayLeave } from '../../../../lib/dashboard/leave.ts'
-import { useEditor } from '../../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
+import { mayLeave } from '../../../../lib/dashboard/editing/leave.ts'
+import { useEditor } from '../../../../lib/dashboard/editing/use-editor.ts'
 import { paths, to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Editor } from '../../../../ui/dashboard/editor.tsx'
-import { LanguageTabs, type WordsIn } from '../../../../ui/dashboard/language-tabs.tsx'
-import { Input, Textarea } from '../../../../ui/field.tsx'
+import { LanguageTabs, type WordsIn } from '../../../../ui/dashboard/fields/language-tabs.tsx'
+import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
+import { Input, Textarea } from '../../../../ui/form/field.tsx'
 import { Drawer } from '../../../../ui/overlay.tsx'
 import { MediaField } from '../../../media/index.ts'
 import { useCatalogChanges } from '../api.ts'
-import { ColorField } from '../parts/color-field.tsx'
-import { isColor } from '../parts/color-value.ts'
-import { type CategoryValues, fieldsOf, languagesWithWords, loadedOf } from './values.ts'
+import { ColorField } from '../components/color-field.tsx'
+import { isColor } from '../components/color-value.ts'
+import { type CategoryValues, languagesWithWords, toFields, toLoaded } from './values.ts'
 
-/** A category beside the tree: its words in every language, its address and its picture. */
+/** Editor of a category beside the tree: texts in every language, slug and picture. */
 export function CategoryPanel({
   category,
   onClose,
   onRemove,
 }: {
-  category: DeskCategory
+  category: DashboardCategory
   onClose: () => void
   onRemove: (() => void) | undefined
 }) {
@@ -66,31 +66,31 @@ export function CategoryPanel({
   )
 }
 
-function Form({ category }: { category: DeskCategory }) {
+function Form({ category }: { category: DashboardCategory }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { refresh, readCategory } = useCatalogChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
   const [language, setLanguage] = useState<WordsIn>('own')
   const categoryId = category._id
   const editor = useEditor<CategoryValues>({
     name: `${session?.user.email}/category/${categoryId}`,
-    loaded: loadedOf(category),
+    loaded: toLoaded(category),
     reload: async () => {
       const now = await readCategory(categoryId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
     send: async (values, version) => {
       if (values.ground && !isColor(values.ground))
         return { success: false, err: 'ground', code: 'bad_request', status: 400, fields: { ground: 'no colour' } }
       if (!values.name.trim())
         return { success: false, err: 'name', code: 'bad_request', status: 400, fields: { name: 'required' } }
-      const answer = await send(endpoints.catalog.saveCategory, { categoryId, version, ...fieldsOf(values) })
+      const answer = await send(endpoints.catalog.saveCategory, { categoryId, version, ...toFields(values) })
       if (!answer.success) return answer
       undo.current = answer.undo
-      refresh('DeskCategories', 'DeskProducts')
-      return { success: true, loaded: loadedOf(answer.category) }
+      refresh('DashboardCategories', 'DashboardProducts')
+      return { success: true, loaded: toLoaded(answer.category) }
     },
   })
   const { values, change, failure } = editor
@@ -111,7 +111,7 @@ function Form({ category }: { category: DeskCategory }) {
         ground: t('dashboard.categories.ground'),
       }}
       failureText={failure?.fields ? t('dashboard.products.fieldsWrong') : undefined}
-      onSaved={() => tellUndo(t('dashboard.products.saved'), undo.current)}
+      onSaved={() => showUndo(t('dashboard.products.saved'), undo.current)}
     >
       <div className="space-y-5">
         <LanguageTabs value={language} onChange={setLanguage} filled={languagesWithWords(values)}>
@@ -149,7 +149,7 @@ function Form({ category }: { category: DeskCategory }) {
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => change({ slug: target.value })}
-          onBlur={() => values.slug.trim() === '' && change({ slug: slugOf(values.name) })}
+          onBlur={() => values.slug.trim() === '' && change({ slug: toSlug(values.name) })}
         />
         <MediaField
           label={t('dashboard.categories.picture')}

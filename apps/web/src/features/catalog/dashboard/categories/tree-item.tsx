@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { deepest } from '@haat/shared/catalog/desk-rules.ts'
+import { maxCategoryDepth } from '@haat/shared/catalog/dashboard/rules.ts'
 import { ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { TreeLine } from './tree.ts'
 
-/** One category in the tree: its handle, its picture and name, how much is in it, and what can be done with it. */
+/** A row of the category tree: drag handle, picture, name, number of products and actions. */
 export function TreeItem({
   line: { category, hasBelow },
   depth,
@@ -21,7 +21,7 @@ export function TreeItem({
   describedBy,
   mayEdit,
   mayRemove,
-  onFold,
+  onToggle,
   onKey,
   onLetGo,
   onAddBelow,
@@ -34,7 +34,7 @@ export function TreeItem({
   describedBy: string
   mayEdit: boolean
   mayRemove: boolean
-  onFold: () => void
+  onToggle: () => void
   onKey: (event: KeyboardEvent) => void
   onLetGo: () => void
   onAddBelow: () => void
@@ -45,7 +45,7 @@ export function TreeItem({
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: _id })
   const handle = useRef<HTMLButtonElement>(null)
   const said = `\u2068${name}\u2069`
-  // A line that moves in the page loses the keyboard.
+  // A row that moves in the DOM loses the focus.
   useEffect(() => {
     if (isCarried && document.activeElement !== handle.current) handle.current?.focus()
   })
@@ -85,7 +85,7 @@ export function TreeItem({
           label={t(isFolded ? 'dashboard.categories.unfold' : 'dashboard.categories.fold', { name: said })}
           aria-expanded={!isFolded}
           className="md:size-9"
-          onClick={onFold}
+          onClick={onToggle}
         >
           <ChevronRight
             aria-hidden
@@ -114,7 +114,7 @@ export function TreeItem({
       >
         {t('dashboard.categories.products', { count })}
       </Link>
-      {mayEdit && depth < deepest && (
+      {mayEdit && depth < maxCategoryDepth && (
         <IconButton
           label={t('dashboard.categories.addBelow', { name: said })}
           className="max-md:hidden md:size-9"

@@ -9,16 +9,18 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linesOf, openLines, placed, type Spot, spotAt, without } from './tree.ts'
+import { openLines, placed, type Spot, spotAt, toTreeLines, without } from './tree.ts'
 import { TreeItem } from './tree-item.tsx'
 import { useCarry } from './use-carry.ts'
 
 const indent = 24
 
-/** The tree of categories. Lines are carried by mouse or finger, up and down and in and out; or with the space bar and the arrows. */
+/**
+ * The category tree. Rows are moved by drag and drop (horizontally to change the level), or with the space bar and arrow keys.
+ */
 export function TreeView({
   all,
   mayEdit,
@@ -27,12 +29,12 @@ export function TreeView({
   onAddBelow,
   onRemove,
 }: {
-  all: readonly DeskCategory[]
+  all: readonly DashboardCategory[]
   mayEdit: boolean
   mayRemove: boolean
-  onOrder: (categories: DeskCategory[]) => void
-  onAddBelow: (parent: DeskCategory) => void
-  onRemove: (category: DeskCategory) => void
+  onOrder: (categories: DashboardCategory[]) => void
+  onAddBelow: (parent: DashboardCategory) => void
+  onRemove: (category: DashboardCategory) => void
 }) {
   const { t } = useTranslation()
   const how = useId()
@@ -43,23 +45,23 @@ export function TreeView({
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
   )
-  const lines = linesOf(carry.preview ?? all)
+  const lines = toTreeLines(carry.preview ?? all)
   const open = openLines(lines, dragged ? new Set([...folded, dragged.id]) : folded)
   const ids = open.map(({ category }) => category._id)
 
-  const spotOf = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Spot | undefined => {
+  const toSpot = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Spot | undefined => {
     const carried = open.find(({ category }) => category._id === active.id)
     if (!carried || !over) return undefined
     const steps = Math.round(delta.x / indent) * (document.dir === 'rtl' ? -1 : 1)
     return spotAt(without(open, carried.category._id), ids.indexOf(String(over.id)), carried.depth + steps, carried)
   }
   const drop = (event: DragEndEvent) => {
-    const spot = spotOf(event)
+    const spot = toSpot(event)
     const id = String(event.active.id)
     setDragged(undefined)
     if (spot) onOrder(placed(all, id, without(open, id), spot))
   }
-  const fold = (id: string) =>
+  const normalizeForSearch = (id: string) =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
   return (
     <DndContext
@@ -71,7 +73,7 @@ export function TreeView({
         if (carried) setDragged({ id, spot: { at: 0, depth: carried.depth, parentId: null } })
       }}
       onDragMove={(event) => {
-        const spot = spotOf(event)
+        const spot = toSpot(event)
         if (spot && dragged && spot.depth !== dragged.spot.depth) setDragged({ ...dragged, spot })
       }}
       onDragEnd={drop}
@@ -94,7 +96,7 @@ export function TreeView({
                 describedBy={how}
                 mayEdit={mayEdit}
                 mayRemove={mayRemove}
-                onFold={() => fold(category._id)}
+                onToggle={() => normalizeForSearch(category._id)}
                 onKey={(event) => carry.onKey(event, category)}
                 onLetGo={() => carry.letGo(category)}
                 onAddBelow={() => onAddBelow(category)}

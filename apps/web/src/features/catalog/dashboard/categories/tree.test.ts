@@ -1,16 +1,16 @@
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import { expect, test } from 'vitest'
-import { linesOf, openLines, placed, spotAt, without } from './tree.ts'
+import { openLines, placed, spotAt, toTreeLines, without } from './tree.ts'
 
-const one = (_id: string, parentId: string | null = null): DeskCategory => ({
+const one = (_id: string, parentId: string | null = null): DashboardCategory => ({
   ...{ _id, parentId, slug: _id, name: _id, description: '', texts: {}, image: null, mediaId: null, ground: null },
   ...{ count: 0, version: 1 },
 })
 const all = [one('a'), one('a1', 'a'), one('a2', 'a'), one('a2x', 'a2'), one('b'), one('c')]
-const drawn = (categories: readonly DeskCategory[]) =>
-  linesOf(categories).map(({ category, depth }) => '-'.repeat(depth) + category._id)
+const drawn = (categories: readonly DashboardCategory[]) =>
+  toTreeLines(categories).map(({ category, depth }) => '-'.repeat(depth) + category._id)
 const move = (id: string, at: number, depth: number, from = all) => {
-  const lines = linesOf(from)
+  const lines = toTreeLines(from)
   const others = without(lines, id)
   const carried = lines.find(({ category }) => category._id === id)!
   return drawn(placed(from, id, others, spotAt(others, at, depth, carried)))
@@ -18,8 +18,8 @@ const move = (id: string, at: number, depth: number, from = all) => {
 
 test('a tree is read from the top down, folded ones hide what is below', () => {
   expect(drawn(all)).toEqual(['a', '-a1', '-a2', '--a2x', 'b', 'c'])
-  expect(openLines(linesOf(all), new Set(['a2'])).map(({ category }) => category._id)).toEqual(['a', 'a1', 'a2', 'b', 'c'])
-  expect(linesOf(all)[0]).toMatchObject({ size: 4, height: 2, hasBelow: true })
+  expect(openLines(toTreeLines(all), new Set(['a2'])).map(({ category }) => category._id)).toEqual(['a', 'a1', 'a2', 'b', 'c'])
+  expect(toTreeLines(all)[0]).toMatchObject({ size: 4, height: 2, hasBelow: true })
   expect(drawn([one('x', 'gone')])).toEqual(['x'])
 })
 

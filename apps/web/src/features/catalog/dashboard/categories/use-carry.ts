@@ -1,27 +1,27 @@
-import type { DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '../../../../ui/announce.ts'
-import { linesOf, openLines, placed, type Spot, spotAt, without } from './tree.ts'
+import { announce } from '../../../../ui/feedback/announce.ts'
+import { openLines, placed, type Spot, spotAt, toTreeLines, without } from './tree.ts'
 
-/** Carrying a category with the keyboard: the tree shows every step, and a voice says where it stands. */
+/** Moves a category with the keyboard: the tree shows every step, and a live region announces the position. */
 export function useCarry({
   all,
   folded,
   onOrder,
 }: {
-  all: readonly DeskCategory[]
+  all: readonly DashboardCategory[]
   folded: ReadonlySet<string>
-  onOrder: (categories: DeskCategory[]) => void
+  onOrder: (categories: DashboardCategory[]) => void
 }) {
   const { t } = useTranslation()
   const [held, setHeld] = useState<{ id: string; spot: Spot; start: Spot }>()
-  const lines = linesOf(all)
-  const carriedOf = (id: string) => lines.find(({ category }) => category._id === id)
-  const othersOf = (id: string) => without(openLines(lines, new Set([...folded, id])), id)
-  const arranged = (id: string, spot: Spot) => placed(all, id, othersOf(id), spot)
+  const lines = toTreeLines(all)
+  const findCarried = (id: string) => lines.find(({ category }) => category._id === id)
+  const findOthers = (id: string) => without(openLines(lines, new Set([...folded, id])), id)
+  const arranged = (id: string, spot: Spot) => placed(all, id, findOthers(id), spot)
 
-  const say = (key: 'lifted' | 'over' | 'dropped' | 'putBack', { _id, name }: DeskCategory, spot: Spot) => {
+  const say = (key: 'lifted' | 'over' | 'dropped' | 'putBack', { _id, name }: DashboardCategory, spot: Spot) => {
     const parent = all.find((one) => one._id === spot.parentId)
     const place = arranged(_id, spot).filter((one) => (one.parentId ?? null) === spot.parentId)
     announce(
@@ -35,28 +35,28 @@ export function useCarry({
       }),
     )
   }
-  const lift = (category: DeskCategory) => {
+  const lift = (category: DashboardCategory) => {
     const id = category._id
     const at = openLines(lines, new Set([...folded, id])).findIndex((line) => line.category._id === id)
-    const carried = carriedOf(id)
+    const carried = findCarried(id)
     if (!carried) return
     const start = { at, depth: carried.depth, parentId: category.parentId }
     setHeld({ id, spot: start, start })
     say('lifted', category, start)
   }
-  const moveTo = (category: DeskCategory, at: number, depth: number) => {
-    const others = othersOf(category._id)
-    const spot = spotAt(others, Math.max(0, Math.min(others.length, at)), depth, carriedOf(category._id)!)
+  const moveTo = (category: DashboardCategory, at: number, depth: number) => {
+    const others = findOthers(category._id)
+    const spot = spotAt(others, Math.max(0, Math.min(others.length, at)), depth, findCarried(category._id)!)
     setHeld({ ...held!, spot })
     say('over', category, spot)
   }
-  const drop = (category: DeskCategory) => {
+  const drop = (category: DashboardCategory) => {
     const { spot, start } = held!
     setHeld(undefined)
     say('dropped', category, spot)
     if (spot.at !== start.at || spot.depth !== start.depth) onOrder(arranged(category._id, spot))
   }
-  const putBack = (category: DeskCategory) => {
+  const putBack = (category: DashboardCategory) => {
     if (held?.id !== category._id) return
     setHeld(undefined)
     say('putBack', category, held.start)
@@ -64,9 +64,9 @@ export function useCarry({
   return {
     id: held?.id,
     preview: held && arranged(held.id, held.spot),
-    /** focus went elsewhere */
+    /** the row lost the focus */
     letGo: putBack,
-    onKey: (event: KeyboardEvent, category: DeskCategory) => {
+    onKey: (event: KeyboardEvent, category: DashboardCategory) => {
       const isGo = event.key === ' ' || event.key === 'Enter'
       const inward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
       const outward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'

@@ -1,8 +1,8 @@
-import type { CategoryFields, DeskCategory } from '@haat/shared/catalog/desk-schema.ts'
-import { languages } from '@haat/shared/lists/languages.ts'
+import type { CategoryFields, DashboardCategory } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
+import { languages } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
-import type { Loaded } from '../../../../lib/dashboard/use-editor.ts'
+import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
 
 interface Words {
   name: string
@@ -16,7 +16,7 @@ export interface CategoryValues extends Words {
   ground: string
 }
 
-export const loadedOf = ({
+export const toLoaded = ({
   name,
   description,
   slug,
@@ -25,7 +25,7 @@ export const loadedOf = ({
   mediaId,
   ground,
   version,
-}: DeskCategory): Loaded<CategoryValues> => ({
+}: DashboardCategory): Loaded<CategoryValues> => ({
   version,
   values: {
     ...{ name, description, slug },
@@ -37,7 +37,7 @@ export const loadedOf = ({
   },
 })
 
-export const fieldsOf = ({ name, description, slug, texts, picture, ground }: CategoryValues): CategoryFields => ({
+export const toFields = ({ name, description, slug, texts, picture, ground }: CategoryValues): CategoryFields => ({
   ...{ name, description, slug },
   texts: Object.fromEntries(
     Object.entries(texts).map(([language, words]) => [

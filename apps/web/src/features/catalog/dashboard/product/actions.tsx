@@ -1,22 +1,23 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
-import { Copy, ExternalLink, Eye } from 'lucide-react'
-import { lazy, useState } from 'react'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { Copy, ExternalLink, Eye, Languages } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
-import { mayLeave, useGo } from '../../../../lib/dashboard/leave.ts'
+import { mayLeave, useGo } from '../../../../lib/dashboard/editing/leave.ts'
 import { usePaletteActions } from '../../../../lib/dashboard/palette-actions.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
+import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { LazySection } from '../../../../ui/lazy-section.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
 import { useCatalogChanges } from '../api.ts'
 
-const Preview = lazy(() => import('./preview.tsx'))
+const Preview = lazyPart(() => import('./preview.tsx'))
 
-/** What can be done with a product as a whole. */
-export function ProductActions({ product, readOnly }: { product: DeskProduct; readOnly?: boolean }) {
+/** Menu with actions on the product. */
+export function ProductActions({ product, readOnly }: { product: DashboardProduct; readOnly?: boolean }) {
   const { t } = useTranslation()
   const { settle } = useCatalogChanges()
   const go = useGo()
@@ -67,6 +68,16 @@ export function ProductActions({ product, readOnly }: { product: DeskProduct; re
         <LazySection failure="toast">
           <Preview product={product} onClose={() => setLooking(false)} />
         </LazySection>
+      )}
+      {!readOnly && (
+        <ButtonLink
+          size="sm"
+          className="max-md:min-h-11"
+          to={to(dashboardPaths.productTranslations, { productId: product._id })}
+          icon={<Languages aria-hidden className="size-4" />}
+        >
+          {t('dashboard.translations.title')}
+        </ButtonLink>
       )}
       {!readOnly && (
         <Button

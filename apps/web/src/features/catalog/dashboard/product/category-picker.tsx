@@ -2,7 +2,7 @@ import type { Category } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matching } from '../../../../lib/dashboard/matching.ts'
+import { matching } from '../../../../lib/dashboard/list/matching.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { ChosenChip } from '../../../../ui/dashboard/chosen-chip.tsx'
 import { useShopCategoriesQuery } from '../api.ts'
@@ -12,7 +12,7 @@ interface Chosen {
   name: string
 }
 
-/** Categories out of the tree; the first one is the main one, which the product's breadcrumbs follow. */
+/** Selects categories from the tree; the first one is the main category, used in breadcrumbs. */
 export function CategoryPicker({
   value,
   error,
@@ -26,7 +26,7 @@ export function CategoryPicker({
   const id = useId()
   const { data: all = [] } = useShopCategoriesQuery()
   const [query, setQuery] = useState('')
-  const lines = linesOf(all, query)
+  const lines = toTreeLines(all, query)
   const nameNow = ({ _id, name }: Chosen) => all.find((one) => one._id === _id)?.name ?? name
   const toggle = ({ _id, name }: Category) =>
     onChange(value.some((one) => one._id === _id) ? value.filter((one) => one._id !== _id) : [...value, { _id, name }])
@@ -101,17 +101,17 @@ export function CategoryPicker({
   )
 }
 
-/** The tree as lines; while somebody searches, what is found with all it stands below. */
-function linesOf(all: readonly Category[], query: string): { category: Category; depth: number }[] {
+/** The tree as rows; with a query, matches with their ancestors. */
+function toTreeLines(all: readonly Category[], query: string): { category: Category; depth: number }[] {
   const bySlug = new Map(all.map((one) => [one.slug, one]))
-  const kept = new Set<Category>()
+  const saved = new Set<Category>()
   for (const found of matching(all, query, ({ name }) => name))
-    for (let at: Category | undefined = found; at && !kept.has(at); at = at.parent ? bySlug.get(at.parent) : undefined)
-      kept.add(at)
+    for (let at: Category | undefined = found; at && !saved.has(at); at = at.parent ? bySlug.get(at.parent) : undefined)
+      saved.add(at)
   const below = Map.groupBy(all, ({ parent }) => (parent !== null && bySlug.has(parent) ? parent : null))
   const walk = (parent: string | null, depth: number): { category: Category; depth: number }[] =>
     (below.get(parent) ?? []).flatMap((category) =>
-      kept.has(category) ? [{ category, depth }, ...walk(category.slug, depth + 1)] : [],
+      saved.has(category) ? [{ category, depth }, ...walk(category.slug, depth + 1)] : [],
     )
   return walk(null, 0)
 }

@@ -1,60 +1,56 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { missingParts } from '@haat/shared/catalog/dashboard/publication.ts'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
-import { useEditor } from '../../../../lib/dashboard/use-editor.ts'
-import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
+import { useEditor } from '../../../../lib/dashboard/editing/use-editor.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
+import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { ProductActions } from './actions.tsx'
-import { Outline, type PartName } from './outline.tsx'
-import { PicturesPart } from './pictures-part.tsx'
-import { PricePart } from './price-part.tsx'
-import { SearchPart } from './search-part.tsx'
-import { ShelvesPart } from './shelves-part.tsx'
+import { Outline, type SectionName } from './outline.tsx'
+import { DetailsSection } from './sections/details-section.tsx'
+import { OrganizationSection } from './sections/organization-section.tsx'
+import { PicturesSection } from './sections/pictures-section.tsx'
+import { PriceSection } from './sections/price-section.tsx'
+import { SearchListingSection } from './sections/search-section.tsx'
+import { VariantsSection } from './sections/variants-section.tsx'
 import { StatusCard } from './status-card.tsx'
-import { inputOf, loadedOf, type Problem, type ProductValues, problemsFrom, problemsIn } from './values.ts'
-import { VariantsPart } from './variants-part.tsx'
-import { WordsPart } from './words-part.tsx'
+import type { SectionProps } from './types.ts'
+import { type Problem, type ProductValues, problemsFrom, problemsIn, toFacts, toInput, toLoaded, toQuantity } from './values.ts'
 
-/** What each part of the page is given. */
-export interface PartProps {
-  product: DeskProduct
-  values: ProductValues
-  change: (part: Partial<ProductValues>) => void
-  /** what is wrong with a field, as a sentence */
-  problem: (field: keyof ProductValues) => string | undefined
-  failure: Failure | undefined
-}
-
-export function ProductEditor({ product }: { product: DeskProduct }) {
+export function ProductEditor({ product }: { product: DashboardProduct }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { settle, readNow } = useCatalogChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
+  /** stock after a refused save, which the next save replaces */
+  const currentStock = useRef<number>(undefined)
   const productId = product._id
   const isSimple = product.type === 'simple'
   const editor = useEditor<ProductValues>({
     name: `${session?.user.email}/product/${productId}`,
-    loaded: loadedOf(product),
+    loaded: toLoaded(product),
     reload: async () => {
       const now = await readNow(productId)
-      return now && loadedOf(now)
+      return now && toLoaded(now)
     },
-    send: async (values, version) => {
+    send: async (values, version, saved) => {
       const problems = problemsIn(values, isSimple)
       if (Object.keys(problems).length > 0) return wrong(problems)
-      const answer = await settle(send(endpoints.catalog.save, { productId, version, ...inputOf(values, isSimple) }))
+      const was = values.stock === saved.stock ? undefined : (currentStock.current ?? toQuantity(saved.stock))
+      const answer = await settle(send(endpoints.catalog.save, { productId, version, ...toInput(values, isSimple, was) }))
+      currentStock.current = !answer.success && typeof answer.qty === 'number' ? answer.qty : undefined
       if (!answer.success) return answer
       undo.current = answer.undo
-      return { success: true, loaded: loadedOf(answer.product) }
+      return { success: true, loaded: toLoaded(answer.product) }
     },
   })
   const { failure } = editor
@@ -64,14 +60,15 @@ export function ProductEditor({ product }: { product: DeskProduct }) {
     if (failure && hasProblems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure, hasProblems])
 
-  const parts: PartProps = {
+  const parts: SectionProps = {
     product,
     values: editor.values,
     change: editor.change,
     failure,
-    problem: (field) => problems[field] && t(`dashboard.products.problem.${problems[field]}`),
+    problem: (field) =>
+      problems[field] && t(`dashboard.products.problem.${problems[field]}`, { count: Number(failure?.qty ?? 0) }),
   }
-  const names: PartName[] = ['words', 'pictures', isSimple ? 'price' : 'variants', 'shelves', 'search']
+  const names: SectionName[] = ['words', 'pictures', isSimple ? 'price' : 'variants', 'organization', 'search']
   return (
     <DashboardPage
       title={<bdi>{product.name}</bdi>}
@@ -82,21 +79,26 @@ export function ProductEditor({ product }: { product: DeskProduct }) {
         editor={editor}
         labels={useLabels()}
         failureText={hasProblems ? t('dashboard.products.fieldsWrong') : undefined}
-        onSaved={() => tellUndo(t('dashboard.products.saved'), undo.current)}
+        onSaved={() => showUndo(t('dashboard.products.saved'), undo.current)}
       >
         <div className="gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_270px]">
           <div className="max-xl:mb-5 xl:order-2">
             <div className="space-y-5 xl:sticky xl:top-20">
-              <StatusCard product={product} isChanged={editor.changed.length > 0} save={editor.save} />
+              <StatusCard
+                product={product}
+                missing={missingParts(toFacts(product, editor.values))}
+                isChanged={editor.changed.length > 0}
+                save={editor.save}
+              />
               <Outline names={names} />
             </div>
           </div>
           <div ref={form} className="min-w-0 space-y-5">
-            <WordsPart {...parts} />
-            <PicturesPart {...parts} />
-            {isSimple ? <PricePart {...parts} /> : <VariantsPart product={product} />}
-            <ShelvesPart {...parts} />
-            <SearchPart {...parts} />
+            <DetailsSection {...parts} />
+            <PicturesSection {...parts} />
+            {isSimple ? <PriceSection {...parts} /> : <VariantsSection product={product} />}
+            <OrganizationSection {...parts} />
+            <SearchListingSection {...parts} />
           </div>
         </div>
       </Editor>
@@ -104,7 +106,7 @@ export function ProductEditor({ product }: { product: DeskProduct }) {
   )
 }
 
-/** Told by the page itself, in the words of a refusal. */
+/** Form errors in the format of a refusal. */
 const wrong = (problems: object): Failure => ({ success: false, err: 'fields', code: 'bad_request', status: 400, problems })
 
 function useLabels(): { [Name in keyof ProductValues]: string } {
@@ -120,6 +122,8 @@ function useLabels(): { [Name in keyof ProductValues]: string } {
     tags: t('dashboard.products.tags'),
     price: t('dashboard.products.price'),
     comparePrice: t('dashboard.products.comparePrice'),
+    cost: t('dashboard.products.cost'),
+    stock: t('dashboard.products.stock'),
     sku: t('dashboard.products.sku'),
     barcode: t('dashboard.products.barcode'),
     lowAt: t('dashboard.products.lowAt'),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../../ui/bits.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { Card } from '../../../../ui/layout/card.tsx'
 
-export type PartName = 'words' | 'pictures' | 'price' | 'variants' | 'shelves' | 'search'
-export const partId = (name: PartName): string => `part-${name}`
+export type SectionName = 'words' | 'pictures' | 'price' | 'variants' | 'organization' | 'search'
+export const partId = (name: SectionName): string => `part-${name}`
 
-/** A part of a long page, with its heading where the outline leads. */
-export function Part({ name, text, children }: { name: PartName; text?: string; children: React.ReactNode }) {
+/** A section of a long page; its heading is the target of the outline. */
+export function Part({ name, text, children }: { name: SectionName; text?: string; children: React.ReactNode }) {
   const { t } = useTranslation()
   return (
     <Card id={partId(name)} tabIndex={-1} className="scroll-mt-20 focus:outline-none" aria-labelledby={`${partId(name)}-title`}>
@@ -20,8 +20,8 @@ export function Part({ name, text, children }: { name: PartName; text?: string; 
   )
 }
 
-/** Where one is on a long page, and the way to its other parts; only where there is room beside it. */
-export function Outline({ names }: { names: readonly PartName[] }) {
+/** Outline of a long page with the current section; only on wide screens. */
+export function Outline({ names }: { names: readonly SectionName[] }) {
   const { t } = useTranslation()
   const [current, setCurrent] = useState(names[0])
   useEffect(() => {

@@ -1,26 +1,26 @@
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
+import { type Choice, chosenVariant, firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../../lib/api/api.ts'
+import { toFailure } from '../../../../lib/api/api.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Skeleton } from '../../../../ui/bits.tsx'
-import { Failed } from '../../../../ui/failed.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { Price } from '../../../../ui/price.tsx'
-import { CutBadge } from '../../parts/cut-badge.tsx'
-import { Gallery } from '../../parts/gallery.tsx'
-import { ProductDetails } from '../../parts/product-details.tsx'
-import { VariantChoice } from '../../parts/variant-choice.tsx'
-import { type Choice, chosenVariant, firstChoice, picturesFor } from '../../variants.ts'
+import { CutBadge } from '../../components/list/cut-badge.tsx'
+import { Gallery } from '../../components/product/gallery.tsx'
+import { ProductDetails } from '../../components/product/product-details.tsx'
+import { VariantChoice } from '../../components/product/variant-choice.tsx'
 import { useProductPreviewQuery } from '../api.ts'
 
-/** A product that is not in the shop yet, made of the very parts the shop shows it with. */
-export default function Preview({ product: { _id, name }, onClose }: { product: DeskProduct; onClose: () => void }) {
+/** Preview of an unpublished product, rendered with the storefront's components. */
+export default function Preview({ product: { _id, name }, onClose }: { product: DashboardProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useProductPreviewQuery(_id)
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   return (
     <Dialog open onOpenChange={onClose} title={t('dashboard.products.preview')} className="sm:max-w-5xl!">
       <div className="space-y-5 p-5">
@@ -42,8 +42,8 @@ export default function Preview({ product: { _id, name }, onClose }: { product: 
 
 function Shown({ product }: { product: Product }) {
   const currency = useCurrency()
-  const [wish, setWish] = useState<Choice>({})
-  const choice = firstChoice(product, wish)
+  const [input, setInput] = useState<Choice>({})
+  const choice = firstChoice(product, input)
   const variant = chosenVariant(product, choice)
   const price = variant?.price ?? product.price
   const compare = variant ? variant.comparePrice : product.comparePrice
@@ -77,7 +77,7 @@ function Shown({ product }: { product: Product }) {
           product={product}
           choice={choice}
           asked={undefined}
-          onChoose={(axis, name) => setWish({ ...choice, [axis]: name })}
+          onChoose={(axis, name) => setInput({ ...choice, [axis]: name })}
         />
         <ProductDetails product={product} variant={variant} />
       </div>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 
-/** The moment at which a product comes into the shop, by the clock of who sits here. */
+/** Sets the publication time of a product, in the user's time zone. */
 export function ScheduleDialog({
   before,
   onDone,
@@ -57,5 +57,5 @@ function tomorrow(): Date {
   return at
 }
 
-/** As a field of date and time holds it. */
+/** Value of a `datetime-local` input. */
 const localText = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -1,8 +1,18 @@
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import { factsOfProduct, type PublicationFacts } from '@haat/shared/catalog/dashboard/publication.ts'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
-import type { Loaded } from '../../../../lib/dashboard/use-editor.ts'
+import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
 
-/** What the editor of a product holds. Amounts and counts are what is typed, until they are saved. */
+/** Form value of unlimited stock. */
+export const unlimitedStock = 'unlimited'
+/** Quantity of a valid form value; -1 means unlimited. */
+export const toQuantity = (stock: string): number => (stock === unlimitedStock ? unlimited : Number(stock))
+
+/** Ids of form fields that other parts of the page link to. */
+export const fieldIds = { price: 'product-price', stock: 'product-stock' } as const
+
+/** Form values of the product editor. Amounts and quantities stay text until saved. */
 export interface ProductValues {
   name: string
   slug: string
@@ -10,18 +20,21 @@ export interface ProductValues {
   description: string
   media: { _id: string; image: Picture; color: string | null }[]
   brand: { _id: string; name: string } | null
-  /** the main one first */
+  /** the main category first */
   categories: { _id: string; name: string }[]
   tags: string[]
   price: string
   comparePrice: string
+  cost: string
+  /** quantity, or `unlimited` */
+  stock: string
   sku: string
   barcode: string
   lowAt: string
-  seo: DeskProduct['seo']
+  seo: DashboardProduct['seo']
 }
 
-export function loadedOf(product: DeskProduct): Loaded<ProductValues> {
+export function toLoaded(product: DashboardProduct): Loaded<ProductValues> {
   const { name, slug, shortDescription, description, media, brand, categories, tags, seo, version } = product
   const [only] = product.type === 'simple' ? product.variants : []
   return {
@@ -30,6 +43,8 @@ export function loadedOf(product: DeskProduct): Loaded<ProductValues> {
       ...{ name, slug, shortDescription, description, media, brand, categories, tags, seo },
       price: only ? String(only.price) : '',
       comparePrice: only?.comparePrice == null ? '' : String(only.comparePrice),
+      cost: only?.cost == null ? '' : String(only.cost),
+      stock: only ? (only.qty < 0 ? unlimitedStock : String(only.qty)) : '',
       sku: only?.sku ?? '',
       barcode: only?.barcode ?? '',
       lowAt: only ? String(only.lowAt) : '',
@@ -37,7 +52,21 @@ export function loadedOf(product: DeskProduct): Loaded<ProductValues> {
   }
 }
 
-export const inputOf = (values: ProductValues, isSimple: boolean) => {
+/** What the rule of publishing looks at, with the unsaved values of the form. */
+export function toFacts(product: DashboardProduct, values: ProductValues): PublicationFacts {
+  const variants =
+    product.type === 'simple'
+      ? product.variants.map((variant) => ({
+          ...variant,
+          price: parseAmount(values.price) ?? 0,
+          qty: toQuantity(values.stock) || 0,
+        }))
+      : product.variants
+  return factsOfProduct({ media: values.media, categories: values.categories, variants })
+}
+
+/** `was` is the quantity that a changed stock replaces. */
+export const toInput = (values: ProductValues, isSimple: boolean, was: number | undefined) => {
   const { name, slug, shortDescription, description, media, brand, categories, tags, seo } = values
   return {
     ...{ name, slug, shortDescription, description, tags, seo },
@@ -46,8 +75,10 @@ export const inputOf = (values: ProductValues, isSimple: boolean) => {
     categoryIds: categories.map(({ _id }) => _id),
     ...(isSimple && {
       simple: {
-        price: amountOf(values.price)!,
-        comparePrice: amountOf(values.comparePrice) ?? null,
+        price: parseAmount(values.price)!,
+        comparePrice: parseAmount(values.comparePrice) ?? null,
+        cost: parseAmount(values.cost) ?? null,
+        ...(was !== undefined && { qty: toQuantity(values.stock), was }),
         sku: values.sku,
         barcode: values.barcode,
         lowAt: Number(values.lowAt),
@@ -56,34 +87,42 @@ export const inputOf = (values: ProductValues, isSimple: boolean) => {
   }
 }
 
-/** An amount as people type it; undefined is none. */
-export function amountOf(typed: string): number | undefined {
+/** Parses a typed amount; undefined if there is none. */
+export function parseAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-export type Problem = 'required' | 'amount' | 'count' | 'compare' | 'nothing' | 'taken' | 'gone' | 'long' | 'invalid'
+export type Problem = 'required' | 'amount' | 'count' | 'changed' | 'compare' | 'nothing' | 'taken' | 'gone' | 'long' | 'invalid'
 export type Problems = Partial<Record<keyof ProductValues, Problem>>
 
-/** What is wrong before it is sent. */
+/** Validates the form before it is sent. */
 export function problemsIn(values: ProductValues, isSimple: boolean): Problems {
   const problems: Problems = {}
   if (!values.name.trim()) problems.name = 'required'
   if (!values.slug.trim()) problems.slug = 'required'
   if (!isSimple) return problems
-  const price = amountOf(values.price)
-  const compare = amountOf(values.comparePrice)
+  const price = parseAmount(values.price)
+  const compare = parseAmount(values.comparePrice)
   if (price === undefined) problems.price = values.price.trim() ? 'amount' : 'required'
   if (values.comparePrice.trim() && compare === undefined) problems.comparePrice = 'amount'
   else if (compare !== undefined && price !== undefined && compare <= price) problems.comparePrice = 'compare'
+  if (values.cost.trim() && parseAmount(values.cost) === undefined) problems.cost = 'amount'
+  if (values.stock !== unlimitedStock && !/^\d{1,8}$/.test(values.stock.trim())) problems.stock = 'count'
   if (!/^\d{1,8}$/.test(values.lowAt.trim())) problems.lowAt = 'count'
   return problems
 }
 
-const places: Record<string, keyof ProductValues> = { brandId: 'brand', categoryIds: 'categories' }
-const words: Record<string, Problem> = { taken: 'taken', compare: 'compare', nothing: 'nothing', required: 'required' }
+const places: Record<string, keyof ProductValues> = { brandId: 'brand', categoryIds: 'categories', qty: 'stock' }
+const words: Record<string, Problem> = {
+  taken: 'taken',
+  changed: 'changed',
+  compare: 'compare',
+  nothing: 'nothing',
+  required: 'required',
+}
 
-/** The server's verdict, field by field: `simple.sku`, `categoryIds`, `tags.3`. */
+/** Maps the server's field errors (`simple.sku`, `categoryIds`, `tags.3`) to form fields. */
 export function problemsFrom(fields: Record<string, string> = {}): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([path, why]) => {

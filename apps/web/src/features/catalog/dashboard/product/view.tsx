@@ -1,21 +1,21 @@
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listText } from '../../../../lib/dashboard/list-text.ts'
+import { listText } from '../../../../lib/dashboard/list/list-text.ts'
 import { formatDateTime, formatNumber } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Card } from '../../../../ui/bits.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Price } from '../../../../ui/price.tsx'
 import { SafeHtml } from '../../../../ui/safe-html.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { ProductActions } from './actions.tsx'
-import { VariantsPart } from './variants-part.tsx'
+import { VariantsSection } from './sections/variants-section.tsx'
 
-/** A product for who may look at it and change nothing. */
-export function ProductView({ product }: { product: DeskProduct }) {
+/** Read-only view of a product. */
+export function ProductView({ product }: { product: DashboardProduct }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
@@ -72,7 +72,7 @@ export function ProductView({ product }: { product: DeskProduct }) {
             <Fact label={t('dashboard.products.updated')}>{formatDateTime(updatedAt, language)}</Fact>
           </dl>
         </Card>
-        {!only && <VariantsPart product={product} readOnly />}
+        {!only && <VariantsSection product={product} readOnly />}
         {(shortDescription || description) && (
           <Card>
             <h2 className="mb-3 text-lg">{t('dashboard.products.description')}</h2>

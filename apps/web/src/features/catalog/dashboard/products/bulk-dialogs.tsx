@@ -3,28 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Input, Select } from '../../../../ui/field.tsx'
+import { Input, Select } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { useShopCategoriesQuery } from '../api.ts'
 import { categoryOption } from './filters.ts'
 
 interface Props {
   count: number
-  onDone: (wish: unknown) => void
+  onDone: (input: unknown) => void
   onCancel: () => void
 }
 
-export const IntoCategory = (props: Props) => <CategoryWish {...props} kind="addCategory" />
-export const OutOfCategory = (props: Props) => <CategoryWish {...props} kind="removeCategory" />
-export const AddTag = (props: Props) => <TagWish {...props} kind="addTag" />
-export const RemoveTag = (props: Props) => <TagWish {...props} kind="removeTag" />
+export const IntoCategory = (props: Props) => <CategoryChange {...props} kind="addCategory" />
+export const OutOfCategory = (props: Props) => <CategoryChange {...props} kind="removeCategory" />
+export const AddTag = (props: Props) => <TagChange {...props} kind="addTag" />
+export const RemoveTag = (props: Props) => <TagChange {...props} kind="removeTag" />
 
-function CategoryWish({ kind, ...props }: Props & { kind: 'addCategory' | 'removeCategory' }) {
+function CategoryChange({ kind, ...props }: Props & { kind: 'addCategory' | 'removeCategory' }) {
   const { t } = useTranslation()
   const { data: categories = [] } = useShopCategoriesQuery()
   const [category, setCategory] = useState('')
   return (
-    <Wish {...props} kind={kind} wish={category ? { category } : undefined}>
+    <ChangeDialog {...props} kind={kind} input={category ? { category } : undefined}>
       {(problem) => (
         <Select
           label={t('dashboard.products.category')}
@@ -40,16 +40,16 @@ function CategoryWish({ kind, ...props }: Props & { kind: 'addCategory' | 'remov
           ))}
         </Select>
       )}
-    </Wish>
+    </ChangeDialog>
   )
 }
 
-function TagWish({ kind, ...props }: Props & { kind: 'addTag' | 'removeTag' }) {
+function TagChange({ kind, ...props }: Props & { kind: 'addTag' | 'removeTag' }) {
   const { t } = useTranslation()
   const [tag, setTag] = useState('')
   const clean = tag.trim()
   return (
-    <Wish {...props} kind={kind} wish={clean ? { tag: clean } : undefined}>
+    <ChangeDialog {...props} kind={kind} input={clean ? { tag: clean } : undefined}>
       {(problem) => (
         <Input
           label={t('dashboard.products.tag')}
@@ -61,11 +61,11 @@ function TagWish({ kind, ...props }: Props & { kind: 'addTag' | 'removeTag' }) {
           onChange={({ target }) => setTag(target.value)}
         />
       )}
-    </Wish>
+    </ChangeDialog>
   )
 }
 
-/** Prices by percent, with what that does to a round price. */
+/** Changes prices by a percentage, with an example. */
 export function MovePrices(props: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -77,7 +77,12 @@ export function MovePrices(props: Props) {
   const percent = way === 'down' ? -amount : amount
   const after = 100 * (1 + percent / 100)
   return (
-    <Wish {...props} kind="price" wish={isGood ? { percent } : undefined} needed={t('dashboard.products.bulk.percentNeeded')}>
+    <ChangeDialog
+      {...props}
+      kind="price"
+      input={isGood ? { percent } : undefined}
+      needed={t('dashboard.products.bulk.percentNeeded')}
+    >
       {(problem) => (
         <>
           <div className="grid grid-cols-2 gap-3">
@@ -110,22 +115,22 @@ export function MovePrices(props: Props) {
           </p>
         </>
       )}
-    </Wish>
+    </ChangeDialog>
   )
 }
 
-function Wish({
+function ChangeDialog({
   kind,
   count,
-  wish,
+  input,
   needed,
   onDone,
   onCancel,
   children,
 }: Props & {
   kind: 'addCategory' | 'removeCategory' | 'addTag' | 'removeTag' | 'price'
-  /** undefined: not complete yet */
-  wish: object | undefined
+  /** undefined while the form is incomplete */
+  input: object | undefined
   needed?: string
   children: (problem: string | undefined) => ReactNode
 }) {
@@ -133,13 +138,13 @@ function Wish({
   const [isTried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wish) onDone(wish)
+    if (input) onDone(input)
     else setTried(true)
   }
   return (
     <Dialog open onOpenChange={onCancel} title={t(`dashboard.products.bulk.${kind}`)} className="sm:max-w-md">
       <form noValidate onSubmit={submit} className="space-y-4 p-5">
-        {children(isTried && !wish ? (needed ?? t('dashboard.products.bulk.needed')) : undefined)}
+        {children(isTried && !input ? (needed ?? t('dashboard.products.bulk.needed')) : undefined)}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
             {t('dashboard.products.bulk.apply', { count })}

@@ -1,25 +1,27 @@
-import type { DeskProductRow } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProductRow } from '@haat/shared/catalog/dashboard/schema.ts'
 import { Infinity as Endless } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { listText } from '../../../../lib/dashboard/list-text.ts'
-import { formatMoney, formatNumber } from '../../../../lib/format.ts'
-import { useCurrency } from '../../../../lib/settings.ts'
+import { listText } from '../../../../lib/dashboard/list/list-text.ts'
+import { formatMoney, formatNumber, plainAmount } from '../../../../lib/format.ts'
+import { useCurrency, useSettings, useShopLanguages } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Chip } from '../../../../ui/bits.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Ago } from '../../../../ui/dashboard/ago.tsx'
 import type { Column } from '../../../../ui/dashboard/table/types.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import { ProductStatusChip } from './status-chip.tsx'
 
-/** `onAdjust`: the stock of a simple product is corrected from its row. */
-export function useProductColumns(onAdjust?: (productId: string) => void): Column<DeskProductRow>[] {
+/** `onAdjust`: adjusts the stock of a simple product from its row. */
+export function useProductColumns(onAdjust?: (productId: string) => void): Column<DashboardProductRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
-  // Catalogue prices have their own decimals, whatever the shop rounds to.
-  const money = (amount: number) => formatMoney(amount, { ...currency, decimals: Number.isInteger(amount) ? 0 : 2 })
-  const range = ({ price, maxPrice }: DeskProductRow) =>
+  const { language: own } = useSettings()
+  const languages = useShopLanguages()
+  const others = languages.filter(({ code }) => code !== own)
+  const money = (amount: number) => formatMoney(amount, currency)
+  const range = ({ price, maxPrice }: DashboardProductRow) =>
     price === maxPrice ? money(price) : `${money(price)} – ${money(maxPrice)}`
   return [
     {
@@ -57,13 +59,13 @@ export function useProductColumns(onAdjust?: (productId: string) => void): Colum
       label: t('dashboard.products.stock'),
       end: true,
       card: 'none',
-      text: ({ stock, pieces }) => (stock === 'unlimited' ? '' : pieces),
+      text: ({ stock, units }) => (stock === 'unlimited' ? '' : units),
       cell: (row) =>
         onAdjust && row.type === 'simple' ? (
           <button
             type="button"
             title={t('dashboard.stock.adjust')}
-            // Over the link that covers the row.
+            // Above the link that covers the row.
             className="relative z-10 -me-2 inline-flex min-h-9 items-center rounded-[8px] px-2 underline decoration-line decoration-dotted underline-offset-4 hover:bg-sunken hover:decoration-current"
             onClick={() => onAdjust(row._id)}
           >
@@ -80,7 +82,7 @@ export function useProductColumns(onAdjust?: (productId: string) => void): Colum
       end: true,
       card: 'end',
       sort: { up: 'price', down: '-price' },
-      text: ({ price }) => price,
+      text: ({ price }) => plainAmount(price, currency.name),
       cell: (row) => (
         <bdi dir="ltr" className="whitespace-nowrap tabular">
           {range(row)}
@@ -117,6 +119,28 @@ export function useProductColumns(onAdjust?: (productId: string) => void): Colum
       cell: ({ brand }) => (brand ? <bdi className="text-soft">{brand}</bdi> : <span className="text-faint">–</span>),
     },
     {
+      key: 'translated',
+      label: t('dashboard.translations.title'),
+      optional: true,
+      card: 'none',
+      text: ({ translated }) => translated.join(', '),
+      cell: ({ translated }) => (
+        <span className="flex gap-1">
+          {others.map(({ code, name }) => (
+            <Chip key={code} tone={translated.includes(code) ? 'good' : 'plain'}>
+              <abbr title={name} className="no-underline uppercase">
+                {code}
+              </abbr>
+              <span className="sr-only">
+                {' '}
+                {t(translated.includes(code) ? 'dashboard.edit.hasWords' : 'dashboard.edit.noWords')}
+              </span>
+            </Chip>
+          ))}
+        </span>
+      ),
+    },
+    {
       key: 'tags',
       label: t('dashboard.products.tags'),
       optional: true,
@@ -151,8 +175,8 @@ export function useProductColumns(onAdjust?: (productId: string) => void): Colum
   ]
 }
 
-/** Pieces on hand; what runs out stands out. */
-function Stock({ row: { stock, pieces, type } }: { row: DeskProductRow }) {
+/** Units in stock; low stock is highlighted. */
+function Stock({ row: { stock, units, type } }: { row: DashboardProductRow }) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (stock === 'unlimited')
@@ -166,7 +190,7 @@ function Stock({ row: { stock, pieces, type } }: { row: DeskProductRow }) {
   if (stock === 'out') return <span className="font-semibold whitespace-nowrap text-sale">{t('dashboard.products.soldOut')}</span>
   return (
     <span className={cx('tabular whitespace-nowrap', isLow && type === 'simple' && 'font-semibold text-sale')}>
-      {formatNumber(pieces, language)}
+      {formatNumber(units, language)}
       {isLow && (
         <span className="ms-1.5 text-[13px] font-normal text-sale">
           {t(type === 'simple' ? 'dashboard.products.low' : 'dashboard.products.someLow')}

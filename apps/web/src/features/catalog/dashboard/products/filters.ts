@@ -1,13 +1,14 @@
 import type { Brand, Category } from '@haat/shared/catalog/schema.ts'
+import { languageCodes } from '@haat/shared/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListState } from '../../../../lib/dashboard/list-state.ts'
-import { useCurrency } from '../../../../lib/settings.ts'
+import type { ListState } from '../../../../lib/dashboard/list/list-state.ts'
+import { useCurrency, useSettings, useShopLanguages } from '../../../../lib/settings.ts'
 import type { Filter } from '../../../../ui/dashboard/table/types.ts'
 import { type ProductsInput, useShopBrandsQuery, useShopCategoriesQuery } from '../api.ts'
 
-export const productFilters = ['status', 'stock', 'category', 'brand', 'price', 'type', 'tag'] as const
+export const productFilters = ['status', 'stock', 'category', 'brand', 'price', 'type', 'tag', 'untranslated'] as const
 
-/** What the list asks for, from what stands in the address; what means nothing there is left out. */
+/** Input of the list request from the filters in the URL; invalid values are left out. */
 export function productsInput({
   q,
   sort,
@@ -19,6 +20,7 @@ export function productsInput({
   const status = among(one('status'), ['draft', 'scheduled', 'active', 'archived'])
   const stock = among(one('stock'), ['low', 'out', 'unlimited'])
   const type = among(one('type'), ['simple', 'variable'])
+  const untranslated = among(one('untranslated'), languageCodes)
   const idIn = (name: 'category' | 'brand') => {
     const value = one(name)
     return value && /^[0-9a-f-]{36}$/.test(value) ? { [name]: value } : {}
@@ -29,6 +31,7 @@ export function productsInput({
     ...(status && { status }),
     ...(stock && { stock }),
     ...(type && { type }),
+    ...(untranslated && { untranslated }),
     ...idIn('category'),
     ...idIn('brand'),
     ...(one('tag') && { tag: one('tag')! }),
@@ -42,6 +45,8 @@ const sorts = ['-updated', 'updated', '-created', 'created', 'name', '-name', 'p
 export function useProductFilters(): Filter[] {
   const { t } = useTranslation()
   const currency = useCurrency()
+  const { language: own } = useSettings()
+  const languages = useShopLanguages()
   const { data: categories = [] } = useShopCategoriesQuery()
   const { data: brands = [] } = useShopBrandsQuery()
   return [
@@ -81,10 +86,16 @@ export function useProductFilters(): Filter[] {
         { value: 'variable', label: t('dashboard.products.variable') },
       ],
     },
+    {
+      name: 'untranslated',
+      kind: 'one',
+      label: t('dashboard.translations.notTranslated'),
+      options: languages.filter(({ code }) => code !== own).map(({ code, name }) => ({ value: code, label: name })),
+    },
   ]
 }
 
-/** A category with what it stands below: `Shoes › Boots`. */
+/** A category with its ancestors, for example `Shoes › Boots`. */
 export const categoryOption = (all: readonly Category[]) => (category: Category) => ({
   value: category._id,
   label: pathText(category, all),

@@ -1,13 +1,13 @@
-import type { ProductStatus } from '@haat/shared/catalog/desk-schema.ts'
+import type { ProductStatus } from '@haat/shared/catalog/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../lib/format.ts'
+import { relativeTime } from '../../../../lib/relative-time.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Chip, type Tone } from '../../../../ui/bits.tsx'
-import { inText } from './in-text.ts'
+import { Chip, type Tone } from '../../../../ui/chip.tsx'
 
 const tones: Record<ProductStatus, Tone> = { active: 'good', draft: 'plain', scheduled: 'info', archived: 'warn' }
 
-/** Where a product stands; of a scheduled one, when it will be there. */
+/** Status of a product, with the publication time if it is scheduled. */
 export function ProductStatusChip({ status, publishAt }: { status: ProductStatus; publishAt: string | null }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -15,7 +15,7 @@ export function ProductStatusChip({ status, publishAt }: { status: ProductStatus
   return (
     <Chip tone="info">
       <time dateTime={publishAt} title={formatDateTime(publishAt, language)}>
-        {t('dashboard.products.publishedIn', { when: inText(publishAt, language) })}
+        {t('dashboard.products.publishedIn', { when: relativeTime(publishAt, language) })}
       </time>
     </Chip>
   )

@@ -1,39 +1,39 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskProduct, DeskVariant } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, send } from '../../../../lib/api/api.ts'
-import { useTellUndo } from '../../../../lib/dashboard/use-undo.ts'
-import { Skeleton } from '../../../../ui/bits.tsx'
+import { send, toFailure } from '../../../../lib/api/api.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Failed } from '../../../../ui/failed.tsx'
-import { Input, RadioCard, Select } from '../../../../ui/field.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { Input, RadioCard, Select } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { useCatalogChanges, useDeskProductQuery } from '../api.ts'
-import { nameOf } from '../matrix/row-name.tsx'
+import { useCatalogChanges, useDashboardProductQuery } from '../api.ts'
+import { getName } from '../variants/grid/row-name.tsx'
 import { type Reason, reasons } from './reasons.ts'
-import { type Way, ways, wishOf } from './wish.ts'
+import { toStockInput, type Way, ways } from './stock-input.ts'
 
-/** Corrects the stock of a product, or of one of its variants: by a difference or to a count, with a reason, into the ledger. */
+/** Adjusts the stock of a product or variant by a difference or to a count, with a reason for the ledger. */
 export function AdjustStock({
   productId,
   variantId,
   onClose,
 }: {
   productId: string
-  /** without it, the variant is asked for where there are several */
+  /** without it, the dialog asks for the variant if there are several */
   variantId?: string | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { data: product, error, refetch } = useDeskProductQuery(productId, { refetchOnMountOrArgChange: true })
+  const { data: product, error, refetch } = useDashboardProductQuery(productId, { refetchOnMountOrArgChange: true })
   return (
     <Dialog open onOpenChange={onClose} title={t('dashboard.stock.adjust')} className="sm:max-w-md">
       {product?._id === productId ? (
         <AdjustForm product={product} variantId={variantId} onClose={onClose} />
       ) : error ? (
-        <Failed failure={failureOf(error)} onRetry={refetch} />
+        <Failed failure={toFailure(error)} onRetry={refetch} />
       ) : (
         <div className="space-y-4 p-5">
           <Skeleton className="h-12" />
@@ -49,13 +49,13 @@ function AdjustForm({
   variantId,
   onClose,
 }: {
-  product: DeskProduct
+  product: DashboardProduct
   variantId: string | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const { refresh } = useCatalogChanges()
-  const tellUndo = useTellUndo()
+  const showUndo = useShowUndo()
   const group = useId()
   const [id, setId] = useState(variantId ?? product.variants[0]?._id)
   const variant = product.variants.find(({ _id }) => _id === id) ?? product.variants[0]
@@ -69,33 +69,33 @@ function AdjustForm({
   if (!variant) return null
   const isEndless = variant.qty === -1
   const usable = isEndless ? ways.filter((one) => one === 'count') : ways
-  const wish = wishOf(variant.qty, way, text)
+  const input = toStockInput(variant.qty, way, text)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if ('why' in wish) return setProblem(t(`dashboard.stock.why.${wish.why}`))
+    if ('why' in input) return setProblem(t(`dashboard.stock.why.${input.why}`))
     setSaving(true)
     const answer = await send(endpoints.catalog.adjustStock, {
       productId: product._id,
       variantId: variant._id,
       reason,
       note: note.trim(),
-      ...wish.input,
+      ...input.input,
     })
     setSaving(false)
     if (answer.success) {
-      refresh('DeskProducts')
-      tellUndo(
+      refresh('DashboardProducts')
+      showUndo(
         t('dashboard.stock.adjusted', { name: `\u2068${fullName(product, variant)}\u2069`, qty: sayQty(answer.qty) }),
         answer.undo,
       )
       return onClose()
     }
-    refresh('DeskProducts')
+    refresh('DashboardProducts')
     const there = typeof answer.qty === 'number' ? answer.qty : undefined
     setFailure(there === undefined ? t(`errors.${answer.code}`) : t('dashboard.stock.moved', { qty: sayQty(there) }))
   }
-  const sayQty = (qty: number) => (qty === -1 ? t('dashboard.stock.endless') : t('dashboard.stock.pieces', { count: qty }))
+  const sayQty = (qty: number) => (qty === -1 ? t('dashboard.stock.endless') : t('dashboard.stock.units', { count: qty }))
   return (
     <form className="space-y-5 p-5" onSubmit={(event) => void submit(event)}>
       {failure && <FormAlert>{failure}</FormAlert>}
@@ -103,7 +103,7 @@ function AdjustForm({
         <Select label={product.name} value={variant._id} onChange={({ target }) => setId(target.value)}>
           {product.variants.map((one) => (
             <option key={one._id} value={one._id}>
-              {nameOf(one)} ({sayQty(one.qty)})
+              {getName(one)} ({sayQty(one.qty)})
             </option>
           ))}
         </Select>
@@ -137,8 +137,8 @@ function AdjustForm({
         <Input
           label={t(`dashboard.stock.number.${way}`)}
           hint={
-            'after' in wish
-              ? t('dashboard.stock.preview', { before: isEndless ? '∞' : variant.qty, after: wish.after })
+            'after' in input
+              ? t('dashboard.stock.preview', { before: isEndless ? '∞' : variant.qty, after: input.after })
               : way === 'by'
                 ? t('dashboard.stock.byHint')
                 : undefined
@@ -177,4 +177,5 @@ function AdjustForm({
   )
 }
 
-const fullName = ({ name }: DeskProduct, variant: DeskVariant): string => [name, nameOf(variant)].filter(Boolean).join(' · ')
+const fullName = ({ name }: DashboardProduct, variant: DashboardVariant): string =>
+  [name, getName(variant)].filter(Boolean).join(' · ')

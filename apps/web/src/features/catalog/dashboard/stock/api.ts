@@ -6,11 +6,11 @@ const rows = endpoints.catalog
 
 export type MovementsInput = InputTo<typeof rows.movements>
 
-const stockApi = api.enhanceEndpoints({ addTagTypes: ['DeskProducts'] }).injectEndpoints({
+const stockApi = api.enhanceEndpoints({ addTagTypes: ['DashboardProducts'] }).injectEndpoints({
   endpoints: (build) => ({
-    // What changes products may have moved stock.
-    deskMovements: build.query({ ...call(rows.movements), providesTags: ['DeskProducts'] }),
+    // Changes of products may have changed the stock.
+    dashboardMovements: build.query({ ...call(rows.movements), providesTags: ['DashboardProducts'] }),
   }),
 })
 
-export const { useDeskMovementsQuery } = stockApi
+export const { useDashboardMovementsQuery } = stockApi

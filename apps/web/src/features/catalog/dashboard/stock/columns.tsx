@@ -1,4 +1,4 @@
-import type { StockMovement } from '@haat/shared/catalog/desk-schema.ts'
+import type { StockMovement } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,16 +9,16 @@ import { useSession } from '../../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { cx } from '../../../../ui/cx.ts'
 import type { Column } from '../../../../ui/dashboard/table/types.ts'
-import { referenceOf } from './words.ts'
+import { parseReference } from './labels.ts'
 
-/** `isVariable`: which variant it was is worth a column. */
+/** `isVariable`: adds a column for the variant. */
 export function useMovementColumns(isVariable: boolean): Column<StockMovement>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   const { session } = useSession()
   const seesOrders = can(session, 'orders', 'view')
   const reasonText = ({ reference }: StockMovement): string => {
-    const about = referenceOf(reference)
+    const about = parseReference(reference)
     if (about.kind === 'order') return about.orderId
     if (about.kind === 'known') return t(`dashboard.stock.known.${about.what}`)
     if (about.kind === 'text') return about.text
@@ -48,7 +48,7 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
       ? [
           {
             key: 'variant',
-            label: t('dashboard.matrix.variant'),
+            label: t('dashboard.variants.variant'),
             cell: ({ variant }: StockMovement) => <bdi>{variant || '—'}</bdi>,
             text: ({ variant }: StockMovement) => variant,
           },
@@ -58,7 +58,7 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
       key: 'reason',
       label: t('dashboard.stock.why.label'),
       cell: (row) => {
-        const about = referenceOf(row.reference)
+        const about = parseReference(row.reference)
         const text = reasonText(row)
         if (about.kind !== 'order') return <bdi className="text-soft">{text}</bdi>
         return seesOrders ? (

@@ -1,30 +1,36 @@
-import type { DeskProduct, DeskVariant } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Chip } from '../../../../ui/bits.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { nameOf, RowName } from '../matrix/row-name.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { getName, RowName } from '../variants/grid/row-name.tsx'
 
 const few = 8
 
-/** What there is of each variant, the scarce ones first. */
-export function Counts({ product, onAdjust }: { product: DeskProduct; onAdjust: ((variantId: string) => void) | undefined }) {
+/** Stock per variant, lowest first. */
+export function Counts({
+  product,
+  onAdjust,
+}: {
+  product: DashboardProduct
+  onAdjust: ((variantId: string) => void) | undefined
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [all, setAll] = useState(false)
   const { variants } = product
   const sorted = all ? variants : [...variants].sort((a, b) => scarcity(a) - scarcity(b)).slice(0, few)
-  const pieces = variants.reduce((sum, { qty }) => sum + Math.max(0, qty), 0)
+  const units = variants.reduce((sum, { qty }) => sum + Math.max(0, qty), 0)
   const isEndless = variants.some(({ qty }) => qty === -1)
   return (
     <section aria-label={t('dashboard.stock.there')} className="rounded-card border border-line bg-card p-4 md:p-5">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-head text-2xl tabular">{isEndless && pieces === 0 ? '∞' : formatNumber(pieces, language)}</span>
+        <span className="font-head text-2xl tabular">{isEndless && units === 0 ? '∞' : formatNumber(units, language)}</span>
         <span className="text-soft">
-          {t('dashboard.stock.inAll', { count: pieces })}
+          {t('dashboard.stock.inAll', { count: units })}
           {isEndless && ` · ${t('dashboard.stock.someEndless')}`}
         </span>
       </p>
@@ -36,7 +42,7 @@ export function Counts({ product, onAdjust }: { product: DeskProduct; onAdjust: 
               <StockChip variant={variant} />
               {onAdjust && (
                 <IconButton
-                  label={t('dashboard.stock.adjustOne', { name: nameOf(variant) })}
+                  label={t('dashboard.stock.adjustOne', { name: getName(variant) })}
                   className="size-9 max-md:size-11"
                   onClick={() => onAdjust(variant._id)}
                 >
@@ -56,7 +62,7 @@ export function Counts({ product, onAdjust }: { product: DeskProduct; onAdjust: 
   )
 }
 
-function StockChip({ variant: { qty, lowAt } }: { variant: DeskVariant }) {
+function StockChip({ variant: { qty, lowAt } }: { variant: DashboardVariant }) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (qty === -1) return <span className="text-soft">{t('dashboard.stock.endless')}</span>
@@ -65,5 +71,5 @@ function StockChip({ variant: { qty, lowAt } }: { variant: DeskVariant }) {
   return <span className="tabular">{formatNumber(qty, language)}</span>
 }
 
-/** How much more there is than the mark at which somebody should know. */
-const scarcity = ({ qty, lowAt }: DeskVariant): number => (qty === -1 ? Number.POSITIVE_INFINITY : qty - lowAt)
+/** Units above the low-stock threshold. */
+const scarcity = ({ qty, lowAt }: DashboardVariant): number => (qty === -1 ? Number.POSITIVE_INFINITY : qty - lowAt)

@@ -1,15 +1,15 @@
-import type { DeskProduct, MovementKind } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct, MovementKind } from '@haat/shared/catalog/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { type ListState, rangeOf } from '../../../../lib/dashboard/list-state.ts'
+import { type ListState, parseRange } from '../../../../lib/dashboard/list/list-state.ts'
 import type { Filter } from '../../../../ui/dashboard/table/types.ts'
-import { nameOf } from '../matrix/row-name.tsx'
+import { getName } from '../variants/grid/row-name.tsx'
 import type { MovementsInput } from './api.ts'
 
 export const filterNames = ['kind', 'variant', 'at'] as const
 export const kinds = ['sale', 'cancel', 'return', 'adjust', 'import'] as const satisfies MovementKind[]
 
 export function movementsInput(product: string, { q, filters }: ListState): MovementsInput {
-  const { from, until } = rangeOf(filters.at)
+  const { from, until } = parseRange(filters.at)
   return {
     product,
     ...(q && { q }),
@@ -20,7 +20,7 @@ export function movementsInput(product: string, { q, filters }: ListState): Move
   }
 }
 
-export function useMovementFilters({ variants, type }: DeskProduct): Filter[] {
+export function useMovementFilters({ variants, type }: DashboardProduct): Filter[] {
   const { t } = useTranslation()
   return [
     {
@@ -34,8 +34,8 @@ export function useMovementFilters({ variants, type }: DeskProduct): Filter[] {
           {
             name: 'variant',
             kind: 'one' as const,
-            label: t('dashboard.matrix.variant'),
-            options: variants.map((variant) => ({ value: variant._id, label: nameOf(variant) })),
+            label: t('dashboard.variants.variant'),
+            options: variants.map((variant) => ({ value: variant._id, label: getName(variant) })),
           },
         ]
       : []),

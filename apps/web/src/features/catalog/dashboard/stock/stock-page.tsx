@@ -1,41 +1,47 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskProduct } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ClipboardList, PackageX, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { failureOf, send } from '../../../../lib/api/api.ts'
-import { useNameAbove } from '../../../../lib/dashboard/crumb.ts'
-import { useListState } from '../../../../lib/dashboard/list-state.ts'
+import { send, toFailure } from '../../../../lib/api/api.ts'
+import { useParentTitle } from '../../../../lib/dashboard/crumb.ts'
+import { useListState } from '../../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useTitle } from '../../../../lib/use-title.ts'
-import { EmptyState, Skeleton } from '../../../../ui/bits.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../../ui/dashboard/table/list-table.tsx'
-import { Failed } from '../../../../ui/failed.tsx'
-import { useDeskProductQuery } from '../api.ts'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { useDashboardProductQuery } from '../api.ts'
 import { AdjustStock } from './adjust-stock.tsx'
-import { useDeskMovementsQuery } from './api.ts'
+import { useDashboardMovementsQuery } from './api.ts'
 import { useMovementColumns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import { filterNames, movementsInput, useMovementFilters } from './filters.ts'
 
-/** The stock of a product: what there is, and everything that ever moved it. */
+/** Stock of a product: current quantities and the ledger of all movements. */
 export default function StockPage() {
   const { t } = useTranslation()
   const { productId = '' } = useParams()
-  const { currentData: product, error, refetch } = useDeskProductQuery(productId)
-  const failure = failureOf(error)
+  const { currentData: product, error, refetch } = useDashboardProductQuery(productId)
+  const failure = toFailure(error)
   useTitle(product && `${product.name} · ${t('dashboard.stock.title')}`)
-  useNameAbove(product?.name)
+  useParentTitle(product?.name)
   if (failure?.code === 'not_found' || failure?.code === 'bad_request')
     return (
-      <EmptyState page icon={<PackageX aria-hidden />} title={t('dashboard.matrix.gone')} text={t('dashboard.matrix.goneText')}>
-        <ButtonLink to={dashboardPaths.products}>{t('dashboard.matrix.toProducts')}</ButtonLink>
+      <EmptyState
+        page
+        icon={<PackageX aria-hidden />}
+        title={t('dashboard.variants.gone')}
+        text={t('dashboard.variants.goneText')}
+      >
+        <ButtonLink to={dashboardPaths.products}>{t('dashboard.variants.toProducts')}</ButtonLink>
       </EmptyState>
     )
   if (!product)
@@ -51,13 +57,13 @@ export default function StockPage() {
   return <Stock key={product._id} product={product} />
 }
 
-function Stock({ product }: { product: DeskProduct }) {
+function Stock({ product }: { product: DashboardProduct }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const [adjusting, setAdjusting] = useState<{ variantId?: string }>()
   const list = useListState(filterNames, '-at')
   const input = movementsInput(product._id, list)
-  const { currentData, data, error, refetch, isFetching } = useDeskMovementsQuery({
+  const { currentData, data, error, refetch, isFetching } = useDashboardMovementsQuery({
     ...input,
     ...(list.cursor && { cursor: list.cursor }),
   })
@@ -76,7 +82,7 @@ function Stock({ product }: { product: DeskProduct }) {
             className="max-md:min-h-11"
             to={to(dashboardPaths.product, { productId: product._id })}
           >
-            {t('dashboard.matrix.toProduct')}
+            {t('dashboard.variants.toProduct')}
           </ButtonLink>
           {isVariable && (
             <ButtonLink
@@ -85,7 +91,7 @@ function Stock({ product }: { product: DeskProduct }) {
               className="max-md:min-h-11"
               to={to(dashboardPaths.productVariants, { productId: product._id })}
             >
-              {t('dashboard.matrix.title')}
+              {t('dashboard.variants.title')}
             </ButtonLink>
           )}
           {mayEdit && (
@@ -112,7 +118,7 @@ function Stock({ product }: { product: DeskProduct }) {
         list={list}
         data={{
           rows: shown?.movements,
-          failure: failureOf(error),
+          failure: toFailure(error),
           onRetry: refetch,
           next: shown?.next,
           total: shown?.total,
@@ -121,8 +127,8 @@ function Stock({ product }: { product: DeskProduct }) {
         columns={useMovementColumns(isVariable)}
         filters={useMovementFilters(product)}
         searchLabel={t('dashboard.stock.search')}
-        idOf={({ _id }) => String(_id)}
-        nameOf={({ variant, reference }) => variant || reference}
+        getId={({ _id }) => String(_id)}
+        getName={({ variant, reference }) => variant || reference}
         walk={async (cursor) => {
           const answer = await send(endpoints.catalog.movements, { ...input, limit: 100, ...(cursor && { cursor }) })
           return answer.success ? { success: true, rows: answer.movements, next: answer.next } : answer

@@ -1,13 +1,13 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
-import type { DeskProduct, StockMovement } from '@haat/shared/catalog/desk-schema.ts'
+import type { DashboardProduct, StockMovement } from '@haat/shared/catalog/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDashboard } from '../../../../testing/dashboard-page.tsx'
 import { answers, refuses } from '../../../../testing/server.ts'
-import { wishOf } from './wish.ts'
-import { referenceOf } from './words.ts'
+import { parseReference } from './labels.ts'
+import { toStockInput } from './stock-input.ts'
 
 const user = userEvent.setup()
 const rows = endpoints.catalog
@@ -28,7 +28,7 @@ const movement = (n: number, more: Partial<StockMovement>): StockMovement => ({
   at: '2026-11-20T10:00:00.000Z',
   ...more,
 })
-let product: DeskProduct
+let product: DashboardProduct
 let movements: StockMovement[]
 let asked: Record<string, unknown>
 
@@ -41,14 +41,14 @@ beforeEach(() => {
     type: 'simple',
     media: [],
     variants: [{ _id: 'v', color: null, attribute: null, qty: 7, lowAt: 0 }],
-  } as unknown as DeskProduct
+  } as unknown as DashboardProduct
   movements = [movement(2, {}), movement(1, { kind: 'adjust', delta: 8, after: 8, reference: 'damaged: wet', actor: 'system' })]
   answers(rows.read, () => ({ product }))
   answers(rows.movements, ({ input }) => {
     asked = input
     return { movements, next: null, total: movements.length }
   })
-  answers(endpoints.views.list, { views: [] })
+  answers(endpoints.savedViews.list, { views: [] })
 })
 const path = '/dashboard/products/p/stock'
 
@@ -63,13 +63,13 @@ test.each([
   ['count', '-1', { why: 'below' }],
   ['count', '', { why: 'number' }],
   ['endless', '', { input: { from: 7, to: -1 } }],
-] as const)('%s %s of seven', (way, text, wish) => expect(wishOf(7, way, text)).toEqual(wish))
+] as const)('%s %s of seven', (way, text, input) => expect(toStockInput(7, way, text)).toEqual(input))
 
 test('a line of the ledger says what it was', () => {
-  expect(referenceOf('10000000012345')).toEqual({ kind: 'order', orderId: '10000000012345' })
-  expect(referenceOf('damaged: wet: all')).toEqual({ kind: 'reason', reason: 'damaged', note: 'wet: all' })
-  expect(referenceOf('taken back')).toEqual({ kind: 'known', what: 'takenBack' })
-  expect(referenceOf('shelf: 4')).toEqual({ kind: 'text', text: 'shelf: 4' })
+  expect(parseReference('10000000012345')).toEqual({ kind: 'order', orderId: '10000000012345' })
+  expect(parseReference('damaged: wet: all')).toEqual({ kind: 'reason', reason: 'damaged', note: 'wet: all' })
+  expect(parseReference('taken back')).toEqual({ kind: 'known', what: 'takenBack' })
+  expect(parseReference('shelf: 4')).toEqual({ kind: 'text', text: 'shelf: 4' })
 })
 
 describe('stock', () => {
@@ -80,7 +80,7 @@ describe('stock', () => {
       '/dashboard/orders/10000000012345',
     )
     const damaged = screen.getByRole('row', { name: /Damaged: wet/ })
-    expect(damaged).toHaveTextContent('The shop')
+    expect(damaged).toHaveTextContent('System')
     expect(damaged).toHaveTextContent('+8')
     expect(asked).toMatchObject({ product: 'p', kind: 'sale', from: '2026-11-01' })
   })
@@ -97,18 +97,18 @@ describe('stock', () => {
       }),
     ).toHaveAttribute('href', `/dashboard/products/${product._id}`)
     const dialog = await screen.findByRole('dialog', { name: 'Adjust stock' })
-    await user.click(await within(dialog).findByRole('radio', { name: 'Set to a count' }))
-    await user.type(within(dialog).getByLabelText('There are'), '12')
+    await user.click(await within(dialog).findByRole('radio', { name: 'Set quantity' }))
+    await user.type(within(dialog).getByLabelText('New quantity'), '12')
     await user.selectOptions(within(dialog).getByLabelText('Reason'), 'received')
     product = { ...product, variants: [{ ...product.variants[0]!, qty: 6 }] }
-    await user.click(within(dialog).getByRole('button', { name: 'Write into the ledger' }))
-    expect(await within(dialog).findByText(/now 6 pieces/)).toBeVisible()
-    expect(await within(dialog).findByText('6 pieces in stock now.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Save adjustment' }))
+    expect(await within(dialog).findByText(/changed to 6 items/)).toBeVisible()
+    expect(await within(dialog).findByText('Currently 6 in stock.')).toBeVisible()
     answers(rows.adjustStock, ({ input }) => {
       sent.push(input)
       return { qty: 12, undo: 'u' }
     })
-    await user.click(within(dialog).getByRole('button', { name: 'Write into the ledger' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save adjustment' }))
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(sent).toEqual([{ productId: 'p', variantId: 'v', reason: 'received', note: '', from: 6, to: 12 }])
   })
@@ -116,7 +116,7 @@ describe('stock', () => {
   test('has nothing to correct with for who may only look', async () => {
     movements = []
     await openDashboard(path, looking)
-    expect(await screen.findByRole('heading', { name: 'Nothing has moved yet' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No stock changes yet' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Adjust stock' })).not.toBeInTheDocument()
   })
 })

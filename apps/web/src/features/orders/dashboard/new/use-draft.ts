@@ -3,9 +3,9 @@ import type { Address } from '@haat/shared/orders/schema.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { useState } from 'react'
-import type { Picked } from '../picked.ts'
+import type { Picked } from '../list/picked.ts'
 
-/** An order as it is being taken. */
+/** Input of a new order. */
 export interface Draft {
   customer: { _id: string; label: string } | null
   language: Language
@@ -30,7 +30,7 @@ export const noAddress = (country: string): Address => ({
   country,
 })
 
-/** `changed`: something was chosen or typed that would be lost. */
+/** Form state; `changed`: there is unsaved input. */
 export function useDraft(start: Draft) {
   const [draft, setDraft] = useState(start)
   const { shipping, items, note, customer } = draft

@@ -2,20 +2,20 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { useRef, useState } from 'react'
 import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
-import { freshKey } from '../../../../lib/fresh-key.ts'
-import { wireOf } from '../picked.ts'
+import { randomKey } from '../../../../lib/random-key.ts'
+import { wireOf } from '../list/picked.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Places the order. The same wish goes out under the same key, however often: a lost answer never makes two orders of one. */
+/** Places the order. A retry of the same request uses the same idempotency key, so a lost answer never creates a second order. */
 export function usePlace() {
-  const attempt = useRef<{ wish: string; key: string }>(undefined)
+  const attempt = useRef<{ input: string; key: string }>(undefined)
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const place = async (draft: Draft, expectedTotal: number): Promise<string | undefined> => {
     const { customer, language, items, shipping, billing, billingSame, delivery, coupon, method, note } = draft
     if (running.current || !delivery || !method) return undefined
-    const wish = {
+    const input = {
       items: items.map(wireOf),
       shippingInfo: shipping,
       billingInfo: billingSame ? shipping : billing,
@@ -27,12 +27,12 @@ export function usePlace() {
       ...(note.trim() && { note: note.trim() }),
       ...(customer && { customerId: customer._id }),
     }
-    const text = JSON.stringify(wish)
-    if (attempt.current?.wish !== text) attempt.current = { wish: text, key: freshKey() }
+    const text = JSON.stringify(input)
+    if (attempt.current?.input !== text) attempt.current = { input: text, key: randomKey() }
     running.current = true
     setBusy(true)
     setFailure(undefined)
-    const answer = await send(endpoints.orders.place, wish, { idempotencyKey: attempt.current.key })
+    const answer = await send(endpoints.orders.place, input, { idempotencyKey: attempt.current.key })
     running.current = false
     setBusy(false)
     if (answer.success) return answer.order.orderId
@@ -40,5 +40,5 @@ export function usePlace() {
     setFailure(answer)
     return undefined
   }
-  return { place, isBusy, failure, forget: () => setFailure(undefined) }
+  return { place, isBusy, failure, clear: () => setFailure(undefined) }
 }

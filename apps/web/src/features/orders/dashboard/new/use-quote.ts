@@ -3,12 +3,12 @@ import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
 import { useEffect, useState } from 'react'
 import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
-import { wireOf } from '../picked.ts'
+import { wireOf } from '../list/picked.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What the shop says the order comes to, asked after every change. The last answer stays to be seen while the next is on its way. */
+/** The server's quote of the order, requested after every change. The previous quote stays visible while loading. */
 export function useQuote({ items, coupon, delivery, shipping }: Draft) {
-  const [answered, setAnswered] = useState<{ wish: string; quote?: Quote; failure?: Failure }>()
+  const [answered, setAnswered] = useState<{ input: string; quote?: Quote; failure?: Failure }>()
   const [round, setRound] = useState(0)
   const request: QuoteRequest = {
     items: items.map(wireOf),
@@ -22,14 +22,14 @@ export function useQuote({ items, coupon, delivery, shipping }: Draft) {
       },
     }),
   }
-  const wish = items.length > 0 ? JSON.stringify([round, request]) : ''
+  const input = items.length > 0 ? JSON.stringify([round, request]) : ''
   useEffect(() => {
-    if (!wish) return
+    if (!input) return
     let isGone = false
     const timer = setTimeout(
       () =>
-        void send(endpoints.cart.quote, (JSON.parse(wish) as [number, QuoteRequest])[1]).then((answer) => {
-          if (!isGone) setAnswered(answer.success ? { wish, quote: answer.quote } : { wish, failure: answer })
+        void send(endpoints.cart.quote, (JSON.parse(input) as [number, QuoteRequest])[1]).then((answer) => {
+          if (!isGone) setAnswered(answer.success ? { input, quote: answer.quote } : { input, failure: answer })
         }),
       250,
     )
@@ -37,12 +37,12 @@ export function useQuote({ items, coupon, delivery, shipping }: Draft) {
       isGone = true
       clearTimeout(timer)
     }
-  }, [wish])
-  const isFresh = answered?.wish === wish
+  }, [input])
+  const isFresh = answered?.input === input
   return {
-    quote: wish ? answered?.quote : undefined,
-    isPending: wish !== '' && !isFresh,
-    failure: wish && isFresh ? answered.failure : undefined,
+    quote: input ? answered?.quote : undefined,
+    isPending: input !== '' && !isFresh,
+    failure: input && isFresh ? answered.failure : undefined,
     again: () => setRound(round + 1),
   }
 }

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../../lib/format.ts'
 import { useSettings } from '../../../../lib/settings.ts'
@@ -6,8 +6,8 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { AddressBlock } from '../../../addresses/index.ts'
 import { variantText } from '../../../cart/index.ts'
 
-/** Goes into the parcel: what is in it and where it goes, without prices. */
-export function PackingSlip({ order }: { order: DeskOrder }) {
+/** Packing slip: contents and address, without prices. */
+export function PackingSlip({ order }: { order: DashboardOrder }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name } = useSettings()
@@ -88,5 +88,5 @@ export function PackingSlip({ order }: { order: DeskOrder }) {
   )
 }
 
-/** To be ticked with a pen. */
+/** A checkbox to tick by hand. */
 export const Box = () => <span aria-hidden className="mt-0.5 block size-4 rounded-[4px] border-[1.5px] border-field-line" />

@@ -5,7 +5,7 @@ import { variantText } from '../../../cart/index.ts'
 import { Box } from './packing-slip.tsx'
 import type { Printed } from './printed.ts'
 
-/** What to fetch from the shelves for all of the orders in one walk. For staff: in the language they read. */
+/** Combined pick list of several orders, in the user's language. */
 export function PickList({ printed: { pickList, orders } }: { printed: Printed }) {
   const { t } = useTranslation()
   const language = useLanguage()

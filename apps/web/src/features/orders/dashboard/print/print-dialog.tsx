@@ -1,38 +1,38 @@
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { printElement } from '../../../../lib/print.ts'
+import { printElement } from '../../../../lib/browser/print.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Skeleton } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
-import { toast } from '../../../../ui/toast.tsx'
-import { InvoiceSheet } from '../../parts/invoice-sheet.tsx'
-import { useInvoicesOf } from '../documents.ts'
+import { InvoiceSheet } from '../../components/invoice/invoice-sheet.tsx'
+import { useValidInvoices } from '../documents.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { PickList } from './pick-list.tsx'
 import type { Printed } from './printed.ts'
-import { languageOf, Paper, useSpeakers } from './sheet-language.tsx'
+import { Paper, toLanguage, useSpeakers } from './sheet-language.tsx'
 
 const kinds = ['invoices', 'slips', 'pick'] as const
 type Kind = (typeof kinds)[number]
 
-/** What goes on paper, as it will look: invoices and slips in the language of each order's customer, the pick list in one's own. */
+/** Print preview: invoices and slips in the customer's language, the pick list in the user's. */
 export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Printed; first?: Kind; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [kind, setKind] = useState<Kind>(first)
   const sheets = useRef<HTMLDivElement>(null)
-  const speakers = useSpeakers([language, ...printed.orders.map((order) => languageOf(order.language))])
-  const { invoices, failed } = useInvoicesOf(
+  const speakers = useSpeakers([language, ...printed.orders.map((order) => toLanguage(order.language))])
+  const { invoices, failed } = useValidInvoices(
     printed.orders.map(({ _id }) => _id),
     kind === 'invoices',
   )
   const isReady = speakers && (kind !== 'invoices' || invoices)
   const print = () => {
-    if (sheets.current && !printElement(sheets.current, titleOf(t(`dashboard.orders.print.${kind}`), printed)))
+    if (sheets.current && !printElement(sheets.current, formatTitle(t(`dashboard.orders.print.${kind}`), printed)))
       toast.error(t('orders.printBlocked'))
   }
   return (
@@ -68,7 +68,7 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
       <div className="p-3 sm:p-6">
         <section
           aria-label={t(`dashboard.orders.print.${kind}`)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the sheets from here
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the sheets scrollable by keyboard
           tabIndex={0}
           className="rounded-card border border-line bg-card p-5 shadow-xs sm:p-9"
         >
@@ -82,7 +82,7 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
                 </Paper>
               ) : (
                 printed.orders.map((order) => (
-                  <Paper key={order._id} speaker={speakers.get(languageOf(order.language))!}>
+                  <Paper key={order._id} speaker={speakers.get(toLanguage(order.language))!}>
                     {kind === 'invoices' ? (
                       <InvoiceSheet order={order} document={invoices?.[order._id]} />
                     ) : (
@@ -101,6 +101,6 @@ export function PrintDialog({ printed, first = 'slips', onClose }: { printed: Pr
   )
 }
 
-/** One order's paper is named by its number. */
-const titleOf = (kind: string, { orders }: Printed): string =>
+/** A single order's document is named after its number. */
+const formatTitle = (kind: string, { orders }: Printed): string =>
   orders.length === 1 ? orders[0]!.orderId : `${kind} ${orders.length}`

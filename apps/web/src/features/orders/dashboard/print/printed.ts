@@ -1,14 +1,14 @@
-import type { DeskOrder, PickLine } from '@haat/shared/orders/desk-schema.ts'
-import { pickListOf } from '@haat/shared/orders/pick-list.ts'
+import type { DashboardOrder, PickLine } from '@haat/shared/orders/dashboard/schema.ts'
+import { buildPickList } from '@haat/shared/orders/pick-list.ts'
 
 export interface Printed {
-  orders: DeskOrder[]
+  orders: DashboardOrder[]
   pickList: PickLine[]
 }
 
-/** Orders arrive in portions; the pick list names each thing once for all of them. */
+/** Merges batches of printed orders; the pick list combines equal items. */
 export function joined(before: Printed | undefined, { orders, pickList }: Printed): Printed {
   if (!before) return { orders, pickList }
   const all = [...before.orders, ...orders]
-  return { orders: all, pickList: pickListOf(all) }
+  return { orders: all, pickList: buildPickList(all) }
 }

@@ -1,20 +1,20 @@
-import { defaultLanguage, directionOf, languages } from '@haat/shared/lists/languages.ts'
+import { defaultLanguage, languages, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import i18next, { type i18n } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { loadDashboardTexts } from '../../../../lib/dashboard/texts.ts'
 
-export const languageOf = (code: string): Language => languages.find((one) => one.code === code)?.code ?? defaultLanguage
+export const toLanguage = (code: string): Language => languages.find((one) => one.code === code)?.code ?? defaultLanguage
 
-/** Other languages than the page's, ready to be written in; undefined while they are fetched. */
+/** i18n instances for languages other than the page's; undefined while loading. */
 export function useSpeakers(codes: readonly Language[]): ReadonlyMap<Language, i18n> | undefined {
   const wanted = [...new Set(codes)].sort().join()
   const [speakers, setSpeakers] = useState<{ wanted: string; found: ReadonlyMap<Language, i18n> }>()
   useEffect(() => {
     let isGone = false
     const codes = wanted.split(',').filter(Boolean) as Language[]
-    void Promise.all(codes.map(async (code) => [code, await speakerOf(code)] as const)).then(
+    void Promise.all(codes.map(async (code) => [code, await loadLanguage(code)] as const)).then(
       (found) => !isGone && setSpeakers({ wanted, found: new Map(found) }),
     )
     return () => {
@@ -26,8 +26,8 @@ export function useSpeakers(codes: readonly Language[]): ReadonlyMap<Language, i
 
 const speakers = new Map<Language, Promise<i18n>>()
 
-/** Asked twice at once, the second would not wait for the texts that the first is fetching. */
-function speakerOf(code: Language): Promise<i18n> {
+/** Cached per language: a second concurrent load would not wait for the first one's texts. */
+function loadLanguage(code: Language): Promise<i18n> {
   const speaker = speakers.get(code) ?? load(code)
   speakers.set(code, speaker)
   return speaker
@@ -41,12 +41,12 @@ async function load(code: Language): Promise<i18n> {
   return speaker
 }
 
-/** A sheet of paper in somebody's language, on a page of its own. */
+/** A printed page in a given language. */
 export const Paper = ({ speaker, children }: { speaker: i18n; children: ReactNode }) => (
   <I18nextProvider i18n={speaker}>
     <section
       lang={speaker.language}
-      dir={directionOf(speaker.language as Language)}
+      dir={textDirection(speaker.language as Language)}
       className="break-after-page not-last:mb-6 not-last:border-b not-last:border-dashed not-last:border-line not-last:pb-6 last:break-after-auto print:mb-0! print:border-0! print:pb-0!"
     >
       {children}

@@ -1,34 +1,34 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
 import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../../lib/format.ts'
-import { freshKey } from '../../../../lib/fresh-key.ts'
+import { randomKey } from '../../../../lib/random-key.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Checkbox, Input, Select, Textarea } from '../../../../ui/field.tsx'
+import { Checkbox, Input, Select, Textarea } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { Money } from '../../../../ui/price.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { useRefund } from './use-refund.ts'
 
-/** Pays back: for pieces and the delivery, or just an amount. It cannot be taken back, and says so. */
-export function RefundDialog({ order, actions, onClose }: { order: DeskOrder; actions: OrderActions; onClose: () => void }) {
+/** Refunds units, delivery or an amount. Cannot be undone. */
+export function RefundDialog({ order, actions, onClose }: { order: DashboardOrder; actions: OrderActions; onClose: () => void }) {
   const { t } = useTranslation()
   const refund = useRefund(order)
   const form = useId()
-  const attempt = useRef<{ wish: string; key: string }>(undefined)
+  const attempt = useRef<{ input: string; key: string }>(undefined)
   const { currency } = order
   const money = (amount: number) => moneyInText(amount, currency)
   const source = refund.sources.find(({ _id }) => _id === refund.paymentId) ?? refund.sources[0]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { wish } = refund
-    if (!wish) return
-    const text = JSON.stringify(wish)
-    // The same wish goes out under the same key, however often: a lost answer never pays back twice.
-    if (attempt.current?.wish !== text) attempt.current = { wish: text, key: freshKey() }
-    if (await actions.refund(wish, attempt.current.key)) onClose()
+    const { input } = refund
+    if (!input) return
+    const text = JSON.stringify(input)
+    // A retry of the same request uses the same idempotency key, so a lost answer never refunds twice.
+    if (attempt.current?.input !== text) attempt.current = { input: text, key: randomKey() }
+    if (await actions.refund(input, attempt.current.key)) onClose()
   }
   const off = refund.isWrong
     ? t('dashboard.refunds.wrong')
@@ -53,7 +53,7 @@ export function RefundDialog({ order, actions, onClose }: { order: DeskOrder; ac
           </p>
           <div className="flex flex-wrap gap-3 max-sm:[&>button]:flex-1">
             <Button type="submit" form={form} variant="primary" loading={actions.busy === 'refund'} disabledReason={off}>
-              {refund.wish ? t('dashboard.refunds.pay', { amount: money(refund.wish.amount) }) : t('dashboard.refunds.title')}
+              {refund.input ? t('dashboard.refunds.pay', { amount: money(refund.input.amount) }) : t('dashboard.refunds.title')}
             </Button>
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
           </div>

@@ -1,14 +1,14 @@
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../../../ui/field.tsx'
+import { Checkbox } from '../../../../ui/form/field.tsx'
+import { Quantity } from '../../../../ui/form/quantity.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Money } from '../../../../ui/price.tsx'
-import { Quantity } from '../../../../ui/quantity.tsx'
 import { variantText } from '../../../cart/index.ts'
 import type { Refund } from './use-refund.ts'
 
-/** For which pieces, and which of them go back to the shelf. */
-export function RefundLines({ refund, currency }: { refund: Refund; currency: DeskOrder['currency'] }) {
+/** Units to refund, and which of them to restock. */
+export function RefundLines({ refund, currency }: { refund: Refund; currency: DashboardOrder['currency'] }) {
   const { t } = useTranslation()
   return (
     <ul className="divide-y divide-line">
@@ -36,7 +36,7 @@ export function RefundLines({ refund, currency }: { refund: Refund; currency: De
                 max={left}
                 onChange={(next) => refund.setQty(item._id, next)}
                 labels={{
-                  group: t('dashboard.orders.piecesOf', { name: item.name }),
+                  group: t('dashboard.orders.unitsOf', { name: item.name }),
                   less: t('cart.less', { name: item.name }),
                   more: t('cart.more', { name: item.name }),
                 }}

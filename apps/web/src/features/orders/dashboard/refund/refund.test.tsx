@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { DeskOrder } from '@haat/shared/orders/desk-schema.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null })
 const rows = endpoints.payments
 let sent: Record<string, unknown>[]
 
-const card: DeskOrder['payments'][number] = {
+const card: DashboardOrder['payments'][number] = {
   ...order().payments[0]!,
   _id: 'card',
   method: 'stripe',
@@ -20,9 +20,9 @@ const card: DeskOrder['payments'][number] = {
   mode: 'test',
   providerId: 'pi_123',
 }
-const paid = (more: Partial<DeskOrder> = {}): DeskOrder =>
+const paid = (more: Partial<DashboardOrder> = {}): DashboardOrder =>
   confirmed({ paymentMethod: 'stripe', paymentStatus: 'paid', payments: [card], ...more })
-const refund = (more: Partial<DeskOrder['refunds'][number]> = {}): DeskOrder['refunds'][number] => ({
+const refund = (more: Partial<DashboardOrder['refunds'][number]> = {}): DashboardOrder['refunds'][number] => ({
   _id: 'refund-1',
   paymentId: 'card',
   amount: 12,
@@ -40,7 +40,7 @@ beforeEach(() => {
   sent = []
   sessionStorage.clear()
   answers(endpoints.orders.counts, { counts: { confirm: 0, pack: 0, ship: 0, release: 0, unpaid: 0 } })
-  answers(endpoints.views.list, { views: [] })
+  answers(endpoints.savedViews.list, { views: [] })
   answers(endpoints.invoices.ofOrder, { documents: [] })
   answers(rows.refund, ({ input }) => {
     sent.push(input as Record<string, unknown>)
@@ -48,37 +48,37 @@ beforeEach(() => {
   })
 })
 
-const open = async (first: DeskOrder, who = admin) => {
+const open = async (first: DashboardOrder, who = admin) => {
   answers(endpoints.orders.read, { order: first })
   await openDashboard(`/dashboard/orders/${first.orderId}`, who)
   await screen.findByRole('heading', { level: 1, name: new RegExp(first.orderId) })
 }
-const askFor = async (name: RegExp = /^Pay back$/) => {
+const askFor = async (name: RegExp = /^Refund$/) => {
   await user.click(screen.getByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: 'Pay back' }))
+  return within(await screen.findByRole('dialog', { name: 'Refund' }))
 }
 
 test('pieces and delivery make the amount, which may be lowered; what is sent says which go to the shelf', async () => {
   await open(paid())
   const dialog = await askFor()
-  expect(dialog.getByText(/\$42\.0.* of what was paid can go back/)).toBeVisible()
-  const go = dialog.getByRole('button', { name: /^Pay back —/ })
+  expect(dialog.getByText(/Up to .*\$42\.00.* can be refunded/)).toBeVisible()
+  const go = dialog.getByRole('button', { name: /^Refund —/ })
   expect(go).toHaveAttribute('aria-disabled', 'true')
-  await user.click(within(dialog.getByRole('group', { name: 'Pieces of Thing 1' })).getByRole('button', { name: /more/i }))
+  await user.click(within(dialog.getByRole('group', { name: 'Quantity of Thing 1' })).getByRole('button', { name: /more/i }))
   await user.click(dialog.getByRole('checkbox', { name: 'Delivery' }))
   const amount = dialog.getByLabelText(/^Amount/)
   expect(amount).toHaveValue('12')
-  expect(dialog.getByRole('checkbox', { name: 'Thing 1 goes back on the shelf' })).toBeChecked()
-  expect(dialog.getByText(/goes back the way it came: Card/)).toBeVisible()
+  expect(dialog.getByRole('checkbox', { name: 'Restock Thing 1' })).toBeChecked()
+  expect(dialog.getByText(/original payment method: Card/)).toBeVisible()
 
   await user.clear(amount)
   await user.type(amount, '50')
-  expect(dialog.getByText(/\$42\.0.* at most can go back/, { selector: 'p' })).toBeVisible()
+  expect(dialog.getByText(/Enter .*\$42\.00.* or less/, { selector: 'p' })).toBeVisible()
   await user.clear(amount)
   await user.type(amount, '٩,٥')
-  await user.click(dialog.getByRole('checkbox', { name: 'Thing 1 goes back on the shelf' }))
-  await user.type(dialog.getByLabelText(/^Why/), 'Torn')
-  await user.click(dialog.getByRole('button', { name: /Pay back .*\$9\.5/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Restock Thing 1' }))
+  await user.type(dialog.getByLabelText(/^Reason/), 'Torn')
+  await user.click(dialog.getByRole('button', { name: /Refund .*\$9\.50/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toEqual([
     expect.objectContaining({
@@ -90,15 +90,15 @@ test('pieces and delivery make the amount, which may be lowered; what is sent sa
     }),
   ])
   expect(await screen.findByText('Torn')).toBeVisible()
-  expect(screen.getByText(/on the shelf/)).toBeVisible()
+  expect(screen.getByText(/restocked/)).toBeVisible()
 })
 
 test('of a cancelled order all that is left is proposed, and nothing goes to the shelf again', async () => {
   await open(paid({ status: 'cancelled', next: 'pay-back', toPayBack: 42, actions: [] }))
-  await user.click(screen.getByRole('button', { name: /Pay back .*\$42\.0/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pay back' }))
-  expect(dialog.queryByRole('checkbox', { name: /shelf/ })).not.toBeInTheDocument()
-  await user.click(dialog.getByRole('button', { name: /Pay back .*\$42\.0/ }))
+  await user.click(screen.getByRole('button', { name: /Refund .*\$42\.00/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+  expect(dialog.queryByRole('checkbox', { name: /Restock/ })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: /Refund .*\$42\.00/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ amount: 42, delivery: 2 })
   expect((sent[0]!.lines as { restock: boolean }[]).every(({ restock }) => !restock)).toBe(true)
@@ -109,13 +109,13 @@ test('what the shop refuses is said, and the wish stays', async () => {
   await open(paid())
   const dialog = await askFor()
   await user.type(dialog.getByLabelText(/^Amount/), '5')
-  await user.click(dialog.getByRole('button', { name: /Pay back .*\$5\.0/ }))
-  expect(await screen.findByText(/more than is left/i)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /Refund .*\$5\.00/ }))
+  expect(await screen.findByText(/more than the amount left/i)).toBeVisible()
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('5')
 })
 
 test('payments say what is wrong and what may be done; who may only look does nothing', async () => {
-  const held: DeskOrder['payments'][number] = { ...card, status: 'authorized', captured: 0, problem: 'amount' }
+  const held: DashboardOrder['payments'][number] = { ...card, status: 'authorized', captured: 0, problem: 'amount' }
   answers(rows.capture, { order: paid() })
   const first = paid({
     paymentStatus: 'authorized',
@@ -123,23 +123,23 @@ test('payments say what is wrong and what may be done; who may only look does no
     refunds: [refund({ status: 'failed', problem: 'expired card' })],
   })
   await open(first)
-  expect(screen.getByText('Another amount was paid than was asked for.')).toBeVisible()
-  expect(screen.getByText(/The provider says:.*expired card/)).toBeVisible()
+  expect(screen.getByText('The amount paid doesn’t match the amount due.')).toBeVisible()
+  expect(screen.getByText(/Message from the provider:.*expired card/)).toBeVisible()
   expect(screen.getByText('pi_123')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Take the money' }))
-  expect(await screen.findByRole('button', { name: 'Pay back' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Capture payment' }))
+  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible()
 })
 
 test('who may only look sees payments and refunds, and no button', async () => {
   await open(paid({ refunds: [refund()] }), viewer)
   expect(screen.getByText('Torn')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Pay back|Ask the provider/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Refund$|Check status/ })).not.toBeInTheDocument()
 })
 
 test('proofs of a transfer are looked at before the money is noted', async () => {
   const picture = {
     _id: 'pic',
-    purpose: 'proof' as const,
+    purpose: 'receipt' as const,
     width: 300,
     height: 400,
     ofStaff: false,
@@ -154,15 +154,15 @@ test('proofs of a transfer are looked at before the money is noted', async () =>
       next: 'collect',
       actions: ['collect'],
       payments: [waiting],
-      timeline: [entry(2, 'proof_sent')],
+      timeline: [entry(2, 'transfer_receipt_sent')],
     }),
   )
-  await user.click(await screen.findByRole('button', { name: /^Proof sent/ }))
-  const shown = within(await screen.findByRole('dialog', { name: /^Proof sent/ }))
+  await user.click(await screen.findByRole('button', { name: /^Receipt uploaded/ }))
+  const shown = within(await screen.findByRole('dialog', { name: /^Receipt uploaded/ }))
   expect(shown.getByRole('img')).toHaveAttribute('src', '/api/dashboard/attachments/pic')
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'The money has arrived' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Is the money in the account?' }))
-  await user.click(asked.getByRole('button', { name: 'The money has arrived' }))
-  expect(await screen.findByRole('button', { name: 'Pay back' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mark as received' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Mark transfer as received?' }))
+  await user.click(asked.getByRole('button', { name: 'Mark as received' }))
+  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible()
 })

@@ -1,12 +1,12 @@
-import type { CouponsReport } from '@haat/shared/reports/desk-schema.ts'
+import type { CouponsReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { useFigureWords } from '../../words.ts'
 import { useCouponsReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
@@ -88,7 +88,7 @@ export function CouponsView({ state }: { state: ReportState }) {
           label={t('dashboard.reports.coupons.title')}
           columns={columns}
           rows={report?.coupons}
-          idOf={({ code }) => code}
+          getId={({ code }) => code}
           sort={state.sort ?? '-orders'}
           onSort={(sort) => state.set({ sort })}
         />

@@ -1,18 +1,19 @@
 import { can } from '@haat/shared/permissions.ts'
-import type { CustomersReport } from '@haat/shared/reports/desk-schema.ts'
+import type { CustomersReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Card, Skeleton } from '../../../../ui/bits.tsx'
-import { Chart } from '../../../../ui/dashboard/chart.tsx'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Chart } from '../../../../ui/dashboard/charts/chart.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { useFigureWords } from '../../words.ts'
 import { useCustomersReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
@@ -108,8 +109,8 @@ export function CustomersView({ state }: { state: ReportState }) {
             label={t('dashboard.reports.customers.top')}
             columns={columns}
             rows={report?.customers}
-            idOf={({ email }) => email}
-            hrefOf={({ _id }) =>
+            getId={({ email }) => email}
+            getHref={({ _id }) =>
               _id && can(session, 'customers', 'view') ? to(dashboardPaths.customer, { customerId: _id }) : undefined
             }
             sort={state.sort ?? '-net'}
@@ -119,7 +120,7 @@ export function CustomersView({ state }: { state: ReportState }) {
       )}
       <Hint>
         {t('dashboard.reports.customers.meaning')} {t('dashboard.reports.utc')}{' '}
-        {report?.lookedAt && t('dashboard.reports.customers.lookedAt', { count: report.lookedAt })}
+        {report?.lookedAt && t('dashboard.reports.customers.viewed', { count: report.lookedAt })}
       </Hint>
     </ReportFrame>
   )

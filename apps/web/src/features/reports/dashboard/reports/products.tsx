@@ -1,19 +1,20 @@
 import { can } from '@haat/shared/permissions.ts'
-import type { ProductLine } from '@haat/shared/reports/desk-schema.ts'
+import type { ProductLine } from '@haat/shared/reports/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Card, Skeleton } from '../../../../ui/bits.tsx'
-import { Chart } from '../../../../ui/dashboard/chart.tsx'
-import { Change } from '../../parts/change.tsx'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Chart } from '../../../../ui/dashboard/charts/chart.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { Change } from '../../components/change.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { useFigureWords } from '../../words.ts'
 import { useProductsReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
@@ -25,15 +26,15 @@ export function ProductsView({ state }: { state: ReportState }) {
   const report = asked.data
   const words = useFigureWords(report?.currency ?? shop)
   const { figures, figuresBefore } = report ?? {}
-  const nameOf = ({ name }: ProductLine) => name ?? t('dashboard.reports.products.gone')
+  const getName = ({ name }: ProductLine) => name ?? t('dashboard.reports.products.gone')
   const columns: ReportColumn<ProductLine>[] = [
-    { key: 'name', label: t('dashboard.reports.column.name'), value: nameOf, cell: (line) => <bdi>{nameOf(line)}</bdi> },
+    { key: 'name', label: t('dashboard.reports.column.name'), value: getName, cell: (line) => <bdi>{getName(line)}</bdi> },
     {
-      key: 'pieces',
-      label: t('dashboard.reports.column.pieces'),
+      key: 'units',
+      label: t('dashboard.reports.column.units'),
       end: true,
-      value: ({ pieces }) => pieces,
-      cell: ({ pieces }) => words.number(pieces),
+      value: ({ units }) => units,
+      cell: ({ units }) => words.number(units),
     },
     ...(['gross', 'discount', 'net'] as const).map((key) => ({
       key,
@@ -70,10 +71,10 @@ export function ProductsView({ state }: { state: ReportState }) {
           before={figuresBefore?.net}
         />
         <Figure
-          label={t('dashboard.reports.column.pieces')}
-          value={figures && words.number(figures.pieces)}
-          now={figures?.pieces}
-          before={figuresBefore?.pieces}
+          label={t('dashboard.reports.column.units')}
+          value={figures && words.number(figures.units)}
+          now={figures?.units}
+          before={figuresBefore?.units}
         />
         <Figure
           label={t('dashboard.reports.products.different')}
@@ -90,8 +91,8 @@ export function ProductsView({ state }: { state: ReportState }) {
             nameLabel={t('dashboard.reports.column.name')}
             kind="bars"
             points={top.map((line) => ({
-              name: short(nameOf(line)),
-              title: nameOf(line),
+              name: short(getName(line)),
+              title: getName(line),
               value: line.net,
               before: line.netBefore,
             }))}
@@ -110,8 +111,8 @@ export function ProductsView({ state }: { state: ReportState }) {
           label={t('dashboard.reports.products.title')}
           columns={columns}
           rows={report?.products}
-          idOf={({ _id }) => _id ?? 'gone'}
-          hrefOf={({ _id }) =>
+          getId={({ _id }) => _id ?? 'gone'}
+          getHref={({ _id }) =>
             _id && can(session, 'products', 'view') ? to(dashboardPaths.product, { productId: _id }) : undefined
           }
           sort={state.sort ?? '-net'}

@@ -1,19 +1,20 @@
-import { countryName } from '@haat/shared/lists/countries.ts'
 import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
-import type { SalesGroup, SalesStep } from '@haat/shared/reports/desk-schema.ts'
+import { countryName } from '@haat/shared/reference/countries.ts'
+import type { SalesGroup, SalesStep } from '@haat/shared/reports/dashboard/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Card, Skeleton } from '../../../../ui/bits.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { SalesChart } from '../../parts/sales-chart.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { SalesChart } from '../../components/sales-chart.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { type ShownCurrency, useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { type ShownCurrency, useFigureWords } from '../../words.ts'
 import { useSalesReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
@@ -108,7 +109,7 @@ function Measures({
   )
 }
 
-/** By which way sales came: a bar for each, as long as its part of the whole. */
+/** Sales by channel, as bars proportional to the total. */
 function Groups({
   by,
   rows,
@@ -122,7 +123,7 @@ function Groups({
   const language = useLanguage()
   const words = useFigureWords(currency)
   const all = rows?.reduce((sum, { net }) => sum + Math.max(net, 0), 0) ?? 0
-  const nameOf = (key: string) => {
+  const getName = (key: string) => {
     if (by === 'source') return t(`dashboard.reports.source.${key as 'web' | 'staff'}`)
     if (by === 'method') return t(`payments.method.${key as PaymentMethod}`)
     return key === '' ? t('dashboard.reports.unknownPlace') : countryName(key, language)
@@ -135,7 +136,7 @@ function Groups({
         {rows?.slice(0, 6).map(({ key, orders, net }) => (
           <li key={key} className="text-sm">
             <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate">{nameOf(key)}</span>
+              <span className="min-w-0 truncate">{getName(key)}</span>
               <span className="shrink-0">
                 <bdi className="font-semibold tabular">{words.money(net)}</bdi>{' '}
                 <span className="text-soft">{all > 0 && words.percent(Math.max(net, 0) / all)}</span>
@@ -200,7 +201,7 @@ function Steps({
       label={t('dashboard.reports.inSteps')}
       columns={columns}
       rows={rows}
-      idOf={({ day }) => day}
+      getId={({ day }) => day}
       sort={sort ?? '-day'}
       onSort={(sort) => set({ sort })}
     />

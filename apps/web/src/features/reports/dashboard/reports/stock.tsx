@@ -1,17 +1,17 @@
 import { can } from '@haat/shared/permissions.ts'
-import type { StockReport } from '@haat/shared/reports/desk-schema.ts'
+import type { StockReport } from '@haat/shared/reports/dashboard/schema.ts'
 import { useTranslation } from 'react-i18next'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Chip, type Tone } from '../../../../ui/bits.tsx'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Chip, type Tone } from '../../../../ui/chip.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { useFigureWords } from '../../words.ts'
 import { useStockReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
@@ -34,7 +34,7 @@ export function StockView({ state }: { state: ReportState }) {
       roomy: true,
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`dashboard.reports.stock.state.${state}`)}</Chip>,
     },
-    ...(['pieces', 'sold'] as const).map((key) => ({
+    ...(['units', 'sold'] as const).map((key) => ({
       key,
       label: t(`dashboard.reports.column.${key}`),
       end: true,
@@ -77,7 +77,7 @@ export function StockView({ state }: { state: ReportState }) {
         <Figure
           label={t('dashboard.reports.stock.worth')}
           value={figures && words.money(figures.value)}
-          note={figures && t('dashboard.reports.stock.pieces', { count: figures.pieces })}
+          note={figures && t('dashboard.reports.stock.units', { count: figures.units })}
         />
         <Figure
           label={t('dashboard.reports.stock.products')}
@@ -94,8 +94,8 @@ export function StockView({ state }: { state: ReportState }) {
           label={t('dashboard.reports.stock.title')}
           columns={columns}
           rows={report?.products}
-          idOf={({ _id }) => _id}
-          hrefOf={({ _id }) =>
+          getId={({ _id }) => _id}
+          getHref={({ _id }) =>
             can(session, 'products', 'view') ? to(dashboardPaths.productStock, { productId: _id }) : undefined
           }
           sort={state.sort ?? 'cover'}

@@ -1,21 +1,21 @@
-import { countryName } from '@haat/shared/lists/countries.ts'
+import { countryName } from '@haat/shared/reference/countries.ts'
 import type { TaxReport } from '@haat/shared/reports/tax.ts'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { Figure, Figures } from '../../parts/figure.tsx'
-import { Hint } from '../../parts/hint.tsx'
-import { type ReportColumn, ReportTable } from '../../parts/report-table.tsx'
-import { ReportFrame } from '../../parts/view.tsx'
+import { Figure, Figures } from '../../components/figure.tsx'
+import { Hint } from '../../components/hint.tsx'
+import { type ReportColumn, ReportTable } from '../../components/report-table.tsx'
+import { ReportFrame } from '../../components/view.tsx'
+import { useFigureWords } from '../../labels.ts'
 import type { ReportState } from '../../period.ts'
-import { useFigureWords } from '../../words.ts'
 import { useTaxReportQuery } from '../api.ts'
 import { queryFor } from '../query.ts'
 
 type Row = TaxReport['rows'][number]
 
-/** What the shop owes the state: by step of time, place and rate. */
+/** Tax report by time step, region and rate. */
 export function TaxView({ state }: { state: ReportState }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function TaxView({ state }: { state: ReportState }) {
           label={t('dashboard.reports.tax.title')}
           columns={columns}
           rows={report?.rows}
-          idOf={({ day, country, name, percent: rate }) => [day, country, name, rate].join()}
+          getId={({ day, country, name, percent: rate }) => [day, country, name, rate].join()}
           sort={state.sort ?? '-day'}
           onSort={(sort) => state.set({ sort })}
         />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { FieldsCard } from '../components/fields.tsx'
+import { WordsLanguage } from '../components/text-language.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard } from '../parts/fields.tsx'
-import { WordsLanguage } from '../parts/words-language.tsx'
 
 const blocks = ['security', 'support', 'delivery'] as const
 

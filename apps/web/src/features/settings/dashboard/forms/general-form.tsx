@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { FieldsCard } from '../components/fields.tsx'
+import { WordsLanguage } from '../components/text-language.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard } from '../parts/fields.tsx'
-import { WordsLanguage } from '../parts/words-language.tsx'
 
 export function GeneralForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
@@ -15,13 +15,22 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
           paths={['name', 'title', 'description', 'announcement', 'copyright']}
         />
       </div>
+      <FieldsCard
+        columns
+        form={form}
+        title={t('dashboard.settings.part.announcement')}
+        text={t('dashboard.settings.part.announcementText', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        paths={['announcementFrom', 'announcementUntil', 'announcementLink']}
+      />
+      <FieldsCard form={form} title={t('dashboard.settings.part.languages')} paths={['language', 'languages']} />
       <FieldsCard form={form} title={t('dashboard.settings.part.place')} paths={['address', 'shortAddress']} />
       <FieldsCard
         columns
         form={form}
         title={t('dashboard.settings.part.contact')}
-        paths={['email', 'phoneHeader', 'phoneFooter', 'language']}
+        paths={['email', 'phoneHeader', 'phoneFooter', 'country']}
       />
+      <FieldsCard form={form} paths={['developerLink']} />
     </>
   )
 }

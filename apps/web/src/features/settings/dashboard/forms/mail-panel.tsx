@@ -4,22 +4,25 @@ import { Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { failureOf, send } from '../../../../lib/api/api.ts'
+import { send, toFailure } from '../../../../lib/api/api.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
-import { Card, Chip, Skeleton } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Failed } from '../../../../ui/failed.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { useMailStateQuery, useSettingsChanges } from '../api.ts'
+import { SenderDomainCard } from '../components/sender-domain.tsx'
 
-/** How mails leave the shop, and a try whether they do. */
+/** Email delivery settings with a test email. */
 export default function MailPanel() {
   const { t } = useTranslation()
   const { session } = useSession()
   const { data, error, refetch } = useMailStateQuery()
-  if (!data) return error ? <Failed failure={failureOf(error)} onRetry={refetch} /> : <Skeleton className="h-56" />
+  if (!data) return error ? <Failed failure={toFailure(error)} onRetry={refetch} /> : <Skeleton className="h-56" />
   const facts = [
     [
       t('dashboard.settings.mail.way'),
@@ -60,6 +63,7 @@ export default function MailPanel() {
           ))}
         </dl>
       </Card>
+      <SenderDomainCard />
       {can(session, 'settings', 'edit') && <TestMail keeps={data.way === 'files'} />}
     </div>
   )
@@ -73,7 +77,7 @@ type Outcome =
 
 const patience = 20
 
-/** Sends one to whoever presses, and waits for what becomes of it. */
+/** Sends a test email to the user and waits for the result. */
 function TestMail({ keeps }: { keeps: boolean }) {
   const { t } = useTranslation()
   const { refreshMails } = useSettingsChanges()
@@ -136,7 +140,7 @@ function OutcomeText({ outcome, keeps }: { outcome: Outcome; keeps: boolean }) {
   if (outcome.state === 'refused') return <p className="text-bad">{outcome.text}</p>
   const address = `\u2066${outcome.to}\u2069`
   if (outcome.state === 'sent')
-    return <p className="text-good">{t(keeps ? 'dashboard.settings.mail.kept' : 'dashboard.settings.mail.sent', { address })}</p>
+    return <p className="text-good">{t(keeps ? 'dashboard.settings.mail.saved' : 'dashboard.settings.mail.sent', { address })}</p>
   return (
     <div className={outcome.state === 'failed' ? 'text-bad' : 'text-warn'}>
       <p>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../../ui/bits.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
 import { MediaField, type MediaValue } from '../../../media/index.ts'
+import { findRows } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
-import { rowsOf } from '../parts/fields.tsx'
 
 const most: Record<string, number> = { gatewayImage: 5 }
 
-/** Logo, icon and other pictures, by their ids in the library. */
+/** Logo, icon and other pictures, by media id. */
 export default function PicturesForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
-  /** what was chosen here and is not saved yet */
+  /** selected but unsaved pictures */
   const [chosen, setChosen] = useState<Record<string, MediaValue>>({})
   return (
     <Card className="space-y-7">
-      {rowsOf(form).map((row) => {
+      {findRows(form).map((row) => {
         const { value, change, error } = form.field(row)
         const ids = Array.isArray(value) ? (value as string[]) : []
         const pictures = ids.flatMap((id) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { FieldsCard } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard } from '../parts/fields.tsx'
 
-/** Ids of services outside: those that load something do so only for visitors who agreed. */
+/** Ids of third-party services; their scripts load only with the visitor's consent. */
 export default function ScriptsForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   return (

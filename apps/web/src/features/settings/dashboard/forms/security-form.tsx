@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../lib/paths.ts'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { FieldsCard } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard } from '../parts/fields.tsx'
 
 export default function SecurityForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../../lib/settings.ts'
-import { Card } from '../../../../ui/bits.tsx'
-import { SeoFields } from '../../../../ui/dashboard/seo-fields.tsx'
+import { SeoFields } from '../../../../ui/dashboard/fields/seo-fields.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { FieldsCard, findRows } from '../components/fields.tsx'
+import { WordsLanguage } from '../components/text-language.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard, rowsOf } from '../parts/fields.tsx'
-import { WordsLanguage } from '../parts/words-language.tsx'
 
-/** What search engines and shared links say about the home page, and about pages without words of their own. */
+/** Title and description of the home page and of pages without their own. */
 export default function SeoForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const { name, title: slogan, description: about } = useSettings()
-  const [title, description, keyword] = rowsOf(form).map((row) => form.field(row))
+  const [title, description, keyword] = findRows(form).map((row) => form.field(row))
   if (form.readOnly) return <FieldsCard form={form} paths={['title', 'description', 'keyword']} />
   if (!title || !description || !keyword) return null
   const fallback = {

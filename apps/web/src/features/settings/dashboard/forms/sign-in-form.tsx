@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { Card, Chip } from '../../../../ui/bits.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
 import { useConnectionsQuery } from '../api.ts'
+import { CopyText } from '../components/copy-text.tsx'
+import { findRows } from '../components/fields.tsx'
+import { SettingField } from '../components/setting-field.tsx'
 import type { SettingsForm } from '../form.ts'
-import { CopyText } from '../parts/copy-text.tsx'
-import { rowsOf } from '../parts/fields.tsx'
-import { SettingField } from '../parts/setting-field.tsx'
 
-/** Ways into an account, beside e-mail with password and passkeys, which are always there. */
+/** Sign-in methods, in addition to email with password and passkeys. */
 export default function SignInForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const { data } = useConnectionsQuery()
   return (
     <>
       <Card className="divide-y divide-line py-1! md:py-2!">
-        {rowsOf(form).map((row) => {
+        {findRows(form).map((row) => {
           const provider = data?.signIn[row.path as keyof typeof data.signIn]
           const variables = `${row.path.toUpperCase()}_CLIENT_ID, ${row.path.toUpperCase()}_CLIENT_SECRET`
           return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { FieldsCard } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
-import { FieldsCard } from '../parts/fields.tsx'
 
 export default function SocialForm({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import { api, call } from '../../../../lib/api/api.ts'
@@ -18,7 +18,7 @@ export const { usePaymentSetupsQuery } = setupsApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-/** After keys were kept or forgotten: the provider as the answer brought it. */
+/** Cache updates after saving or deleting keys: stores the provider of the answer. */
 export function useSetupChanges() {
   const dispatch = useDispatch<Dispatch>()
   return {
@@ -29,7 +29,7 @@ export function useSetupChanges() {
         ),
       )
     },
-    /** with the settings, whose switch may have been turned off */
+    /** refetches the settings too: the provider may have been disabled */
     refresh: () => dispatch(setupsApi.util.invalidateTags(['Settings'])),
   }
 }

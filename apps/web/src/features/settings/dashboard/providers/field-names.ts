@@ -13,7 +13,7 @@ const known = [
   'publishableKey',
 ] as const
 
-/** What the provider itself calls a key; one that is new here is shown by its name. */
+/** The provider's own name of a key; unknown keys are shown by code. */
 export function fieldName(t: TFunction, name: string): string {
   const found = known.find((one) => one === name)
   return found ? t(`dashboard.providers.field.${found}`) : name

@@ -1,14 +1,14 @@
-import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/field.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Input } from '../../../../ui/form/field.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { fieldName } from './field-names.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { useKeys } from './use-keys.ts'
 
-/** Keys are written here and never read back: a field shows the last letters of what is kept. */
+/** Provider keys are write-only: a field shows only the last characters of a saved key. */
 export function KeysForm({ setup }: { setup: PaymentSetup }) {
   const { t } = useTranslation()
   const keys = useKeys(setup)
@@ -32,13 +32,13 @@ export function KeysForm({ setup }: { setup: PaymentSetup }) {
                   hint === null
                     ? undefined
                     : hint
-                      ? t('dashboard.providers.kept', { hint: `\u2066…${hint}\u2069` })
-                      : t('dashboard.providers.keptAll')
+                      ? t('dashboard.providers.current', { hint: `\u2066…${hint}\u2069` })
+                      : t('dashboard.providers.savedAll')
                 }
                 error={error}
                 name={`${setup.method}-${name}`}
                 type={secret ? 'password' : 'text'}
-                // A browser offers no passwords of other places for it, and keeps none of these.
+                // Keeps password managers from filling in or saving it.
                 autoComplete={secret ? 'new-password' : 'off'}
                 dir="ltr"
                 spellCheck={false}

@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/cx.ts'
 
 const modes = ['test', 'live'] as const
 
-/** Whether the provider plays, or moves real money. */
+/** Selects test or live mode. */
 export function ModeChoice({ mode, onChoose }: { mode: PaymentMode; onChoose: (mode: PaymentMode) => void }) {
   const { t } = useTranslation()
   const name = useId()

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,28 +10,30 @@ import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { to } from '../../../../lib/paths.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { Card, Chip, Fold } from '../../../../ui/bits.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { TypedName } from '../../../../ui/dashboard/fields/typed-name.tsx'
 import { useReauthentication } from '../../../../ui/dashboard/reauthentication.tsx'
-import { TypedName } from '../../../../ui/dashboard/typed-name.tsx'
-import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { FormAlert } from '../../../../ui/form/form-alert.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { MethodMark } from '../../../../ui/marks/method-mark.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { CopyText } from '../components/copy-text.tsx'
+import { SettingField } from '../components/setting-field.tsx'
 import type { SettingsForm } from '../form.ts'
 import type { Field } from '../groups.ts'
-import { CopyText } from '../parts/copy-text.tsx'
-import { SettingField } from '../parts/setting-field.tsx'
 import { useSetupChanges } from './api.ts'
 import { fieldName } from './field-names.ts'
 import { KeysForm } from './keys-form.tsx'
 import { TestKeys } from './test-keys.tsx'
 
-/** One provider: whether it is offered, its keys, where it tells the shop of payments, and a try. */
+/** A payment provider: enabled state, keys, webhook URL and key test. */
 export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Field; setup: PaymentSetup }) {
   const { t } = useTranslation()
   const { session } = useSession()
   const { name: currency } = useCurrency()
-  const [forgets, setForgets] = useState(false)
+  const [clears, setClears] = useState(false)
   const { method, ready, mode, fromEnvironment, fields, webhookUrl, settles, payable } = setup
   const hasKeys = fields.some(({ hint }) => hint !== null)
   const mayEdit = can(session, 'payments', 'edit')
@@ -60,10 +62,10 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
           />
         </div>
       </div>
-      <Fold title={t('dashboard.providers.setUp')} className="border-t border-b-0">
+      <Collapsible title={t('dashboard.providers.setUp')} className="border-t border-b-0">
         <div className="space-y-6 pt-1">
           {fromEnvironment && <FormAlert tone="info">{t('dashboard.providers.fromEnvironment')}</FormAlert>}
-          {isFixed ? <KeptKeys setup={setup} /> : <KeysForm setup={setup} />}
+          {isFixed ? <SavedKeys setup={setup} /> : <KeysForm setup={setup} />}
           {settles && settles !== currency && (
             <p className="flex items-start gap-2.5 text-sm text-soft">
               <ArrowLeftRight aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -81,19 +83,19 @@ export function ProviderCard({ form, row, setup }: { form: SettingsForm; row: Fi
               variant="quiet"
               className="-ms-3 text-bad! max-md:min-h-11"
               icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => setForgets(true)}
+              onClick={() => setClears(true)}
             >
-              {t('dashboard.providers.forget')}
+              {t('dashboard.providers.clear')}
             </Button>
           )}
         </div>
-      </Fold>
-      {forgets && <Forget setup={setup} onClose={() => setForgets(false)} />}
+      </Collapsible>
+      {clears && <RemoveKeysDialog setup={setup} onClose={() => setClears(false)} />}
     </Card>
   )
 }
 
-/** Why it is not offered, and where that can be changed. */
+/** Why the provider is not offered, with a link to the setting. */
 function NotPayable() {
   const { t } = useTranslation()
   const { name } = useCurrency()
@@ -110,8 +112,8 @@ function NotPayable() {
   )
 }
 
-/** Which keys there are, for whoever cannot change them here. */
-function KeptKeys({ setup: { fields } }: { setup: PaymentSetup }) {
+/** Saved keys, for users who may not change them. */
+function SavedKeys({ setup: { fields } }: { setup: PaymentSetup }) {
   const { t } = useTranslation()
   if (fields.every(({ hint }) => hint === null)) return <p className="text-sm text-soft">{t('dashboard.providers.noKeysYet')}</p>
   return (
@@ -130,7 +132,7 @@ function KeptKeys({ setup: { fields } }: { setup: PaymentSetup }) {
   )
 }
 
-function Forget({ setup: { method }, onClose }: { setup: PaymentSetup; onClose: () => void }) {
+function RemoveKeysDialog({ setup: { method }, onClose }: { setup: PaymentSetup; onClose: () => void }) {
   const { t } = useTranslation()
   const { show, refresh } = useSetupChanges()
   const { withPassword, dialog } = useReauthentication()
@@ -138,13 +140,15 @@ function Forget({ setup: { method }, onClose }: { setup: PaymentSetup; onClose: 
   return (
     <>
       <TypedName
-        title={t('dashboard.providers.forgetTitle', { name: `\u2068${name}\u2069` })}
-        text={t('dashboard.providers.forgetText')}
+        title={t('dashboard.providers.clearTitle', { name: `\u2068${name}\u2069` })}
+        text={t('dashboard.providers.clearText')}
         name={name}
-        action={t('dashboard.providers.forget')}
+        action={t('dashboard.providers.clear')}
         onClose={onClose}
         onConfirm={async () => {
-          const answer = await withPassword((proof) => send(endpoints.payments.forgetKeys, { method, ...proof }))
+          const answer = await withPassword((reauthentication) =>
+            send(endpoints.payments.deleteProviderKeys, { method, ...reauthentication }),
+          )
           if (!answer.success) return answer.code === 'in_use' ? t('dashboard.providers.inUse') : t(`errors.${answer.code}`)
           show(answer.setup)
           refresh()

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { CircleCheck, CircleX, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,11 @@ import { Button } from '../../../../ui/button.tsx'
 interface Outcome {
   good: boolean
   text: string
-  /** works, but otherwise than it is set up; or the provider's own word on why not */
+  /** the keys work with a warning, or the provider's own error message */
   but?: string
 }
 
-/** Asks the provider whether the kept keys are right, and says what came of it right there. */
+/** Tests the saved keys with the provider and shows the result. */
 export function TestKeys({ setup: { method, mode } }: { setup: PaymentSetup }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
@@ -32,9 +32,9 @@ export function TestKeys({ setup: { method, mode } }: { setup: PaymentSetup }) {
       })
     const { code } = answer
     const text =
-      code === 'provider_refused'
+      code === 'provider_declined'
         ? t('dashboard.providers.refused')
-        : code === 'provider_silent'
+        : code === 'provider_unavailable'
           ? t('dashboard.providers.silent')
           : t(`errors.${code}`)
     const reason = typeof answer.reason === 'string' ? `\u2068${answer.reason}\u2069` : undefined

@@ -1,14 +1,14 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { PaymentMode } from '@haat/shared/payments/constants.ts'
-import type { PaymentSetup } from '@haat/shared/payments/desk-schema.ts'
+import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
 import { useReauthentication } from '../../../../ui/dashboard/reauthentication.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
 import { useSetupChanges } from './api.ts'
 
-/** The keys of one provider while they are typed. They go one way: what is kept never comes back. */
+/** Form state of a provider's keys. Saved keys are never returned by the server. */
 export function useKeys(setup: PaymentSetup) {
   const { t } = useTranslation()
   const { show, refresh } = useSetupChanges()
@@ -32,8 +32,8 @@ export function useKeys(setup: PaymentSetup) {
     setRefusal(undefined)
     if (missing.length > 0 || isBusy) return false
     setBusy(true)
-    const wish = { method: setup.method, mode, values, version: setup.version }
-    const answer = await withPassword((proof) => send(endpoints.payments.saveKeys, { ...wish, ...proof }))
+    const input = { method: setup.method, mode, values, version: setup.version }
+    const answer = await withPassword((reauthentication) => send(endpoints.payments.saveKeys, { ...input, ...reauthentication }))
     setBusy(false)
     if (answer.success) {
       show(answer.setup)

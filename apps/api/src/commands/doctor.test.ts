@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { report } from './doctor.ts'
+
+const check = {
+  key: 'payment',
+  severity: 'must',
+  place: null,
+  ok: false,
+  title: 'Payment methods',
+  text: 'Turn one on.',
+} as const
+
+test('problems come first, and the last line says whether the shop can sell', () => {
+  const lines = report([
+    { ...check, key: 'delivery', ok: true, title: 'Delivery areas', text: 'Areas: 1.' },
+    { ...check, key: 'backups', severity: 'note', title: 'Backups', text: 'Make one.' },
+    check,
+  ]).split('\n')
+  expect(lines).toEqual([
+    '✗ Payment methods: Turn one on.',
+    'i Backups: Make one.',
+    '✓ Delivery areas: Areas: 1.',
+    '',
+    '1 of 3 checks must be fixed before the shop sells.',
+  ])
+  expect(report([{ ...check, ok: true }])).toMatch(/The shop is ready to sell\.$/)
+})

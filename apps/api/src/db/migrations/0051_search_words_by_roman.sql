@@ -1,0 +1,1 @@
+CREATE INDEX "search_words_by_roman" ON "search_words" USING btree ("roman");

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD CONSTRAINT "settings_languages" CHECK ("settings"."group" <> 'general' OR NOT "settings"."data" ? 'languages' OR (jsonb_typeof("settings"."data" -> 'languages') = 'array' AND ("settings"."data" -> 'languages') <@ '["en","bn","ar","fr"]'::jsonb AND ("settings"."data" -> 'languages') ? coalesce("settings"."data" ->> 'language', 'en')));

@@ -1,0 +1,392 @@
+import { languageCodes } from '@haat/shared/reference/languages.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, money, type Texts, tsvector, version } from '../columns.ts'
+import { users } from '../people/accounts.ts'
+import { media } from './media.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    parentId: uuid(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    texts: jsonb().$type<Texts>().notNull().default({}),
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    /** background colour of the picture */
+    ground: text(),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [index().on(table.parentId, table.position)],
+)
+
+export const brands = pgTable('brands', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  texts: jsonb().$type<Texts>().notNull().default({}),
+  createdAt: createdAt(),
+  version: version(),
+})
+
+/**
+ * Translations of a colour name, an attribute value or the name of an attribute ("Black", "Large", "Size"): one row for all products that use it.
+ * A name without a row has no translation.
+ */
+export const optionTerms = pgTable('option_terms', {
+  /** normalized: lower case, trimmed */
+  key: text().primaryKey(),
+  texts: jsonb().$type<Texts>().notNull().default({}),
+  version: version(),
+})
+
+/** SQL of a product's name in a language: its translation, else its own name. Also the expression of the indexes that sort by name. */
+export const nameIn = (language: Language, alias = ''): string =>
+  `coalesce(${alias}labels #>> '{${language},name}', ${alias}name)`
+
+/**
+ * A product, with derived columns that lists filter and sort by. Those (`price` to `search`) are computed from variants, stock,
+ * categories and reviews, and only written by `refreshProducts` of the catalog's repo.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    type: text({ enum: ['simple', 'variable'] }).notNull(),
+    /** `scheduled`: a draft that a job publishes at `publishAt` */
+    status: text({ enum: ['draft', 'scheduled', 'active', 'archived'] })
+      .notNull()
+      .default('draft'),
+    publishAt: moment(),
+    name: text().notNull(),
+    shortDescription: text().notNull().default(''),
+    /** sanitized on write */
+    description: text().notNull().default(''),
+    /** name of the attribute: Size, Storage, … */
+    attributeLabel: text(),
+    /** translated `name` and `slug`: apart from `texts`, because lists read them */
+    labels: jsonb().$type<Texts>().notNull().default({}),
+    /** translated `shortDescription`, `description` (sanitized on write), `seoTitle`, `seoDescription` */
+    texts: jsonb().$type<Texts>().notNull().default({}),
+    brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default(sql`'{}'`),
+    seo: jsonb().$type<{ title?: string; description?: string; keyword?: string }>().notNull().default({}),
+    /** id in an import, so that a second import updates the same row */
+    sourceKey: text().unique(),
+    publishedAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: version(),
+
+    /** lowest and highest catalogue price */
+    price: money().notNull().default(0),
+    maxPrice: money().notNull().default(0),
+    comparePrice: money(),
+    onSale: boolean().notNull().default(false),
+    inStock: boolean().notNull().default(false),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    rating: real().notNull().default(0),
+    /** recently sold units, for sorting by popularity */
+    sold: integer().notNull().default(0),
+    /** its categories and all their ancestors */
+    categoryIds: uuid().array().notNull().default(sql`'{}'`),
+    /** normalized: lower case, trimmed */
+    colorNames: text().array().notNull().default(sql`'{}'`),
+    attributeNames: text().array().notNull().default(sql`'{}'`),
+    /** words of all languages, normalized by shared/catalog/normalize.ts, weighted: name, brand and categories, tags and options, description */
+    search: tsvector().notNull().default(sql`''::tsvector`),
+    /** languages with a complete translation */
+    translated: text().array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    check('products_type', sql`${table.type} IN ('simple', 'variable')`),
+    check('products_status', sql`${table.status} IN ('draft', 'scheduled', 'active', 'archived')`),
+    check('products_schedule', sql`(${table.status} = 'scheduled') = (${table.publishAt} IS NOT NULL)`),
+    check('products_price', sql`${table.price} >= 0 AND ${table.maxPrice} >= ${table.price}`),
+    check(
+      'products_rating',
+      sql`${table.ratingCount} >= 0 AND ${table.ratingSum} BETWEEN ${table.ratingCount} AND 5 * ${table.ratingCount}`,
+    ),
+    index('products_by_date').on(table.publishedAt, table.id).where(sql`status = 'active'`),
+    index('products_by_price').on(table.price, table.id).where(sql`status = 'active'`),
+    index('products_by_name').on(sql`lower(name)`, table.id).where(sql`status = 'active'`),
+    index('products_by_sold').on(table.sold, table.id).where(sql`status = 'active'`),
+    index('products_by_category').using('gin', table.categoryIds),
+    index('products_by_color').using('gin', table.colorNames),
+    index('products_by_attribute').using('gin', table.attributeNames),
+    index('products_by_brand').on(table.brandId),
+    index('products_by_words').using('gin', table.search),
+    ...languageCodes.map((language) =>
+      index(`products_by_name_${language}`)
+        .on(sql.raw(`lower(${nameIn(language)})`), table.id)
+        .where(sql`status = 'active'`),
+    ),
+    // for dashboard lists, which include every status
+    ...languageCodes.map((language) =>
+      index(`products_untranslated_${language}`)
+        .on(table.updatedAt, table.id)
+        .where(sql.raw(`NOT (translated @> '{${language}}')`)),
+    ),
+    index('products_by_change').on(table.updatedAt, table.id),
+    index('products_all_by_name').on(sql`lower(name)`, table.id),
+    index('products_all_by_price').on(table.price, table.id),
+    index('products_by_status').on(table.status, table.updatedAt, table.id),
+    index('products_by_tag').using('gin', table.tags),
+    index('products_sold_out').on(table.updatedAt, table.id).where(sql`NOT in_stock`),
+    index('products_due').on(table.publishAt).where(sql`status = 'scheduled'`),
+  ],
+)
+
+/** All slugs of a product, of every language, written by a trigger on `products`: a slug leads to one product. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.productId)],
+)
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] }), index().on(table.categoryId)],
+)
+
+export const productMedia = pgTable(
+  'product_media',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id),
+    position: integer().notNull(),
+    /** colour it shows; null for all */
+    colorName: text(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] }), index().on(table.mediaId)],
+)
+
+/** A simple product has exactly one variant, without colour and attribute. Names are unique when normalized. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    sku: text().unique(),
+    barcode: text(),
+    colorName: text(),
+    colorValue: text(),
+    attributeName: text(),
+    /** catalogue price */
+    price: money().notNull(),
+    comparePrice: money(),
+    /** what one unit costs the shop, in catalogue minor units; only the dashboard shows it */
+    cost: money(),
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    active: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('variants_price', sql`${table.price} BETWEEN 0 AND 5000000000`),
+    check('variants_compare', sql`${table.comparePrice} IS NULL OR ${table.comparePrice} > ${table.price}`),
+    check('variants_cost', sql`${table.cost} BETWEEN 0 AND 5000000000`),
+    check('variants_color', sql`(${table.colorName} IS NULL) = (${table.colorValue} IS NULL)`),
+    uniqueIndex('variants_combination').on(
+      table.productId,
+      sql`lower(btrim(coalesce(color_name, '')))`,
+      sql`lower(btrim(coalesce(attribute_name, '')))`,
+    ),
+    // finds the first spelling of a normalized name, for facets; without the id a rare name would scan all ids
+    index('variants_by_color').on(sql`lower(btrim(color_name))`, table.id).where(sql`color_name IS NOT NULL`),
+    index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`, table.id).where(sql`attribute_name IS NOT NULL`),
+    index('variants_by_code').on(sql`lower(sku) text_pattern_ops`).where(sql`sku IS NOT NULL`),
+    index('variants_by_barcode').on(table.barcode).where(sql`barcode IS NOT NULL`),
+    index('variants_by_media').on(table.mediaId).where(sql`media_id IS NOT NULL`),
+  ],
+)
+
+/** `on_hand` NULL is unlimited. Protected by conditional updates and by the constraint. */
+export const stock = pgTable(
+  'stock',
+  {
+    variantId: uuid()
+      .primaryKey()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    onHand: integer(),
+    lowAt: integer().notNull().default(3),
+  },
+  // No index contains `on_hand`, so that a sale does not have to update one.
+  (table) => [check('stock_on_hand', sql`${table.onHand} >= 0`)],
+)
+
+/**
+ * Products with low or unlimited stock: `low` has an active variant at or below its low mark, `unlimited` one without a count. Derived
+ * like the columns of `products`, but separate, because a write to `products` would invalidate storefront pages.
+ */
+export const stockMarks = pgTable(
+  'stock_marks',
+  {
+    mark: text({ enum: ['low', 'unlimited'] }).notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mark, table.productId] }),
+    index().on(table.productId),
+    check('stock_marks_mark', sql`${table.mark} IN ('low', 'unlimited')`),
+  ],
+)
+
+/** Every stock change, append only: the sum per limited variant is its stock. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    variantId: uuid()
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    delta: integer().notNull(),
+    kind: text({ enum: ['sale', 'cancel', 'return', 'adjust', 'import'] }).notNull(),
+    /** order id, import or reason */
+    reference: text().notNull().default(''),
+    actor: text().notNull().default('system'),
+    at: createdAt(),
+  },
+  (table) => [
+    check('stock_movements_kind', sql`${table.kind} IN ('sale', 'cancel', 'return', 'adjust', 'import')`),
+    index().on(table.variantId, table.id),
+  ],
+)
+
+/** Price of a variant over time; the lowest price of 30 days is read here. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    variantId: uuid()
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    price: money().notNull(),
+    fromAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.fromAt] })],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    author: text().notNull(),
+    stars: integer().notNull(),
+    title: text().notNull().default(''),
+    text: text().notNull().default(''),
+    verified: boolean().notNull().default(false),
+    status: text({ enum: ['pending', 'published', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    reply: text(),
+    /** media ids in display order */
+    pictures: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.productId, table.userId),
+    check('reviews_pictures', sql`cardinality(${table.pictures}) <= 5`),
+    check('reviews_stars', sql`${table.stars} BETWEEN 1 AND 5`),
+    check('reviews_status', sql`${table.status} IN ('pending', 'published', 'rejected')`),
+    index().on(table.productId, table.createdAt),
+    index('reviews_by_date').on(table.createdAt, table.id),
+    index('reviews_by_status').on(table.status, table.createdAt, table.id),
+    index('reviews_by_words').using('gin', sql`lower(author || ' ' || title || ' ' || text) gin_trgm_ops`),
+    index('reviews_by_author').on(table.userId, table.createdAt, table.id),
+  ],
+)
+
+/**
+ * "Helpful" votes, one per account and one per browser (`device`, a random id that the browser keeps). Reviews are not updated by a vote,
+ * because that would clear the cached answers of the catalogue.
+ */
+export const reviewVotes = pgTable(
+  'review_votes',
+  {
+    id: id(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    device: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('review_votes_by_user').on(table.reviewId, table.userId),
+    uniqueIndex('review_votes_by_device').on(table.reviewId, table.device),
+    index('review_votes_of_user').on(table.userId).where(sql`user_id IS NOT NULL`),
+    check('review_votes_voter', sql`${table.userId} IS NOT NULL OR ${table.device} IS NOT NULL`),
+  ],
+)
+
+/**
+ * All words of the search index; a mistyped word is corrected to the nearest one. `roman` is the word in Latin letters, because
+ * trigrams support no other script in a database with locale C.
+ */
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), roman: text().notNull() }, (table) => [
+  index('search_words_by_roman').on(table.roman),
+  index('search_words_by_likeness').using('gist', sql`${table.roman} gist_trgm_ops`),
+])
+
+/** Synonyms (`synonyms`) or a redirect (`path`) for searches with the normalized words `key`. */
+export const searchRules = pgTable(
+  'search_rules',
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    /** as typed by staff */
+    words: text().notNull(),
+    synonyms: text().array().notNull().default(sql`'{}'`),
+    path: text(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [check('search_rules_either', sql`(${table.path} IS NULL) = (cardinality(${table.synonyms}) > 0)`)],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../columns.ts'
+
+/** Searchable text of an entry. */
+export const auditWords = `lower(actor_name || ' ' || action || ' ' || target)`
+
+/** Audit log, append only: a trigger rejects changes. Users are referenced without a foreign key, so that entries outlive them. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: createdAt(),
+    actorId: uuid(),
+    actorName: text().notNull().default(''),
+    section: text().notNull(),
+    /** `staff.invite`, `session.sign-in`, … */
+    action: text().notNull(),
+    /** id of the changed record */
+    target: text().notNull().default(''),
+    /** the entry this one undid; an entry can be undone once */
+    undoOf: uuid().unique(),
+    /** field → [old value, new value] */
+    diff: jsonb().$type<Record<string, [before: unknown, after: unknown]>>().notNull().default({}),
+  },
+  (table) => [
+    index().on(table.at, table.id),
+    index().on(table.section, table.at),
+    index().on(table.actorId, table.at),
+    index('audit_by_action').on(table.action, table.at),
+    index('audit_by_target').on(table.target, table.at),
+    index('audit_by_words').using('gin', sql`(${sql.raw(auditWords)}) gin_trgm_ops`),
+  ],
+)

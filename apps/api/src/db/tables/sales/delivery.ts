@@ -1,0 +1,35 @@
+import type { Serves } from '@haat/shared/delivery/schema.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, money, type Texts, version } from '../columns.ts'
+
+export const deliveryAreas = pgTable('delivery_areas', {
+  id: id(),
+  name: text().notNull().unique(),
+  texts: jsonb().$type<Texts>().notNull().default({}),
+  serves: jsonb().$type<Serves[]>().notNull(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+})
+
+export const deliveryRates = pgTable(
+  'delivery_rates',
+  {
+    areaId: uuid()
+      .notNull()
+      .references(() => deliveryAreas.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['delivery', 'express', 'pickup'] }).notNull(),
+    /** catalogue minor units */
+    cost: money().notNull(),
+    freeOver: money(),
+    daysMin: integer().notNull(),
+    daysMax: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.areaId, table.type] }),
+    check('delivery_rates_type', sql`${table.type} IN ('delivery', 'express', 'pickup')`),
+    check('delivery_rates_cost', sql`${table.cost} >= 0 AND (${table.freeOver} IS NULL OR ${table.freeOver} >= 0)`),
+    check('delivery_rates_days', sql`${table.daysMin} >= 0 AND ${table.daysMax} >= ${table.daysMin}`),
+  ],
+)

@@ -1,0 +1,143 @@
+import type { HomeSeed } from './types.ts'
+
+export const homeBlocks: readonly HomeSeed[] = [
+  {
+    type: 'hero',
+    eyebrow: 'Autumn edit',
+    title: 'Good things, made to be kept.',
+    text: 'Forty new pieces for cooler days: coats, bags and the chair you will read in.',
+    actions: [
+      { label: 'Shop the edit', href: '/category/clothing' },
+      { label: 'See all new', href: '/shop?sort=db' },
+    ],
+    ground: 'leaf',
+    objects: [
+      { object: '1f9e5', x: 0.5, y: 0.42, extent: 0.46 },
+      { object: '1f452', x: 0.84, y: 0.19, extent: 0.24, angle: 6 },
+      { object: '1f45c', x: 0.18, y: 0.66, extent: 0.29 },
+      { object: '1f45f', x: 0.83, y: 0.7, extent: 0.3 },
+    ],
+    alt: 'A camel coat, a leather tote, a sun hat and a runner',
+    texts: {
+      bn: {
+        eyebrow: 'শরতের বাছাই',
+        title: 'ভালো জিনিস, রেখে দেওয়ার মতো।',
+        text: 'শীত আসার আগে চল্লিশটি নতুন জিনিস: কোট, ব্যাগ, আর যে চেয়ারে বসে বই পড়বেন।',
+        action0: 'বাছাই দেখুন',
+        action1: 'নতুন সব দেখুন',
+        alt: 'উটরঙা কোট, চামড়ার ব্যাগ, রোদটুপি আর দৌড়ের জুতা',
+      },
+      ar: {
+        eyebrow: 'مختارات الخريف',
+        title: 'أشياء جميلة، صُنعت لتبقى.',
+        text: 'أربعون قطعة جديدة للأيام الباردة: معاطف وحقائب والكرسي الذي ستقرأ عليه.',
+        action0: 'تسوّق المختارات',
+        action1: 'كل الجديد',
+        alt: 'معطف بلون الجمل وحقيبة جلدية وقبعة شمس وحذاء جري',
+      },
+      fr: {
+        eyebrow: 'Sélection d’automne',
+        title: 'De belles choses, faites pour rester.',
+        text: 'Quarante nouveautés pour les jours frais : des manteaux, des sacs et la chaise où vous lirez.',
+        action0: 'Voir la sélection',
+        action1: 'Toutes les nouveautés',
+        alt: 'Un manteau camel, un cabas en cuir, un chapeau de soleil et une basket',
+      },
+    },
+  },
+  {
+    type: 'categories',
+    title: 'Shop by category',
+    categories: ['clothing', 'bags', 'watches', 'tech', 'furniture', 'plants'],
+    texts: { bn: { title: 'বিভাগ অনুযায়ী কিনুন' }, ar: { title: 'تسوّق حسب الفئة' }, fr: { title: 'Par rayon' } },
+  },
+  {
+    type: 'products',
+    title: 'Selling well this week',
+    href: '/shop',
+    show: {
+      slugs: [
+        'stride-runner',
+        'meridian-leather-tote',
+        'quiet-one-headphones',
+        'field-watch-38',
+        'ash-dining-chair',
+        'pocket-35-camera',
+        'harbour-coat',
+        'fiddle-fern-potted',
+      ],
+    },
+    texts: {
+      bn: { title: 'এ সপ্তাহে ভালো বিক্রি হচ্ছে' },
+      ar: { title: 'الأكثر مبيعًا هذا الأسبوع' },
+      fr: { title: 'Les succès de la semaine' },
+    },
+  },
+  {
+    type: 'banner',
+    eyebrow: 'Kitchen & table',
+    title: 'Set the table. They are coming at eight.',
+    text: 'Teapots that do not drip, knives that stay sharp, and bread for the morning after.',
+    actions: [{ label: 'To the kitchen', href: '/category/kitchen' }],
+    ground: 'peach',
+    objects: [
+      { object: '1fad6', x: 0.36, y: 0.42, extent: 0.4 },
+      { object: '1f373', x: 0.76, y: 0.36, extent: 0.32, angle: 8 },
+      { object: '2615', x: 0.68, y: 0.76, extent: 0.24 },
+      { object: '1f35e', x: 0.26, y: 0.8, extent: 0.24, angle: -6 },
+    ],
+    alt: 'A teapot, an iron skillet, a mug and a loaf of bread',
+    texts: {
+      bn: {
+        eyebrow: 'রান্নাঘর ও খাবার টেবিল',
+        title: 'টেবিল সাজান। অতিথি আসবেন আটটায়।',
+        text: 'ফোঁটা না পড়া চায়ের কেটলি, ধার না হারানো ছুরি, আর পরের সকালের রুটি।',
+        action0: 'রান্নাঘরে যান',
+        alt: 'কেটলি, লোহার কড়াই, মগ আর পাউরুটি',
+      },
+      ar: {
+        eyebrow: 'المطبخ والمائدة',
+        title: 'جهّز المائدة، فالضيوف يصلون في الثامنة.',
+        text: 'أباريق لا تقطر، وسكاكين لا تفقد حدّها، وخبز لصباح الغد.',
+        action0: 'إلى المطبخ',
+        alt: 'إبريق شاي ومقلاة حديد وكوب ورغيف خبز',
+      },
+      fr: {
+        eyebrow: 'Cuisine et table',
+        title: 'Mettez la table. Ils arrivent à huit heures.',
+        text: 'Des théières qui ne gouttent pas, des couteaux qui coupent, et du pain pour le lendemain.',
+        action0: 'Vers la cuisine',
+        alt: 'Une théière, une poêle en fonte, une tasse et un pain',
+      },
+    },
+  },
+  {
+    type: 'products',
+    title: 'New in',
+    text: 'Unpacked this week.',
+    href: '/shop?sort=db',
+    show: { list: 'new', limit: 8 },
+    texts: {
+      bn: { title: 'নতুন এসেছে', text: 'এ সপ্তাহেই খোলা হয়েছে।' },
+      ar: { title: 'وصل حديثًا', text: 'فُتحت صناديقها هذا الأسبوع.' },
+      fr: { title: 'Nouveautés', text: 'Déballées cette semaine.' },
+    },
+  },
+  {
+    type: 'products',
+    title: 'Last of the season',
+    text: 'Still good, now for less.',
+    href: '/shop?onSale=1',
+    show: { list: 'sale', limit: 8 },
+    texts: {
+      bn: { title: 'মৌসুমের শেষ', text: 'এখনও ভালো, এখন কম দামে।' },
+      ar: { title: 'نهاية الموسم', text: 'بالجودة نفسها وبسعر أقل.' },
+      fr: { title: 'Fin de saison', text: 'Toujours aussi bien, pour moins.' },
+    },
+  },
+  {
+    type: 'testimonials',
+    title: 'What customers say',
+    texts: { bn: { title: 'ক্রেতারা যা বলেন' }, ar: { title: 'آراء عملائنا' }, fr: { title: 'L’avis de nos clients' } },
+  },
+]

@@ -1,0 +1,192 @@
+import type { Serves } from '@haat/shared/delivery/schema.ts'
+import type { Address } from '@haat/shared/orders/schema.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/transitions.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Ground } from '../pictures/grounds.ts'
+import type { HeroObject, View } from '../pictures/recipe.ts'
+
+/** Translated texts; the row's own are English. */
+export type Texts<Key extends string> = Record<Exclude<Language, 'en'>, Record<Key, string>>
+
+export interface CategorySeed {
+  slug: string
+  parent?: string
+  name: string
+  description: string
+  texts: Texts<'name' | 'description'>
+  /** picture: a file name of @lobehub/fluent-emoji-3d */
+  object: string
+  ground: Ground
+}
+
+export interface BrandSeed {
+  slug: string
+  name: string
+  /** in other languages; most brands keep their name */
+  names?: Partial<Record<Language, string>>
+}
+
+export interface OptionTermSeed {
+  name: string
+  labels: Partial<Record<Language, string>>
+}
+
+/** Texts by language and field, as the tables store them. */
+export type Translations = Partial<Record<Language, Record<string, string>>>
+
+export interface ColorSeed {
+  name: string
+  value: string
+  ground: Ground
+}
+
+/** Amounts are wire numbers in the shop's currency. */
+export interface VariantSeed {
+  color: { name: string; value: string } | null
+  attribute: string | null
+  price: number
+  comparePrice: number | null
+  sku: string
+  /** stock after all orders of the history; null means unlimited */
+  stock: number | null
+}
+
+export interface PictureSeed {
+  object: string
+  ground: Ground
+  tint?: string | undefined
+  view: View
+  share?: number
+  /** colour shown; null for all */
+  color: string | null
+  alt: string
+  /** translated `alt` */
+  texts: Translations
+}
+
+export interface ProductSeed {
+  slug: string
+  type: 'simple' | 'variable'
+  name: string
+  shortDescription: string
+  /** HTML within the allow-list */
+  description: string
+  /** slugs; the first is the main one */
+  categories: string[]
+  brand: string
+  tags: string[]
+  attributeLabel: string | null
+  /** at least one; a simple product has exactly one, without colour and attribute */
+  variants: VariantSeed[]
+  /** in gallery order */
+  pictures: PictureSeed[]
+  seo: { title: string; description: string; keyword: string }
+  ageDays: number
+  /** popularity from 0 to 1: drives orders and reviews */
+  popularity: number
+  language: Language
+  /** translated names */
+  labels: Translations
+  /** translated short descriptions */
+  texts: Translations
+}
+
+export interface ReviewSeed {
+  author: string
+  stars: number
+  title: string
+  text: string
+  daysAgo: number
+  verified: boolean
+  reply: string | null
+}
+
+export interface CouponSeed {
+  code: string
+  percent: number
+  minimum: number
+  /** days from today; negative is past */
+  startsInDays: number | null
+  endsInDays: number | null
+  usageLimit: number | null
+  perCustomerLimit: number | null
+  /** slugs */
+  scope: { type: 'all' } | { type: 'categories' | 'products'; slugs: string[] }
+}
+
+export interface AreaSeed {
+  name: string
+  texts: Texts<'name'>
+  serves: Serves[]
+  rates: {
+    type: 'delivery' | 'express' | 'pickup'
+    cost: number
+    freeOver: number | null
+    daysMin: number
+    daysMax: number
+  }[]
+}
+
+export interface PageSeed {
+  slug: string
+  title: string
+  body: string
+  texts: Texts<'title' | 'body'>
+}
+
+export interface ActionSeed {
+  label: string
+  href: string
+}
+
+/** Sections of the home page. In `texts`, the labels of `actions` are `action0`, `action1`. */
+export type HomeSeed =
+  | {
+      type: 'hero' | 'banner'
+      eyebrow: string
+      title: string
+      text: string
+      actions: ActionSeed[]
+      ground: Ground
+      objects: HeroObject[]
+      alt: string
+      texts: Texts<string>
+    }
+  | { type: 'categories'; title: string; categories: string[]; texts: Texts<'title'> }
+  | { type: 'testimonials'; title: string; texts: Texts<'title'> }
+  | {
+      type: 'products'
+      eyebrow?: string
+      title: string
+      text?: string
+      href: string
+      /** products: a list of slugs, or a catalogue query */
+      show: { slugs: string[] } | { list: 'bestsellers' | 'new' | 'sale'; limit: number }
+      texts: Texts<string>
+    }
+
+export interface CustomerSeed {
+  name: string
+  email: string
+  language: Language
+  address: Omit<Address, 'fullName' | 'email'>
+  /** name of the delivery area that serves the address */
+  area: string
+}
+
+export interface OrderSeed {
+  /** index in `customers` */
+  customer: number
+  daysAgo: number
+  /** minute of that day, 0 to 1439 */
+  minute: number
+  lines: { slug: string; color: string | null; attribute: string | null; qty: number }[]
+  coupon: string | null
+  deliveryType: 'delivery' | 'express' | 'pickup'
+  note: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  fulfilmentStatus: FulfilmentStatus
+}
+
+export type Kind = 'wear' | 'home' | 'taste' | 'tool'

@@ -1,0 +1,74 @@
+import { toMinor } from '@haat/shared/money.ts'
+import { refreshCatalog } from '../modules/catalog/products/store.ts'
+import { addArea } from '../modules/delivery/service.ts'
+import { addPage } from '../modules/pages/service.ts'
+import { saveSettings } from '../modules/settings/service.ts'
+import type { Ctx } from '../platform/context.ts'
+import { areas, pages, settingsGroups } from './content/index.ts'
+import { storeAfterSale } from './demo-after-sale.ts'
+import { storeCatalog } from './demo-catalog.ts'
+import { storeCoupons, storeOrders } from './demo-orders.ts'
+import { hashDemoPassword, storePeople } from './demo-people.ts'
+import { storeTraffic } from './demo-traffic.ts'
+import { fillOnce, isFilled } from './filled.ts'
+import { faviconPicture, logoPicture, sectionPicture } from './pictures/list.ts'
+import { deferPictures, type MediaIdOf, storePictures } from './pictures/store.ts'
+
+export type Progress = (what: string, done: number, total: number) => void
+
+/**
+ * Fills an empty shop with the demo in one transaction; answers false if it was filled before. Pictures are drawn later
+ * (docs/decisions/0010-demo-pictures.md).
+ */
+export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}): Promise<boolean> {
+  if (await isFilled(ctx)) return false
+  const [passwordHash] = await Promise.all([hashDemoPassword(), deferPictures(ctx)])
+  const steps = 5
+  return fillOnce(ctx, async (ctx) => {
+    const now = new Date()
+    onProgress('shop', 0, steps)
+    const mediaIdOf = await storePictures(ctx)
+    await storeSettings(ctx, mediaIdOf)
+    await storeContent(ctx)
+    onProgress('shop', 1, steps)
+    const products = await storeCatalog(ctx, mediaIdOf, now)
+    onProgress('shop', 2, steps)
+    const people = await storePeople(ctx, passwordHash, now)
+    const couponIds = await storeCoupons(ctx, products, now)
+    onProgress('shop', 3, steps)
+    await storeOrders(ctx, { products, people, couponIds, now })
+    await storeAfterSale(ctx, people)
+    await storeTraffic(ctx, now)
+    onProgress('shop', 4, steps)
+    await refreshCatalog(ctx)
+    onProgress('shop', steps, steps)
+  })
+}
+
+async function storeSettings(ctx: Ctx, mediaIdOf: MediaIdOf): Promise<void> {
+  for (const group of settingsGroups) await saveSettings(ctx, group)
+  const social = sectionPicture(0)
+  await saveSettings(ctx, {
+    group: 'pictures',
+    data: {
+      logo: [mediaIdOf(logoPicture())],
+      favicon: [mediaIdOf(faviconPicture())],
+      ...(social && { 'seo.image': [mediaIdOf(social)] }),
+    },
+    texts: {},
+  })
+}
+
+async function storeContent(ctx: Ctx): Promise<void> {
+  for (const [position, page] of pages.entries()) await addPage(ctx, { ...page, position })
+  for (const [position, { rates, ...area }] of areas.entries())
+    await addArea(ctx, {
+      ...area,
+      position,
+      rates: rates.map((rate) => ({
+        ...rate,
+        cost: toMinor(rate.cost),
+        freeOver: rate.freeOver === null ? null : toMinor(rate.freeOver),
+      })),
+    })
+}

@@ -1,0 +1,20 @@
+import { Resolver } from 'node:dns/promises'
+import type { TxtRecords } from '@haat/shared/mails/sender-domain.ts'
+
+/** Milliseconds until a question is given up. */
+const patience = 3_000
+/** The DNS server answered that there is no such record. */
+const none = new Set(['ENODATA', 'ENOTFOUND'])
+
+/** TXT records under a host name, each joined from its parts; null if the DNS server does not answer. Never throws. */
+export async function findTxtRecords(name: string): Promise<TxtRecords> {
+  const resolver = new Resolver({ timeout: patience })
+  const timer = setTimeout(() => resolver.cancel(), patience)
+  try {
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    return none.has((error as { code?: string }).code ?? '') ? [] : null
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { BrowserErrors } from '../modules/browser-errors/collect.ts'
+import type { Traffic } from '../modules/reports/traffic.ts'
+import type { JobQueue, StaffNotifications } from '../platform/context.ts'
+import type { Env } from '../platform/env.ts'
+import type { Health } from './health.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** What an app is made of; tests hand in their own. */
+export interface AppDependencies {
+  env: Env
+  database: Database
+  log: Logger
+  cache: ResponseCache
+  health: Health
+  /** see `stockSignal` */
+  notifyStockChange?: () => void
+  /** see `jobs/` */
+  jobs?: JobQueue
+  /** counts who comes and what is searched for */
+  traffic?: Traffic
+  notifications?: StaffNotifications
+  /** takes what browsers report to `POST /api/auth/_log` */
+  browserErrors?: BrowserErrors
+}

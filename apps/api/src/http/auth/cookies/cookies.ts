@@ -1,0 +1,43 @@
+import type { CookieOptions, Request } from 'express'
+
+/** Names and attributes of the cookies of `/api/auth`; on https they have the prefixes that browsers enforce. */
+export interface AuthCookies {
+  session: string
+  csrf: string
+  callbackUrl: string
+  device: string
+  /** OAuth state */
+  state: string
+  pkce: string
+  /** pending second factor */
+  secondFactor: string
+  options: CookieOptions & { path: string; sameSite: 'lax'; secure: boolean }
+}
+
+export function authCookies(publicUrl: string): AuthCookies {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
+    csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
+    callbackUrl: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
+    device: `${secure ? '__Host-' : ''}haat.device`,
+    state: `${secure ? '__Secure-' : ''}next-auth.state`,
+    pkce: `${secure ? '__Secure-' : ''}next-auth.pkce.code_verifier`,
+    secondFactor: `${secure ? '__Host-' : ''}haat.second-factor`,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+  }
+}
+
+/** The first cookie with that name, decoded; undefined if it is missing or malformed. */
+export function readCookie(req: Request, name: string): string | undefined {
+  for (const pair of req.headers.cookie?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue
+    try {
+      return decodeURIComponent(pair.slice(at + 1).trim())
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import supertest from 'supertest'
+import { expect, test } from 'vitest'
+import { anotherProcess } from '../../../testing/another-process.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import { Client } from '../../../testing/client.ts'
+import { aCustomer } from '../../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+
+test('two processes share sessions: signed in here is signed in there, signed out there is signed out here', async () => {
+  const second = await anotherProcess(shop)
+  const { email, password } = await aCustomer(shop.db)
+  const here = shop.visitor()
+  await here.signIn(email, password)
+  // supertest keeps cookies by host name, so the other port gets the same ones
+  const cookies = (here.http as unknown as { jar: { getCookies: (at: object) => { toValueString: () => string } } }).jar
+  const there = new Client(second)
+  there.http.set('Cookie', cookies.getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false }).toValueString())
+  expect((await there.session()).user?.email).toBe(email)
+  await there.signOut()
+  expect(await here.session()).toEqual({})
+})
+
+test('a visitor neither reads nor writes the table of sessions', async () => {
+  const reads = async () =>
+    (
+      await shop.db.execute<{ n: number }>(
+        sql`SELECT coalesce(seq_scan, 0) + coalesce(idx_scan, 0) + n_tup_ins AS n FROM pg_stat_all_tables WHERE relname = 'sessions'`,
+      )
+    ).rows[0]!.n
+  const settled = async () => {
+    await shop.db.execute(sql`SELECT pg_stat_force_next_flush()`)
+    await new Promise((later) => setTimeout(later, 1200))
+    return reads()
+  }
+  await settled()
+  const before = await settled()
+  const visitor = shop.visitor()
+  for (const path of ['/api/auth/session', '/api/auth/csrf', '/api/home/settings', '/api/home/wishlist', '/api/home/orders'])
+    await visitor.get(path)
+  await visitor.authPost('callback/credentials', { email: 'nobody@example.com', password: 'wrong password' })
+  expect(await settled()).toBe(before)
+})
+
+test('on https the cookies carry their prefixes and Secure, whatever the last hop spoke', async () => {
+  const url = await anotherProcess(shop, { publicUrl: 'https://shop.example' })
+  const { email, password } = await aCustomer(shop.db)
+  const csrf = await supertest(url).get('/api/auth/csrf')
+  const set = (csrf.headers as unknown as { 'set-cookie': string[] })['set-cookie']
+  expect(set.map((line) => line.split('=')[0])).toEqual(['__Host-next-auth.csrf-token', '__Secure-next-auth.callback-url'])
+  for (const line of set) expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const jar = set.map((line) => line.split(';')[0]).join('; ')
+  const signIn = await supertest(url)
+    .post('/api/auth/callback/credentials')
+    .set('Cookie', jar)
+    .type('form')
+    .send({ csrfToken: csrf.body.csrfToken, email, password, json: 'true', callbackUrl: '/account' })
+  expect([signIn.status, signIn.body]).toEqual([200, { url: 'https://shop.example/account' }])
+  const given = (signIn.headers as unknown as { 'set-cookie': string[] })['set-cookie']
+  const session = given.find((line) => line.startsWith('__Secure-next-auth.session-token='))!
+  expect(session).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+  const read = await supertest(url).get('/api/auth/session').set('Cookie', session.split(';')[0]!)
+  expect(read.body.user.email).toBe(email)
+  // the name of the http cookie means nothing here
+  const plain = session.replace('__Secure-', '').split(';')[0]!
+  expect((await supertest(url).get('/api/auth/session').set('Cookie', plain)).body).toEqual({})
+})
+
+test('a session signed with another secret is nobody’s', async () => {
+  const url = await anotherProcess(shop, { sessionSecret: 'another secret that only tests know 987654' })
+  const { email, password } = await aCustomer(shop.db)
+  const here = shop.visitor()
+  const answer = await here.signIn(email, password)
+  const cookie = (answer.headers as unknown as { 'set-cookie': string[] })['set-cookie'].find((line) =>
+    line.includes('session-token'),
+  )!
+  expect((await supertest(url).get('/api/auth/session').set('Cookie', cookie.split(';')[0]!)).body).toEqual({})
+})
+
+test('a storm of sign-ins is answered, and leaves room for who looks around', async () => {
+  const { email, password } = await aCustomer(shop.db)
+  const cookies = await shop.visitor().get('/api/auth/csrf')
+  const jar = (cookies.headers as unknown as { 'set-cookie': string[] })['set-cookie']
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  let isOver = false
+  const storm = Promise.all(
+    Array.from({ length: 300 }, () =>
+      supertest(shop.url)
+        .post('/api/auth/callback/credentials')
+        .set('Cookie', jar)
+        .type('form')
+        .send({ csrfToken: cookies.body.csrfToken, email, password, json: 'true' }),
+    ),
+  ).finally(() => {
+    isOver = true
+  })
+  // One look after the other: had they to wait behind the storm, the first would be the last.
+  let looks = 0
+  while (!isOver) {
+    await supertest(shop.url).get('/api/home/products').expect(200)
+    looks += 1
+  }
+  const answers = await storm
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect(busy.length).toBeLessThan(answers.length)
+  for (const answer of busy) {
+    expect(answer.body).toMatchObject({ url: `${shop.url}/api/auth/error?error=Busy`, code: 'busy' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(looks).toBeGreaterThan(3)
+})
+
+test('when the sessions cannot be read, nobody is signed in and the cookie stays', async () => {
+  const { email, password } = await aCustomer(shop.db)
+  const visitor = shop.visitor()
+  await visitor.signIn(email, password)
+  await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
+  const blind = await visitor.get('/api/auth/session')
+  const out = await visitor.signOut()
+  await shop.db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`)
+  expect([blind.status, blind.body, blind.headers['set-cookie']]).toEqual([200, {}, undefined])
+  expect([out.status, out.body]).toEqual([200, { url: `${shop.url}/` }])
+})

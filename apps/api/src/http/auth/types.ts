@@ -1,0 +1,16 @@
+import type { Request, Response } from 'express'
+import type { Ctx } from '../../platform/context.ts'
+import type { AuthCookies } from './cookies/cookies.ts'
+
+/** One request to `/api/auth`, after the steps every action shares: csrf and callbackUrl are settled and their cookies set. */
+export interface AuthCall {
+  req: Request
+  res: Response
+  ctx: Ctx
+  cookies: AuthCookies
+  /** address of `/api/auth` */
+  base: string
+  csrfToken: string
+  verified: boolean
+  callbackUrl: string
+}

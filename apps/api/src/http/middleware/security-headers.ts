@@ -1,0 +1,52 @@
+import { outsideServices, servicesIn } from '@haat/shared/settings/outside-services.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+/** Security headers of every response. API responses may load nothing; pages get their own CSP from `pagePolicy`. */
+export const securityHeaders = (origin: string): RequestHandler => {
+  const secure = origin.startsWith('https:')
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+/**
+ * Content security policy of an HTML page: our own scripts and styles, and third parties only if their id is configured. `framed`: the
+ * page may be shown in an iframe of the shop itself. `players`: hosts of embedded videos.
+ */
+export function pagePolicy(
+  nonce: string,
+  script: Settings['script'],
+  origin: string,
+  { framed = false, players = [] }: { framed?: boolean; players?: readonly string[] } = {},
+): string {
+  const rows = servicesIn(script).map((service) => outsideServices[service].hosts)
+  const hosts = (kind: 'script' | 'connect' | 'img' | 'frame') => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...hosts('script')],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...hosts('img')],
+    'connect-src': ["'self'", ...hosts('connect')],
+    'font-src': ["'self'"],
+    // The dashboard shows pages of the shop in an iframe: only those with `framed`.
+    'frame-src': [...new Set(["'self'", ...hosts('frame'), ...players])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
+    ...(origin.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,218 @@
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import { commonRefusals, type ErrorCode, errors } from '@haat/shared/errors.ts'
+import { orderTokenHeader } from '@haat/shared/orders/token.ts'
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { authCookies } from '../auth/cookies/cookies.ts'
+import { authPaths } from './auth-paths.ts'
+import { namedSchemas } from './schemas.ts'
+
+/** Generates the OpenAPI 3.1 document from the endpoint rows. */
+export function openApiDocument(
+  domains: Record<string, Record<string, Endpoint>>,
+  publicUrl: string,
+): ReturnType<typeof createDocument> {
+  for (const [id, schema] of namedSchemas) if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id })
+  const paths: ZodOpenApiPathsObject = {}
+  const responses: Record<string, ZodOpenApiResponseObject> = {}
+  for (const [domain, rows] of Object.entries(domains))
+    for (const [name, row] of Object.entries(rows)) {
+      const path = row.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, domain, name, responses) }
+    }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: 'Haat API', version: '1.0.0', summary: 'An online shop: catalogue, cart, checkout, orders.', description },
+      servers: [{ url: publicUrl }],
+      tags: [
+        { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
+        ...Object.keys(domains).map((name) => ({ name })),
+      ],
+      paths: { ...paths, ...authPaths },
+      components: {
+        schemas: { Error: ErrorAnswer },
+        responses,
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: authCookies(publicUrl).session,
+            description: 'Set by `POST /api/auth/callback/credentials`; its value is opaque to clients.',
+          },
+        },
+      },
+    },
+    { override: plainly },
+  )
+}
+
+const description = `JSON in, JSON out. A success is \`{"success": true, …}\`; a refusal is \`{"success": false, "err", "code", "requestId"}\`
+with the right status, where \`err\` is plain English and \`code\` never changes. Money is a JSON number in the shop's currency.
+
+**Signing in** takes three steps with one cookie jar: \`GET /api/auth/csrf\` for a token, \`POST /api/auth/callback/credentials\` with
+\`csrfToken\`, \`email\`, \`password\` and \`json=true\` as a form, and then any call.
+
+\`\`\`sh
+token=$(curl -sc jar https://shop.example/api/auth/csrf | jq -r .csrfToken)
+curl -sb jar -c jar https://shop.example/api/auth/callback/credentials \\
+  -d csrfToken=$token -d email=me@example.com -d password=secret -d json=true
+curl -sb jar https://shop.example/api/auth/session
+\`\`\`
+
+**Lists** are pages: pass \`next\` of an answer as \`cursor\` of the next call. **Creating** an order or a payment takes an
+\`Idempotency-Key\` header: repeated calls with the same key have one effect. **Browsers** of other sites are refused:
+an unsafe call needs \`Sec-Fetch-Site: same-origin\` or the shop's own \`Origin\`, or neither header.`
+
+const ErrorAnswer = z
+  .object({
+    success: z.literal(false),
+    err: z.string().meta({ description: 'plain English, for people' }),
+    code: z.string().meta({ description: 'stable, for programs' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'field path → what is wrong with it' }),
+    retryAfter: z.number().optional().meta({ description: 'seconds to wait' }),
+    requestId: z.string(),
+  })
+  .catchall(z.unknown())
+
+function operation(
+  row: Endpoint,
+  domain: string,
+  name: string,
+  responses: Record<string, ZodOpenApiResponseObject>,
+): ZodOpenApiOperationObject {
+  const inPath = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const fields: Record<string, z.ZodType> = row.input instanceof z.ZodObject ? row.input.shape : {}
+  const path = z.object(onlyFields(fields, (key) => inPath.includes(key)))
+  const inHeader = row.access === 'holder' ? ['token'] : []
+  const rest = onlyFields(fields, (key) => !inPath.includes(key) && !inHeader.includes(key))
+  const readsQuery = row.method === 'GET' || row.method === 'DELETE' || row.upload === true
+  const hasRest = Object.keys(rest).length > 0
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: row.summary,
+    description: accessText(row),
+    'x-access': row.access,
+    ...securityOf(row),
+    requestParams: {
+      ...(inPath.length > 0 && { path }),
+      ...(readsQuery && hasRest && { query: z.object(rest) }),
+      ...((row.idempotent || inHeader.length > 0) && {
+        header: z.object({
+          ...(row.idempotent && { 'Idempotency-Key': IdempotencyKey }),
+          ...(inHeader.length > 0 && { [orderTokenHeader]: OrderToken }),
+        }),
+      }),
+    },
+    ...(!readsQuery &&
+      (hasRest || !(row.input instanceof z.ZodObject)) && {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': { schema: inPath.length > 0 || inHeader.length > 0 ? z.strictObject(rest) : row.input },
+          },
+        },
+      }),
+    ...(row.upload && { requestBody: { required: true, description: pictureText, content: { 'image/*': { schema: {} } } } }),
+    responses: {
+      [String(row.status ?? 200)]: {
+        description: 'Done',
+        content: contentOf(row),
+      },
+      ...refusalsOf(row, responses),
+    },
+  }
+}
+
+const contentOf = (row: Endpoint) => {
+  if (row.bytes) return { 'image/webp': { schema: {} } }
+  return row.html ? { 'text/html': { schema: {} } } : { 'application/json': { schema: success(row.answer) } }
+}
+
+const pictureText = 'The bytes of one picture (JPEG, PNG, WebP, AVIF, GIF or TIFF), at most 10 MB and 40 megapixels.'
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,255}$/)
+  .meta({ description: 'A new UUID for each object to create; a retry sends the same one.' })
+
+const OrderToken = z.string().max(100).optional().meta({ description: "The secret of a guest's order." })
+
+const onlyFields = (fields: Record<string, z.ZodType>, wanted: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => wanted(key)))
+
+const success = (answer: z.ZodType) => {
+  const done = z.object({ success: z.literal(true) })
+  return answer instanceof z.ZodObject ? done.extend(answer.shape as z.ZodRawShape) : z.intersection(done, answer)
+}
+
+function accessText({ access }: Endpoint): string {
+  if (access === 'public') return 'Public.'
+  if (access === 'customer') return 'Requires a signed-in customer.'
+  if (access === 'buyer') return 'Requires a signed-in customer while the setting `security.loginForPurchase` is on.'
+  if (access === 'holder') return 'Requires the session of the owner, or the token of the order.'
+  if (access === 'staff') return 'Requires an active staff member or an admin.'
+  if (access === 'admin') return 'Requires an admin.'
+  const [section, action] = access.split(':')
+  return `Requires the permission \`${action}\` in the section \`${section}\`.`
+}
+
+function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
+  if (access === 'public') return { security: [] }
+  return { security: access === 'buyer' || access === 'holder' ? [{ session: [] }, {}] : [{ session: [] }] }
+}
+
+const staffRefusals: ErrorCode[] = ['sign_in_required', 'not_allowed', 'second_factor_required']
+
+/** One response per status, as a reference to a component that lists the refusal codes. */
+function refusalsOf(row: Endpoint, components: Record<string, ZodOpenApiResponseObject>): ZodOpenApiResponsesObject {
+  const ofAccess = ['public', 'customer', 'buyer', 'holder'].includes(row.access) ? [] : staffRefusals
+  const unsafe = new Set<ErrorCode>(['cross_site', 'body_too_large', 'unsupported_type'])
+  const common = commonRefusals.filter((code) => row.method === 'POST' || row.method === 'PUT' || !unsafe.has(code))
+  const ofUploads: ErrorCode[] = row.upload ? ['storage_full'] : []
+  const codes = [...new Set([...row.refusals, ...ofAccess, ...ofUploads, ...common])]
+  const responses: ZodOpenApiResponsesObject = {}
+  for (const [status, group] of [...Map.groupBy(codes, statusOf)].sort(([one], [other]) => one - other)) {
+    const name = `Error${status}${group.sort().map(pascalCase).join('')}`
+    components[name] ??= refusal(status, group)
+    responses[`${status}` as '400'] = { $ref: `#/components/responses/${name}` }
+  }
+  return responses
+}
+
+const statusOf = (code: ErrorCode): number => errors[code][0]
+const pascalCase = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const refusal = (status: number, codes: ErrorCode[]): ZodOpenApiResponseObject => ({
+  description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n'),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: codes } } }] },
+    },
+  },
+  ...((status === 429 || status === 503) && {
+    headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } },
+  }),
+})
+
+interface Printed {
+  jsonSchema: Record<string, unknown>
+  zodSchema: unknown
+}
+
+/** Simplifies schemas for readers: omits long patterns, and describes normalized input by its output. */
+function plainly({ jsonSchema, zodSchema }: Printed): void {
+  if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
+  if (zodSchema instanceof z.ZodPipe && Object.keys(jsonSchema).length === 0 && zodSchema.def.in instanceof z.ZodTransform) {
+    const { $schema: _, ...after } = z.toJSONSchema(zodSchema.def.out as z.ZodType, { io: 'input', target: 'draft-2020-12' })
+    Object.assign(jsonSchema, after)
+    if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
+  }
+}

@@ -1,0 +1,36 @@
+import type { Category } from '@haat/shared/catalog/schema.ts'
+import type { PageLink } from '@haat/shared/pages/schema.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Words } from './words.ts'
+
+/** What the first paint of every page is drawn with. */
+export interface Painter {
+  settings: Settings
+  language: Language
+  t: Words
+  categories: readonly Category[]
+  pages: readonly PageLink[]
+  /** staff chose the links of the header */
+  hasOwnMenu: boolean
+  /** Returns a class with these declarations: the content security policy blocks `style` attributes. */
+  style: (declarations: string) => string
+}
+
+/** CSS rules that the first paint collects while it is drawn. */
+export function styleSheet(): { style: Painter['style']; rules: () => string } {
+  const classes = new Map<string, string>()
+  return {
+    style: (declarations) => {
+      if (declarations === '') return ''
+      const known = classes.get(declarations) ?? `fp-${classes.size}`
+      classes.set(declarations, known)
+      return known
+    },
+    rules: () => [...classes].map(([declarations, name]) => `.first-paint .${name}{${declarations}}`).join(''),
+  }
+}
+
+/** `background-color` of a stored colour; other values are dropped, since they become part of a style sheet. */
+export const ground = (color: string | null | undefined): string =>
+  color && /^#[0-9a-f]{3,8}$/i.test(color) ? `background:${color}` : ''

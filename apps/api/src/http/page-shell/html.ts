@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { plainAmount } from '@haat/shared/format.ts'
+import { languageCodes, textDirection } from '@haat/shared/reference/languages.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import { deriveShades } from '@haat/shared/settings/shades.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { firstPaint } from './first-paint/first-paint.ts'
+import { text } from './first-paint/markup.ts'
+import type { Painter } from './first-paint/painter.ts'
+import { largest } from './json-ld.ts'
+import type { PageFacts } from './pages.ts'
+
+export interface Written {
+  template: string
+  facts: PageFacts
+  settings: Settings
+  language: Language
+  /** the URL contains the language */
+  languageInAddress: boolean
+  origin: string
+  /** fonts of the language to preload */
+  fonts: readonly string[]
+  /** scripts of the page to preload */
+  chunks: readonly string[]
+  boot: Record<string, unknown>
+  painter: Omit<Painter, 'style'>
+}
+
+/** Placeholder for the CSP nonce of each response; random, so that no content can contain it. */
+export const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
+
+/** The built index.html with everything known about the page before its first script. */
+export function writeHtml({ template, facts, settings, language, boot, painter, ...rest }: Written): string {
+  const head = [...tags({ facts, settings, language, ...rest }), themeStyle(settings), ...facts.jsonLd.map(jsonLd)]
+  return (
+    template
+      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${textDirection(language)}">`)
+      .replace(/\s*<title>[\s\S]*?<\/title>/, '')
+      .replace(/\s*<meta name="description"[^>]*>/, '')
+      .replace(/<script(?![^>]*\bsrc=)(?=[\s>])/g, `<script nonce="${nonceMark}"`)
+      .replace(/<style(?=[\s>])/g, `<style nonce="${nonceMark}"`)
+      // Style and picture are loaded before the scripts.
+      .replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
+      .replace('</head>', () => `${head.join('\n')}\n</head>`)
+      .replace(
+        /(<div id="root"[^>]*>)\s*(?=<\/div>)/,
+        (_all, open: string) => firstPaint(facts.view, painter, nonceMark) + open + plainContent(facts),
+      )
+      // After the first paint: the browser draws it before it has read the data of the scripts.
+      .replace('</body>', () => `${data(boot)}\n</body>`)
+  )
+}
+
+function tags({
+  facts,
+  settings,
+  language,
+  languageInAddress,
+  origin,
+  fonts,
+  chunks,
+}: Omit<Written, 'template' | 'boot' | 'painter'>): string[] {
+  const { title, description, canonical, image, first, paths, ownPath } = facts
+  const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
+  const social: [property: string, value: string | number | undefined][] = [
+    ['og:type', facts.type],
+    ['og:site_name', settings.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:locale', language],
+    ['og:url', canonical === null ? undefined : address(languageInAddress ? language : undefined)],
+    ['og:image', image ? origin + largest(image) : undefined],
+    ['og:image:alt', image?.alt],
+    ['product:price:amount', facts.price && plainAmount(facts.price.amount, facts.price.currency)],
+    ['product:price:currency', facts.price?.currency],
+    ['product:availability', facts.price && (facts.price.inStock ? 'in stock' : 'out of stock')],
+  ]
+  return [
+    `<title>${text(title)}</title>`,
+    meta('description', description),
+    meta('keywords', facts.keywords),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('google-site-verification', settings.script.googleSiteVerificationId),
+    settings.script.facebookAppId ? `<meta property="fb:app_id" content="${text(settings.script.facebookAppId)}">` : '',
+    ...social.map(([property, value]) =>
+      value === undefined || value === '' ? '' : `<meta property="${property}" content="${text(String(value))}">`,
+    ),
+    ...(canonical === null
+      ? ['<meta name="robots" content="noindex">']
+      : [
+          `<link rel="canonical" href="${text(address(languageInAddress ? language : undefined))}">`,
+          ...alternateLanguages(settings).map(
+            (code) => `<link rel="alternate" hreflang="${code}" href="${text(address(code))}">`,
+          ),
+          `<link rel="alternate" hreflang="x-default" href="${text(address())}">`,
+        ]),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    settings.favicon[0]
+      ? `<link rel="icon" type="image/webp" href="${text(settings.favicon[0].url)}">`
+      : '<link rel="icon" href="/favicon.ico" sizes="any">',
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${text(href)}" crossorigin>`),
+    first ? preload(first) : '',
+    ...chunks.map((href) => `<link rel="modulepreload" href="${text(href)}" fetchpriority="low" crossorigin>`),
+  ].filter(Boolean)
+}
+
+/** Languages of the alternate links: those that are on, in a fixed order; none in a shop of one language. */
+export const alternateLanguages = ({ languages }: Pick<Settings, 'languages'>): Language[] =>
+  languages.length > 1 ? languageCodes.filter((code) => languages.includes(code)) : []
+
+function preload({ picture, sizes }: NonNullable<PageFacts['first']>): string {
+  const [type, srcset] = picture.avif
+    ? ['image/avif', picture.avif]
+    : ['image/webp', picture.srcset || `${picture.url} ${picture.width}w`]
+  return `<link rel="preload" as="image" type="${type}" imagesrcset="${text(srcset)}" imagesizes="${text(sizes)}" fetchpriority="high">`
+}
+
+/** CSS of the configured colours, applied before the first paint; empty colours use the stylesheet. */
+function themeStyle({ color }: Settings): string {
+  const own = Object.entries(color).filter(([, value]) => value !== '')
+  if (own.length === 0) return ''
+  const rules = [
+    ...own.map(([name, value]) => `--color-${name.replaceAll('_', '-')}:${value}`),
+    ...Object.entries(deriveShades(color)).map(([name, value]) => `${name}:${value}`),
+  ]
+  return `<style nonce="${nonceMark}" id="theme">:root{${rules.join(';')}}</style>`
+}
+
+/**
+ * Content for clients without JavaScript; inside <noscript>, so that nothing moves when the app starts. Where the first paint has the
+ * texts, only the links follow below it.
+ */
+function plainContent({ plain, view }: PageFacts): string {
+  const links = plain.links.map(({ path, label }) => `<li><a href="${text(path)}">${text(label)}</a></li>`).join('')
+  const words = view
+    ? `<style nonce="${nonceMark}">.first-paint{position:static}</style>`
+    : `<h1>${text(plain.heading)}</h1><p>${text(plain.text)}</p>`
+  return `<noscript>${words}${links && `<ul>${links}</ul>`}</noscript>`
+}
+
+const meta = (name: string, content: string) => (content ? `<meta name="${name}" content="${text(content)}">` : '')
+const jsonLd = (node: Record<string, unknown>) => `<script type="application/ld+json">${json(node)}</script>`
+const data = (boot: Record<string, unknown>) => `<script type="application/json" id="boot">${json(boot)}</script>`
+
+/** JSON that cannot close its <script> element. */
+const json = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

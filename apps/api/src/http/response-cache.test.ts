@@ -1,0 +1,153 @@
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listenToCatalog } from '../db/catalog-signal.ts'
+import { openDatabase } from '../db/client.ts'
+import { rows } from '../db/rows.ts'
+import { startTestApp } from '../testing/app.ts'
+import { Client } from '../testing/client.ts'
+import { aProduct } from '../testing/factories/catalog.ts'
+import { ResponseCache } from './response-cache.ts'
+
+const shop = await startTestApp()
+const { db } = shop
+const cache = new ResponseCache()
+let second: Client
+
+beforeAll(async () => {
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(shop.databaseUrl, { max: 4 })
+  const notificationListener = listenToCatalog(shop.databaseUrl, cache, log)
+  const server = createServer(buildApp({ env: shop.env, database, log, cache, health: { draining: false } }))
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+  second = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await notificationListener.stop()
+    await database.close()
+  }
+})
+
+const names = async (client: Client) => (await client.call(catalogApi.list)).body.products.map(({ name }) => name)
+
+test('what one process writes, the other shows at once', async () => {
+  await expect.poll(() => cache.generation).toBeGreaterThan(0)
+  await aProduct(db, { slug: 'first', name: 'Before' })
+  await expect.poll(() => names(second)).toEqual(['Before'])
+  for (let round = 0; round < 20; round++) {
+    await db.execute(sql`UPDATE products SET name = ${`After ${round}`} WHERE slug = 'first'`)
+    await expect.poll(() => names(second), { interval: 2 }).toEqual([`After ${round}`])
+    await expect.poll(() => names(shop.visitor()), { interval: 2 }).toEqual([`After ${round}`])
+  }
+})
+
+test('an answer worked out while the catalogue changed is not kept', async () => {
+  const req = { url: '/a', method: 'GET', headers: {} }
+  const sent: string[] = []
+  const res = { writeHead: () => res, end: (body: Buffer) => sent.push(body.toString()) }
+  const ask = (work: () => Promise<Record<string, unknown>>, until: Date | null = null) =>
+    cache.answer(req as never, res as never, async () => ({ body: await work(), until }))
+  await ask(async () => {
+    cache.clear('products')
+    return { old: true }
+  })
+  expect(cache.serve(req as never, res as never)).toBe(false)
+  await ask(async () => ({ old: false }))
+  expect(cache.serve(req as never, res as never)).toBe(true)
+  expect(sent).toEqual(['{"old":true}', '{"old":false}', '{"old":false}'])
+  await ask(async () => ({ sale: true }), new Date(Date.now() - 1))
+  expect(cache.serve(req as never, res as never)).toBe(false)
+})
+
+test('who asks the same at the same time waits for one work; a failure is everybody’s and not kept', async () => {
+  let works = 0
+  const req = { url: '/b', method: 'GET', headers: {} }
+  const res = { writeHead: () => res, end: () => {} }
+  const ask = (fail: boolean) =>
+    cache.answer(req as never, res as never, async () => {
+      works += 1
+      await new Promise((done) => setTimeout(done, 20))
+      if (fail) throw new Error('no')
+      return { body: {}, until: null }
+    })
+  const failed = await Promise.allSettled(Array.from({ length: 10 }, () => ask(true)))
+  expect([works, failed.every(({ status }) => status === 'rejected')]).toEqual([1, true])
+  await Promise.all(Array.from({ length: 10 }, () => ask(false)))
+  expect(works).toBe(2)
+})
+
+test('counts outlive a sale, and nothing else', async () => {
+  let works = 0
+  const count = () => cache.remember('a count', async () => ++works)
+  await count()
+  cache.clear('stock')
+  expect(await count()).toBe(1)
+  cache.clear('products')
+  expect(await count()).toBe(2)
+  cache.clear()
+  expect(await count()).toBe(3)
+  await expect(cache.remember('bad', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cache.remember('bad', async () => 'good')).toBe('good')
+})
+
+test('a sale changes what is shown of the stock', async () => {
+  await aProduct(db, { slug: 'last', stock: 4 })
+  const quantity = async () => (await second.call(catalogApi.product, { slug: 'last' })).body.product.quantity
+  await expect.poll(quantity).toBe(4)
+  await db.execute(
+    sql`UPDATE stock SET on_hand = 3 WHERE variant_id = (SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.slug = 'last')`,
+  )
+  await expect.poll(quantity, { interval: 2 }).toBe(3)
+})
+
+test('while the process hears no changes, nothing is kept', async () => {
+  await rows(
+    db,
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  )
+  await db.execute(sql`UPDATE products SET name = 'Unheard' WHERE slug = 'first'`)
+  await expect.poll(() => names(second), { interval: 5 }).toContain('Unheard')
+})
+
+describe('forms of an answer', () => {
+  const url = () => `${shop.url}/api/home/products`
+  const raw = (headers: Record<string, string>) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
+      get(url(), { headers, agent: false }, (res) => {
+        const dependencies: Buffer[] = []
+        res.on('data', (part: Buffer) => dependencies.push(part))
+        res.on('end', () => done({ status: res.statusCode!, headers: res.headers, body: Buffer.concat(dependencies) }))
+      }).on('error', fail)
+    })
+
+  test('compressed as the browser likes it, the same content in each', async () => {
+    for (let i = 0; i < 4; i++) await aProduct(db)
+    const plain = await raw({})
+    const br = await raw({ 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await raw({ 'accept-encoding': 'gzip, br;q=0' })
+    expect([plain.headers['content-encoding'], br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ])
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+    expect(br.headers.vary).toContain('Accept-Encoding')
+  })
+
+  test('unchanged ones are not sent again', async () => {
+    const { headers } = await raw({})
+    for (const named of [`W/${headers.etag}`, `"other", ${headers.etag}`, '*'])
+      expect([named, (await raw({ 'if-none-match': named })).status]).toEqual([named, 304])
+    const again = await raw({ 'if-none-match': headers.etag! })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    await aProduct(db)
+    await expect.poll(async () => (await raw({ 'if-none-match': headers.etag! })).status).toBe(200)
+  })
+})

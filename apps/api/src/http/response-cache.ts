@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import type { Remember } from '../platform/context.ts'
+
+/** One encoding of a cached answer: its bytes and headers. */
+interface Form {
+  head: string[]
+  body: Buffer
+}
+
+interface Cached {
+  plain: Form
+  br?: Form
+  gzip?: Form
+  etag: string
+  /** when it was computed */
+  at: number
+  /** served until then without computing it again */
+  until: number
+  /** catalogue generation it was computed from */
+  generation: number
+}
+
+/** An answer to cache, and the moment at which it changes by itself. */
+export interface CachedAnswer {
+  body: Record<string, unknown>
+  until: Date | null
+}
+
+const maxBytes = 24 * 1024 * 1024
+const maxAge = 30_000
+/** Maximum age (ms) of an answer served while the database is unreachable. */
+const maxStale = 5 * 60_000
+const maxValues = 5_000
+const worthCompressing = 1024
+
+/**
+ * Caches answers that depend on the published catalogue only, by URL. The database notifies every process of catalogue changes
+ * (`pg_notify('catalog', <table>)`, see the migrations), which clears the cache; while LISTEN is down, nothing is cached.
+ * While the database is unreachable, cached answers are served for five minutes with their age, unless something other than stock
+ * has changed since. Carts and orders are never cached.
+ * Remembered values (counts, facets, settings) do not depend on stock and survive a sale.
+ */
+export class ResponseCache {
+  #cached = new Map<string, Cached>()
+  #underWay = new Map<string, Promise<Cached>>()
+  #values = new Map<string, { value: Promise<unknown>; until: number }>()
+  #bytes = 0
+  #generation = 0
+  #listening = false
+
+  /** Number of catalogue changes this process knows of. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Whether change notifications arrive, so that caching is safe. */
+  get listening(): boolean {
+    return this.#listening
+  }
+
+  /** Called when the LISTEN connection is established or lost. */
+  setListening(listening: boolean): void {
+    this.#listening = listening
+    // Changes while the connection was down are unknown. Answers from before the loss may be served as stale for a while.
+    this.clear(listening ? undefined : 'stock')
+    this.#values = new Map()
+  }
+
+  /** Clears answers after a change of `table`; undefined means any table. */
+  clear(table?: string): void {
+    this.#generation += 1
+    this.#underWay = new Map()
+    if (table === 'stock') return
+    this.#cached = new Map()
+    this.#bytes = 0
+    this.#values = new Map()
+  }
+
+  /** Computes a value that does not depend on stock once, also for concurrent callers. */
+  remember: Remember = (name, work) => {
+    const values = this.#values
+    const known = values.get(name)
+    if (known && known.until > Date.now()) return known.value as ReturnType<typeof work>
+    const value = work()
+    if (!this.#listening) return value
+    if (values.size >= maxValues) values.delete(values.keys().next().value!)
+    const entry = { value, until: Date.now() + maxAge }
+    values.delete(name)
+    values.set(name, entry)
+    value.catch(() => values.get(name) === entry && values.delete(name))
+    return value
+  }
+
+  /** Sends a cached answer; false if there is none. */
+  serve(req: IncomingMessage, res: ServerResponse): boolean {
+    const cached = this.#cached.get(req.url!)
+    if (!cached || cached.generation !== this.#generation || cached.until <= Date.now()) return false
+    send(req, res, cached)
+    return true
+  }
+
+  /** Computes, caches and sends an answer; not cached if the catalogue changed meanwhile. Concurrent requests for the same URL share the work. */
+  async answer(req: IncomingMessage, res: ServerResponse, work: () => Promise<CachedAnswer>): Promise<void> {
+    const url = req.url!
+    const underWay = this.#underWay
+    let making = underWay.get(url)
+    if (!making) {
+      making = this.#make(url, work)
+      underWay.set(url, making)
+      const done = () => underWay.delete(url)
+      making.then(done, done)
+    }
+    try {
+      send(req, res, await making)
+    } catch (error) {
+      const before = this.#cached.get(url)
+      if (!before || before.at + maxStale < Date.now() || !isDatabaseUnavailable(error)) throw error
+      sendStale(req, res, before)
+    }
+  }
+
+  async #make(url: string, work: () => Promise<CachedAnswer>): Promise<Cached> {
+    const generation = this.#generation
+    const answer = await work()
+    const body = Buffer.from(JSON.stringify(answer.body))
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const at = Date.now()
+    const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)
+    const cached: Cached = { plain: form(body, etag), etag, at, until, generation }
+    if (this.#listening && generation === this.#generation) this.#keep(url, cached)
+    return cached
+  }
+
+  #keep(url: string, cached: Cached): void {
+    const size = sizeOf(url, cached)
+    if (size > maxBytes / 8) return
+    const before = this.#cached.get(url)
+    if (before) this.#drop(url, before)
+    for (const [oldest, entry] of this.#cached) {
+      if (this.#bytes + size <= maxBytes) break
+      this.#drop(oldest, entry)
+    }
+    this.#cached.set(url, cached)
+    this.#bytes += size
+  }
+
+  #drop(url: string, cached: Cached): void {
+    if (this.#cached.delete(url)) this.#bytes -= sizeOf(url, cached)
+  }
+}
+
+/** Size in bytes, including the compressed forms that are added later. */
+const sizeOf = (url: string, cached: Cached): number => cached.plain.body.length * 1.5 + url.length + 1000
+
+function send(req: IncomingMessage, res: ServerResponse, cached: Cached): void {
+  if (isKnown(req.headers['if-none-match'], cached.etag)) {
+    res.writeHead(304, [...common, 'ETag', cached.etag]).end()
+    return
+  }
+  const { head, body } = accepted(cached, req.headers['accept-encoding'])
+  res.writeHead(200, head).end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends a stale answer with its age in seconds; must not be cached by others. */
+function sendStale(req: IncomingMessage, res: ServerResponse, cached: Cached): void {
+  const { head, body } = accepted(cached, req.headers['accept-encoding'])
+  const age = Math.round((Date.now() - cached.at) / 1000)
+  const headers = head.map((value, index) => (head[index - 1] === 'Cache-Control' ? 'no-store' : value))
+  res.writeHead(200, [...headers, 'Age', String(age)]).end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** A proxy that compressed the answer sends the weak form of the ETag, and a browser may send several. */
+const isKnown = (named: string | undefined, etag: string): boolean =>
+  named === etag ||
+  (named !== undefined && (named === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)))
+
+function accepted(cached: Cached, accepts: string | undefined): Form {
+  const { plain, etag } = cached
+  if (!accepts || plain.body.length < worthCompressing) return plain
+  if (/\bbr\b(?!;\s*q=0)/.test(accepts)) {
+    cached.br ??= form(brotliCompressSync(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), etag, 'br')
+    return cached.br
+  }
+  if (/\bgzip\b(?!;\s*q=0)/.test(accepts)) {
+    cached.gzip ??= form(gzipSync(plain.body), etag, 'gzip')
+    return cached.gzip
+  }
+  return plain
+}
+
+const common = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'public, max-age=0, must-revalidate',
+  'Vary',
+  'Accept-Encoding',
+  'X-Content-Type-Options',
+  'nosniff',
+]
+
+const form = (body: Buffer, etag: string, encoding?: string): Form => ({
+  head: [...common, 'ETag', etag, 'Content-Length', String(body.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
+  body,
+})

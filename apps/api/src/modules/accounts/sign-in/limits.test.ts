@@ -1,0 +1,103 @@
+import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { aCustomer, testPassword } from '../../../testing/factories/accounts.ts'
+import { mailed, mailedSecret } from '../../../testing/mailed.ts'
+
+/** Behind one proxy, so that a test can come from anywhere. */
+const shop = await startTestApp({ rateLimitFactor: 1, trustProxy: 1 })
+const { register, forgotPassword, resetPassword, checkReset, changePassword, verifyEmail } = accountsApi
+const from = (n: number) => ({ headers: { 'X-Forwarded-For': `198.51.${n >> 8}.${n & 255}` } })
+
+beforeEach(() => shop.db.execute(sql`DELETE FROM rate_limits`))
+
+/** P30: counted before the check, per account and per address, with Retry-After. */
+describe('limits', () => {
+  test('of mails to one address hold from wherever they are asked for; a stranger never locks the owner out for good', async () => {
+    const { email } = await aCustomer(shop.db)
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await shop.visitor().call(forgotPassword, { email }, from(n))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    const refused = await shop.visitor().call(forgotPassword, { email: email.toUpperCase() }, from(99))
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(900)
+    // tries that came too early do not move the moment it opens again
+    await shop.db.execute(sql`UPDATE rate_limits SET open_at = now()`)
+    expect((await shop.visitor().call(forgotPassword, { email }, from(100))).status).toBe(200)
+    expect((await mailed(shop)).length).toBe(5)
+  })
+
+  test('of mails count unknown addresses just the same', async () => {
+    const statuses = []
+    for (let n = 0; n < 5; n++)
+      statuses.push((await shop.visitor().call(forgotPassword, { email: 'nobody-here@example.com' }, from(n))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
+
+  test('of one network hold whatever the addresses', async () => {
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      shop.visitor().call(forgotPassword, { email: `all-${n}@example.com` }, from(7)),
+    )
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('of registering hold per address and per network', async () => {
+    const one = (n: number, email: string, where: number) =>
+      shop.visitor().call(register, { name: 'Somebody', email, password: `lantern-river-${n}` }, from(where))
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await one(n, 'wanted@example.com', n)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const many = await Promise.all(Array.from({ length: 30 }, (_, n) => one(n, `many-${n}@example.com`, 200)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(20)
+    await mailed(shop)
+  })
+
+  test('of guessing at links hold for all of them together; the right one does not count', async () => {
+    const { email } = await aCustomer(shop.db)
+    await shop.visitor().call(forgotPassword, { email }, from(1))
+    const token = await mailedSecret(shop)
+    for (let n = 0; n < 70; n++) expect((await shop.visitor().call(checkReset, { token }, from(2))).status).toBe(200)
+    const guess = (n: number) => ({ token: `guess-${String(n).padStart(37, '0')}` })
+    const attempts = Array.from({ length: 90 }, (_, n) =>
+      n % 3 === 0
+        ? shop.visitor().call(checkReset, guess(n), from(3))
+        : n % 3 === 1
+          ? shop.visitor().call(verifyEmail, guess(n), from(3))
+          : shop.visitor().call(resetPassword, { ...guess(n), password: testPassword }, from(3)),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+    // while that network waits, not even the right one is looked at there; elsewhere it opens
+    expect((await shop.visitor().call(checkReset, { token }, from(3))).status).toBe(429)
+    expect((await shop.visitor().call(checkReset, { token }, from(4))).status).toBe(200)
+  })
+
+  test('of guessing at the own password hold per account, also for 20 at once', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    await visitor.signIn(email, testPassword)
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      visitor.call(changePassword, { password: `guess number ${n}`, newPassword: 'winter-harbour-31' }, from(n)),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12)
+  })
+
+  test('a reset lets the owner in at once after many wrong tries', async () => {
+    const { email } = await aCustomer(shop.db)
+    const visitor = shop.visitor()
+    for (let n = 0; n < 10; n++) await visitor.signIn(email, `wrong password ${n}`)
+    expect((await visitor.signIn(email, testPassword)).status).toBe(429)
+    await visitor.call(forgotPassword, { email })
+    await visitor.call(resetPassword, { token: await mailedSecret(shop), password: 'winter-harbour-31' })
+    await mailed(shop)
+    expect((await visitor.signIn(email, 'winter-harbour-31')).status).toBe(200)
+  })
+})

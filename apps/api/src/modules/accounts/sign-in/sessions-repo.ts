@@ -1,0 +1,77 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { validPermissions } from '@haat/shared/permissions.ts'
+import { defaultSettings } from '@haat/shared/settings/defaults.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Person } from '../../../platform/context.ts'
+
+export interface SignedIn {
+  person: Person
+  /** data of express-session */
+  data: unknown
+  expire: Date
+  createdAt: Date
+}
+
+interface Row extends Record<string, unknown> {
+  sess: unknown
+  expire: string
+  created_at: string
+  id: string
+  email: string | null
+  name: string | null
+  image: string | null
+  staff_status: 'active' | 'invited' | 'disabled' | null
+  is_admin: boolean | null
+  rights: Permission[] | null
+  must_add_factor: boolean | null
+}
+
+/** Whether staff must have a second factor; any stored value except `false` means yes. */
+const requiresFactor = sql`coalesce((SELECT g.data -> 'staffSecondFactor' FROM settings g WHERE g."group" = 'security'),
+  ${JSON.stringify(defaultSettings.security.staffSecondFactor)}::jsonb) <> 'false'::jsonb`
+
+/**
+ * An open session with the account's current status and permissions; null if it expired or the account is disabled.
+ * `absoluteLife` in ms.
+ */
+export async function findSignedIn(db: Db, sid: string, absoluteLife: number): Promise<SignedIn | null> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT s.sess, s.expire, s.created_at, u.id, u.email, u.name, u.image, staff.status AS staff_status, staff.is_admin,
+      (SELECT json_agg(json_build_object('name', p.section, 'view', p.view, 'edit', p.edit, 'delete', p.delete) ORDER BY p.section)
+         FROM permissions p WHERE p.user_id = staff.user_id) AS rights,
+      CASE WHEN staff.status = 'active' AND s.sess -> 'strong' IS DISTINCT FROM 'true'::jsonb THEN ${requiresFactor}
+      END AS must_add_factor
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id AND u.status = 'active'
+    LEFT JOIN staff ON staff.user_id = u.id
+    WHERE s.sid = ${sid} AND s.expire > now() AND s.created_at > now() - make_interval(secs => ${absoluteLife / 1000})`)
+  const row = rows[0]
+  if (!row) return null
+  const expire = new Date(row.expire)
+  return { data: row.sess, expire, createdAt: new Date(row.created_at), person: toPerson(row, expire) }
+}
+
+/** Moves the expiry of an existing session. */
+export async function prolongSession(db: Db, sid: string, expire: Date): Promise<void> {
+  await db.execute(sql`UPDATE sessions SET expire = ${expire.toISOString()} WHERE sid = ${sid}`)
+}
+
+function toPerson(row: Row, expire: Date): Person {
+  const isAdmin = row.is_admin === true && row.staff_status === 'active'
+  return {
+    id: row.id,
+    email: row.email,
+    session: {
+      user: {
+        name: row.name,
+        email: row.email,
+        image: row.image,
+        ...(row.staff_status && !isAdmin && { s: { status: row.staff_status, permissions: validPermissions(row.rights ?? []) } }),
+        ...(isAdmin && { a: true }),
+        ...(row.must_add_factor && { mustAddFactor: true as const }),
+      },
+      expires: expire.toISOString(),
+    },
+  }
+}

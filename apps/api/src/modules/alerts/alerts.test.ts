@@ -1,0 +1,225 @@
+import { alertsApi } from '@haat/shared/alerts/endpoints.ts'
+import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { users } from '../../db/tables/people/accounts.ts'
+import { alerts } from '../../db/tables/people/alerts.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { aCustomer } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { mailed } from '../../testing/mailed.ts'
+import { refreshProducts } from '../catalog/service.ts'
+import { sendDueAlerts } from './service.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+
+beforeEach(async () => {
+  await mailed(shop)
+  await shop.db.delete(alerts)
+})
+
+async function aKnownCustomer() {
+  const account = await aCustomer(shop.db, { name: 'Rahima' })
+  await shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, account.id))
+  const client = shop.visitor()
+  await client.signIn(account.email, account.password)
+  return { ...account, client }
+}
+
+const setStock = async (productId: string, qty: number, color?: string) => {
+  await shop.db.execute(sql`UPDATE stock SET on_hand = ${qty} WHERE variant_id IN (SELECT id FROM variants
+    WHERE product_id = ${productId} AND (${color ?? null}::text IS NULL OR color_name = ${color ?? null}))`)
+  await refreshProducts(ctx, [productId])
+}
+const setPrice = async (productId: string, price: number) => {
+  await shop.db.execute(sql`UPDATE variants SET price = ${price} WHERE product_id = ${productId}`)
+  await refreshProducts(ctx, [productId])
+}
+const tokenIn = (link: string | undefined) => link!.split('#')[1]!
+
+test('a customer is told once that something is back, however many look at the same time', async () => {
+  const { client, email } = await aKnownCustomer()
+  const mug = await aProduct(shop.db, { name: 'Mug', stock: 0 })
+  const added = await client.call(alertsApi.add, { kind: 'stock', productId: mug.id })
+  expect(added.body).toMatchObject({ state: 'subscribed', alert: { kind: 'stock', product: { name: 'Mug' } } })
+  await client.call(alertsApi.add, { kind: 'stock', productId: mug.id })
+  expect((await client.call(alertsApi.list)).body.alerts).toHaveLength(1)
+  expect(await sendDueAlerts(ctx)).toBe(0)
+
+  await setStock(mug.id, 3)
+  const notified = await Promise.all(Array.from({ length: 8 }, () => sendDueAlerts(ctx)))
+  expect(notified.reduce((sum, count) => sum + count, 0)).toBe(1)
+  const [mail, ...more] = await mailed(shop)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ to: email, kind: 'back-in-stock', subject: 'Mug is back in stock' })
+  expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect((await client.call(alertsApi.list)).body.alerts).toEqual([])
+
+  // It may be asked for again, and is then told again.
+  await setStock(mug.id, 0)
+  await client.call(alertsApi.add, { kind: 'stock', productId: mug.id })
+  await setStock(mug.id, 1)
+  await sendDueAlerts(ctx)
+  expect(await mailed(shop)).toHaveLength(1)
+})
+
+test('who waits for one variant hears of no other one; sold out again before the mail leaves, nothing is said', async () => {
+  const { client } = await aKnownCustomer()
+  const shirt = await aProduct(shop.db, {
+    name: 'Shirt',
+    variants: [
+      { color: 'Sage', value: '#9caf88', stock: 0 },
+      { color: 'Clay', value: '#b66a50', stock: 0 },
+    ],
+  })
+  await client.call(alertsApi.add, { kind: 'stock', productId: shirt.id, color: { name: ' sage ' } })
+  expect((await client.call(alertsApi.add, { kind: 'stock', productId: shirt.id, color: { name: 'Blue' } })).status).toBe(404)
+  await setStock(shirt.id, 5, 'Clay')
+  expect(await sendDueAlerts(ctx)).toBe(0)
+  await setStock(shirt.id, 5, 'Sage')
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  await setStock(shirt.id, 0, 'Sage')
+  expect(await mailed(shop)).toEqual([])
+  // Nothing was said, so it is still waited for.
+  await setStock(shirt.id, 1, 'Sage')
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'back-in-stock' }])
+})
+
+test('a price that is dear again before the mail leaves is still waited for; a cent nobody is charged is no difference', async () => {
+  const { client } = await aKnownCustomer()
+  const lamp = await aProduct(shop.db, { price: 4800, stock: null })
+  await client.call(alertsApi.add, { kind: 'price', productId: lamp.id })
+  await setPrice(lamp.id, 4799)
+  await givenSettings(ctx, 'currency', { decimals: 0 })
+  expect(await sendDueAlerts(ctx)).toBe(0)
+  await givenSettings(ctx, 'currency', { decimals: 2 })
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  await setPrice(lamp.id, 4800)
+  expect(await mailed(shop)).toEqual([])
+  await setPrice(lamp.id, 4000)
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'price-drop' }])
+  await setPrice(lamp.id, 3000)
+  expect(await sendDueAlerts(ctx)).toBe(0)
+})
+
+test('whoever names an address that has said yes changes nothing of its wish', async () => {
+  const lamp = await aProduct(shop.db, { price: 4800, stock: null })
+  const ask = (language: 'en' | 'ar') =>
+    shop.visitor().call(alertsApi.add, { kind: 'price', productId: lamp.id, email: 'calm@example.org', language })
+  await ask('en')
+  await shop.visitor().call(alertsApi.byLink, { token: tokenIn((await mailed(shop))[0]!.link) })
+  await setPrice(lamp.id, 3000)
+  await ask('ar')
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  expect(await mailed(shop)).toMatchObject([{ kind: 'price-drop', language: 'en' }])
+})
+
+test('a lower price is told with the one before; a higher one, or one that is high again, is not', async () => {
+  const { client } = await aKnownCustomer()
+  const lamp = await aProduct(shop.db, { name: 'Lamp', price: 4800, stock: null })
+  await client.call(alertsApi.add, { kind: 'price', productId: lamp.id })
+  await setPrice(lamp.id, 5200)
+  expect(await sendDueAlerts(ctx)).toBe(0)
+  await setPrice(lamp.id, 3900)
+  expect(await sendDueAlerts(ctx)).toBe(1)
+  const [mail] = await mailed(shop)
+  expect(mail!.subject).toMatch(/^Lamp now costs .*39/)
+  expect(mail!.text).toMatch(/instead of .*48/)
+})
+
+test('an address without an account says yes first, and is told nothing before; the answer never tells', async () => {
+  const guest = shop.visitor()
+  const mug = await aProduct(shop.db, { name: 'Cup', stock: 0 })
+  const ask = () => guest.call(alertsApi.add, { kind: 'stock', productId: mug.id, email: 'guest@example.org', language: 'fr' })
+  const first = await ask()
+  expect(first.body).toEqual({ success: true, state: 'mailed', alert: null })
+  await setStock(mug.id, 2)
+  expect(await sendDueAlerts(ctx)).toBe(0)
+  const [asked] = await mailed(shop)
+  expect(asked).toMatchObject({ to: 'guest@example.org', kind: 'alert-confirm', language: 'fr' })
+
+  const token = tokenIn(asked!.link)
+  const yes = await shop.visitor().call(alertsApi.byLink, { token })
+  expect(yes.body).toMatchObject({ did: 'subscribed', kind: 'stock', product: { name: 'Cup' } })
+  // Known and confirmed already: the same answer, and no mail.
+  expect((await ask()).body).toEqual(first.body)
+  expect(await mailed(shop)).toEqual([])
+
+  await sendDueAlerts(ctx)
+  const [notified] = await mailed(shop)
+  expect(notified).toMatchObject({ to: 'guest@example.org', kind: 'back-in-stock', language: 'fr' })
+})
+
+test('a link is too old after two days, and none that was changed opens anything', async () => {
+  const mug = await aProduct(shop.db, { stock: 0 })
+  await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: mug.id, email: 'late@example.org' })
+  const token = tokenIn((await mailed(shop))[0]!.link)
+  const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+  for (const wrong of [changed, 'x'.repeat(40)])
+    expect((await shop.visitor().call(alertsApi.byLink, { token: wrong })).status).toBe(410)
+  await shop.db.update(alerts).set({ createdAt: sql`now() - interval '49 hours'` })
+  expect((await shop.visitor().call(alertsApi.byLink, { token })).status).toBe(410)
+  await sendDueAlerts(ctx)
+  expect(await shop.db.$count(alerts)).toBe(0)
+})
+
+test('a mail program ends what is still waited for by one click, from anywhere; a confirming link ends nothing', async () => {
+  const { client } = await aKnownCustomer()
+  const [mug, cup] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db, { stock: 0 })]
+  for (const { id } of [mug, cup]) await client.call(alertsApi.add, { kind: 'stock', productId: id })
+  await setStock(mug.id, 1)
+  await sendDueAlerts(ctx)
+  const [mail] = await mailed(shop)
+  const address = new URL(mail!.headers['list-unsubscribe']!.slice(1, -1))
+  const anonymous = shop.visitor()
+  const click = (path: string) =>
+    anonymous.http
+      .post(path)
+      .set({ Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' })
+      .type('form')
+      .send('List-Unsubscribe=One-Click')
+  expect((await anonymous.get(address.pathname + address.search)).status).toBe(303)
+  expect((await client.call(alertsApi.list)).body.alerts).toHaveLength(1)
+  const attempts = async () =>
+    (await shop.db.execute<{ count: number }>(sql`SELECT sum(count)::int AS count FROM rate_limits WHERE key LIKE 'link %'`))
+      .rows[0]!.count ?? 0
+  const before = await attempts()
+  // A mail provider clicks for all of its readers from one address.
+  for (let reader = 0; reader < 3; reader++) expect((await click(address.pathname + address.search)).status).toBe(200)
+  expect(await attempts()).toBe(before)
+  expect((await client.call(alertsApi.list)).body.alerts).toEqual([])
+  await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: cup.id, email: 'g@example.org' })
+  const token = tokenIn((await mailed(shop))[0]!.link)
+  expect((await click(`/api/unsubscribe?token=${token}`)).status).toBe(410)
+})
+
+test('is nobody else’s; goes with the person, and stands in the copy of their data', async () => {
+  const [mine, theirs] = [await aKnownCustomer(), await aKnownCustomer()]
+  const mug = await aProduct(shop.db, { name: 'Bowl', stock: 0 })
+  const { alert } = (await mine.client.call(alertsApi.add, { kind: 'stock', productId: mug.id })).body
+  await theirs.client.call(alertsApi.remove, { alertId: alert!._id })
+  expect((await mine.client.call(alertsApi.list)).body.alerts).toHaveLength(1)
+  expect((await shop.visitor().call(alertsApi.list)).status).toBe(401)
+
+  await shop.visitor().call(alertsApi.add, { kind: 'price', productId: mug.id, email: mine.email })
+  const { data } = (await mine.client.call(privacyApi.download, { password: mine.password })).body
+  expect(data.alerts).toMatchObject([{ waitsFor: 'stock', product: 'Bowl' }, { waitsFor: 'price' }])
+  await mine.client.call(privacyApi.erase, { password: mine.password, email: mine.email })
+  expect(await shop.db.$count(alerts)).toBe(0)
+})
+
+test('nobody watches what is not shown, and nonsense is refused', async () => {
+  const { client } = await aKnownCustomer()
+  const draft = await aProduct(shop.db, { status: 'draft' })
+  const add = (body: object) => client.call(alertsApi.add, body as never)
+  expect((await add({ kind: 'stock', productId: draft.id })).status).toBe(404)
+  expect((await add({ kind: 'both', productId: draft.id })).status).toBe(400)
+  expect((await add({ kind: 'stock', productId: draft.id, userId: draft.id })).status).toBe(400)
+  const mug = await aProduct(shop.db)
+  expect((await shop.visitor().call(alertsApi.add, { kind: 'stock', productId: mug.id })).status).toBe(400)
+})

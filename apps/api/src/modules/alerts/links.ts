@@ -1,0 +1,46 @@
+import type { alertsApi } from '@haat/shared/alerts/endpoints.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
+import { saveCartReminderConsent } from '../accounts/service.ts'
+import { cardsByIds } from '../catalog/service.ts'
+import { readToken } from '../mails/service.ts'
+import { alertById, confirmAlert, deleteOpenAlerts } from './repo.ts'
+import { confirmHours } from './service.ts'
+
+type LinkOutcome = AnswerOf<(typeof alertsApi)['byLink']>
+
+/**
+ * Runs the action of a link in a mail; repeating it has no further effect.
+ * @throws link_invalid, rate_limited
+ */
+export async function followLink(ctx: Ctx, { token }: ParsedOf<(typeof alertsApi)['byLink']>): Promise<LinkOutcome> {
+  await consumeRateLimit(ctx, 'link')
+  const link = readToken(ctx, token)
+  if (!link) throw new Refusal('link_invalid')
+  // Valid links are not rate limited: tokens cannot be guessed, and mail providers open links of many users from one IP.
+  await restoreRateLimit(ctx, 'link')
+  if (link.action === 'end-carts') {
+    await saveCartReminderConsent(ctx, link.id, false)
+    return { did: 'carts_ended', kind: null, product: null }
+  }
+  const alert = await alertById(ctx.db, link.id)
+  if (link.action === 'end-alerts') {
+    if (alert) await inTransaction(ctx, (ctx) => deleteOpenAlerts(ctx.db, alert))
+    return { did: 'alerts_ended', kind: null, product: null }
+  }
+  if (!alert || !(await confirmAlert(ctx.db, alert.id, confirmHours))) throw new Refusal('link_invalid')
+  const [card] = await cardsByIds(ctx, [alert.productId], ctx.language)
+  return { did: 'subscribed', kind: alert.kind, product: card ? { name: card.name, slug: card.slug } : null }
+}
+
+/**
+ * One-click unsubscribe of a mail program (RFC 8058); refuses links that confirm something.
+ * @throws link_invalid, rate_limited
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  const link = readToken(ctx, token)
+  if (!link || link.action === 'confirm') throw new Refusal('link_invalid')
+  await followLink(ctx, { token })
+}

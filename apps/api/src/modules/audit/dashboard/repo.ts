@@ -1,0 +1,67 @@
+import type { AuditQuery, AuditSection } from '@haat/shared/audit/dashboard/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { rows } from '../../../db/rows.ts'
+import { auditWords } from '../../../db/tables/people/audit.ts'
+import { countRows } from '../../../platform/pagination.ts'
+
+export type AuditFilter = Pick<AuditQuery, 'section' | 'action' | 'actor' | 'target' | 'from' | 'to'> & { words?: string[] }
+
+export interface EntryRow {
+  id: string
+  /** timestamp with microseconds, for the cursor */
+  key: string
+  at: string
+  actorId: string | null
+  actorName: string
+  section: AuditSection
+  action: string
+  target: string
+  diff: Record<string, [before: unknown, after: unknown]>
+  undoOf: string | null
+  undoneBy: string | null
+}
+
+const columns = sql`e.id, e.at::text AS key, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+  e.actor_id AS "actorId", e.actor_name AS "actorName", e.section, e.action, e.target, e.diff, e.undo_of AS "undoOf",
+  (SELECT u.id FROM audit u WHERE u.undo_of = e.id) AS "undoneBy"`
+
+interface PageInput {
+  sort: AuditQuery['sort']
+  limit: number
+  after: readonly (string | number)[] | null
+}
+
+/** One page of entries, plus one row if there is a next page. */
+export function findEntries(db: Db, filter: AuditFilter, { sort, limit, after }: PageInput): Promise<EntryRow[]> {
+  const [direction, comparison] = sort === 'new' ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
+  const next = after ? sql`AND (e.at, e.id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  return rows(
+    db,
+    sql`SELECT ${columns} ${from(filter)} ${next} ORDER BY e.at ${direction}, e.id ${direction} LIMIT ${limit + 1}::int`,
+  )
+}
+
+export const countEntries = (db: Db, filter: AuditFilter) => countRows(db, from(filter))
+
+export const findEntry = async (db: Db, id: string): Promise<EntryRow | undefined> =>
+  (await rows<EntryRow>(db, sql`SELECT ${columns} FROM audit e WHERE e.id = ${id}`))[0]
+
+/** Locks an entry until the transaction ends, so that concurrent undos run one after the other. */
+export async function lockEntry(db: Db, id: string): Promise<void> {
+  await db.execute(sql`SELECT 1 FROM audit WHERE id = ${id} FOR UPDATE`)
+}
+
+const from = (filter: AuditFilter): SQL => sql`FROM audit e WHERE ${sql.join([sql`true`, ...conditions(filter)], sql` AND `)}`
+
+function conditions({ section, action, actor, target, from, to, words = [] }: AuditFilter): SQL[] {
+  return [
+    ...(section?.length ? [sql`e.section = ANY(${sql.param([...section])}::text[])`] : []),
+    ...(action ? [sql`e.action = ${action}`] : []),
+    ...(actor ? [sql`e.actor_id = ${actor}`] : []),
+    ...(target ? [sql`e.target = ${target}`] : []),
+    ...(from ? [sql`e.at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(to ? [sql`e.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...words.map((word) => sql`${sql.raw(auditWords)} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  ]
+}

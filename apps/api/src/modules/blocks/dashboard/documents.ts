@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { blocksDashboardApi } from '@haat/shared/blocks/dashboard/endpoints.ts'
+import type { BlockDocument, BlockVersion } from '@haat/shared/blocks/dashboard/schema.ts'
+import type { Block } from '@haat/shared/blocks/schema.ts'
+import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { writeAudit } from '../../audit/service.ts'
+import { productNames } from '../../catalog/service.ts'
+import { picturesByIds } from '../../media/service.ts'
+import { defaultHome } from '../default-home.ts'
+import { picturesIn } from '../pictures.ts'
+import { type DocumentRow, findDocument, findVersion, findVersions, lockDocument, saveDraftRow } from '../repo.ts'
+import { showBlocks } from '../show-blocks.ts'
+
+type Api = typeof blocksDashboardApi
+
+/** The draft of a document; of one that was never saved, the default page. */
+export const readDocument = async (ctx: Ctx, { document }: ParsedOf<Api['read']>): Promise<{ document: BlockDocument }> => ({
+  document: await describeDocument(ctx, document),
+})
+
+/**
+ * Saves the draft with sanitized rich text.
+ * @throws version_conflict with the current document
+ */
+export const saveDraft = (
+  ctx: Ctx,
+  { document: key, version, blocks }: ParsedOf<Api['save']>,
+): Promise<{ document: BlockDocument }> =>
+  inTransaction(ctx, async (ctx) => {
+    const now = await lockUnchanged(ctx, key, version)
+    const draft = blocks.map(sanitizeBlock)
+    if (!now || !isDeepStrictEqual(now.draft, toJson(draft))) {
+      await saveDraftRow(ctx.db, { key, draft, pictures: picturesIn(draft), updatedBy: authorOf(ctx) })
+      await writeAudit(ctx, {
+        section: 'pages',
+        action: 'pages.draft',
+        target: key,
+        diff: { version: [version, version + 1], blocks: [now?.draft.length ?? 0, draft.length] },
+      })
+    }
+    return { document: await describeDocument(ctx, key) }
+  })
+
+/** The versions of a document, newest first. */
+export async function listVersions(ctx: Ctx, { document }: ParsedOf<Api['versions']>): Promise<{ versions: BlockVersion[] }> {
+  const versions = await findVersions(ctx.db, document)
+  return {
+    versions: versions.map(({ createdAt, publishedAt, ...version }) => ({
+      ...version,
+      createdAt: createdAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** @throws not_found */
+export async function readVersion(ctx: Ctx, { document, number }: ParsedOf<Api['version']>): Promise<{ blocks: Block[] }> {
+  const version = await findVersion(ctx.db, document, number)
+  if (!version) throw new Refusal('not_found')
+  return { blocks: version.blocks }
+}
+
+/** Blocks as the shop would show them, inside and outside their time windows. */
+export const previewBlocks = async (
+  ctx: Ctx,
+  { blocks, language }: ParsedOf<Api['preview']>,
+): Promise<{ blocks: ShownBlock[] }> => ({
+  blocks: await showBlocks({ ...ctx, language }, blocks.map(sanitizeBlock), language),
+})
+
+/**
+ * Locks a document whose draft the caller has seen.
+ * @throws version_conflict with the current document
+ */
+export async function lockUnchanged(ctx: Ctx, key: 'home', version: number): Promise<DocumentRow | undefined> {
+  const now = await lockDocument(ctx.db, key)
+  if ((now?.version ?? 0) !== version) throw new Refusal('version_conflict', { document: await describeDocument(ctx, key) })
+  return now
+}
+
+/** The document for the editor, with the pictures and product names of its draft. */
+export async function describeDocument(ctx: Ctx, key: 'home'): Promise<BlockDocument> {
+  const row = await findDocument(ctx.db, key)
+  const blocks = row?.draft ?? (await defaultHome(ctx))
+  const products = blocks.flatMap((block) =>
+    block.type === 'products' && block.source.kind === 'chosen' ? block.source.products : [],
+  )
+  const [pictures, names, published] = await Promise.all([
+    picturesByIds(ctx, picturesIn(blocks)),
+    productNames(ctx, products),
+    row?.publishedNumber ? findVersion(ctx.db, key, row.publishedNumber) : undefined,
+  ])
+  return {
+    key,
+    blocks,
+    version: row?.version ?? 0,
+    hasChanges: row !== undefined && !isDeepStrictEqual(row.draft, published?.blocks),
+    published: row?.publishedNumber ?? null,
+    scheduled: row?.publishAt ? { number: row.scheduledNumber!, at: row.publishAt.toISOString() } : null,
+    updatedBy: row?.updatedBy ?? '',
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    pictures: [...pictures].map(([_id, image]) => ({ _id, image })),
+    products: names.map(({ id, name }) => ({ _id: id, name })),
+  }
+}
+
+export const authorOf = ({ person }: Ctx): string => person?.session.user.name ?? person?.email ?? ''
+
+/** Sanitizes the rich texts of a block; all other texts are plain. */
+function sanitizeBlock(block: Block): Block {
+  if (block.type !== 'text' && block.type !== 'picture-text') return block
+  const texts = Object.fromEntries(
+    Object.entries(block.texts).map(([language, words]) => [
+      language,
+      { ...words, ...(words?.body !== undefined && { body: cleanHtml(words.body) }) },
+    ]),
+  )
+  return { ...block, texts }
+}
+
+/** As it is read back from the database. */
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,69 @@
+import type { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { mergeLines } from '@haat/shared/cart/merge.ts'
+import { lineUid } from '@haat/shared/cart/rules.ts'
+import type { CartOfAccount } from '@haat/shared/cart/schema.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { chargedPrice, toAmount } from '@haat/shared/money.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { cardsByIds, resolveLines } from '../catalog/service.ts'
+import { readCurrency } from '../settings/service.ts'
+import { type CartRow, findCart, replaceCart } from './stored-cart-repo.ts'
+
+/**
+ * Returns the signed-in customer's cart with current products, with a fixed number of queries.
+ * @throws sign_in_required
+ */
+export async function readCart(ctx: Ctx): Promise<AnswerOf<typeof cartApi.read>> {
+  return findCartOfUser(ctx, ownerOf(ctx))
+}
+
+/** Returns the cart of any account; the caller must have checked the permission. */
+export async function findCartOfUser(ctx: Ctx, userId: string): Promise<AnswerOf<typeof cartApi.read>> {
+  const saved = await findCart(ctx.db, userId)
+  return { cart: saved ? await shown(ctx, saved) : { items: [], compare: [], version: 0 } }
+}
+
+/**
+ * Saves the cart. If another device saved first, the client receives the stored cart and merges.
+ * @throws version_conflict (with the stored cart), sign_in_required
+ */
+export async function saveCart(ctx: Ctx, wanted: ParsedOf<typeof cartApi.keep>): Promise<AnswerOf<typeof cartApi.keep>> {
+  const items = mergeLines(wanted.items, [])
+  const compare = [...new Set(wanted.compare)]
+  const version = await replaceCart(ctx.db, ownerOf(ctx), { items, compare, version: wanted.version })
+  if (version === undefined) throw new Refusal('version_conflict', { ...(await readCart(ctx)) })
+  return { version }
+}
+
+async function shown(ctx: Ctx, { items, compare, version }: CartRow): Promise<CartOfAccount> {
+  const currency = await readCurrency(ctx)
+  const [found, compared] = await Promise.all([resolveLines(ctx, items), cardsByIds(ctx, compare, undefined)])
+  return {
+    items: items.flatMap((line, index): CartOfAccount['items'] => {
+      const product = found[index]!
+      if (!product.ok) return []
+      const { name, nameLabel, slug, image, color, attribute, price } = product
+      return [
+        {
+          _id: line._id,
+          uid: lineUid(line),
+          qty: line.qty,
+          price: toAmount(chargedPrice(price, currency)),
+          color,
+          attribute,
+          name: nameLabel ?? name,
+          slug,
+          image,
+        },
+      ]
+    }),
+    compare: compared.map(({ _id }) => _id),
+    version,
+  }
+}
+
+function ownerOf(ctx: Ctx): string {
+  if (!ctx.person) throw new Refusal('sign_in_required')
+  return ctx.person.id
+}

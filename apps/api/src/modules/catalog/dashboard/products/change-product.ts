@@ -1,0 +1,87 @@
+import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type Ctx, inTransaction } from '../../../../platform/context.ts'
+import { sqlStateOf, withRetries } from '../../../../platform/retry.ts'
+import { writeAudit } from '../../../audit/service.ts'
+import { addRedirect } from '../../../redirects/service.ts'
+import { moneyRule } from '../../products/cards.ts'
+import { refreshProducts } from '../../products/refresh-repo.ts'
+import { bumpVersion, lockProduct } from './change-product-repo.ts'
+import { differences, type ProductDiff } from './diff.ts'
+import { toDashboardProduct } from './product.ts'
+import { type DashboardProductRecord, findDashboardProduct } from './product-repo.ts'
+
+export interface Change {
+  productId: string
+  /** version the staff member saw; unset if the change does not depend on it */
+  version?: number
+  /** section whose permission applies; default `products` */
+  section?: 'products' | 'attributes'
+  /** action name in the audit log, such as `products.save` */
+  action: string
+  /** locks variants and stock too */
+  withStock?: boolean
+  /** cannot be undone */
+  final?: boolean
+  /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
+  keepsVersion?: boolean
+  undoOf?: string
+}
+
+/** The changed product and the audit entry to undo, null if nothing changed or the change cannot be undone. */
+export interface Changed {
+  product: DashboardProduct
+  undo: string | null
+}
+
+/**
+ * Locks the product, checks `version`, runs `change`, refreshes the derived columns and writes the differences to the audit log, in one transaction.
+ * A change without effect writes nothing.
+ * @throws not_found, version_conflict (with the current product), taken (slug or SKU), conflict (a referenced row was deleted)
+ */
+export const changeProduct = (
+  ctx: Ctx,
+  { productId, version, section = 'products', action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
+  change: (ctx: Ctx, before: DashboardProductRecord) => Promise<void>,
+): Promise<Changed> =>
+  withRetries(() =>
+    inTransaction(ctx, async (ctx) => {
+      if (!(await lockProduct(ctx.db, productId, { withStock }))) throw new Refusal('not_found')
+      const rule = await moneyRule(ctx)
+      const before = (await findDashboardProduct(ctx.db, productId))!
+      if (version !== undefined && version !== before.version)
+        throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
+      await change(ctx, before)
+      const diff: ProductDiff = differences(before, (await findDashboardProduct(ctx.db, productId))!)
+      if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
+      await redirectFormerSlugs(ctx, productId, diff)
+      if (!keepsVersion) await bumpVersion(ctx.db, productId)
+      await refreshProducts(ctx.db, [productId])
+      const entry = await writeAudit(ctx, {
+        section,
+        action,
+        target: productId,
+        diff,
+        ...(undoOf !== undefined && { undoOf }),
+      })
+      const after = (await findDashboardProduct(ctx.db, productId))!
+      return { product: toDashboardProduct(after, rule), undo: final ? null : entry }
+    }).catch(toConstraintRefusal),
+  )
+
+/** A slug that the product no longer has, in whatever language, leads to it. */
+async function redirectFormerSlugs(ctx: Ctx, productId: string, diff: ProductDiff): Promise<void> {
+  if (diff.slug) await addRedirect(ctx, 'product', productId, ...(diff.slug as [string, string]))
+  for (const [field, [before, after]] of Object.entries(diff)) {
+    if (!field.startsWith('texts ')) continue
+    const [from, to] = [before, after].map((words) => (words as { slug?: string } | null)?.slug)
+    if (from && from !== to) await addRedirect(ctx, 'product', productId, from, to ?? '')
+  }
+}
+
+/** Turns unique and foreign key violations of concurrent changes into refusals. */
+function toConstraintRefusal(error: unknown): never {
+  if (sqlStateOf(error) === '23505') throw new Refusal('taken')
+  if (sqlStateOf(error) === '23503') throw new Refusal('conflict')
+  throw error
+}

@@ -1,0 +1,49 @@
+import type { DashboardProduct, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
+import { joinTexts } from '@haat/shared/catalog/translations.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { type MoneyRule, toAmount } from '@haat/shared/money.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { toPicture } from '../../../media/service.ts'
+import { charged, moneyRule } from '../../products/cards.ts'
+import { type DashboardProductRecord, type DashboardVariantRow, findDashboardProduct } from './product-repo.ts'
+
+/**
+ * Returns one product as the dashboard shows it.
+ * @throws not_found
+ */
+export async function readForDashboard(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: DashboardProduct }> {
+  const [record, rule] = await Promise.all([findDashboardProduct(ctx.db, productId), moneyRule(ctx)])
+  if (!record) throw new Refusal('not_found')
+  return { product: toDashboardProduct(record, rule) }
+}
+
+/** Builds the product as the dashboard shows it, prices in major units. */
+export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRule): DashboardProduct {
+  const { id, seo, media, variants, labels, texts, ...own } = record
+  return {
+    _id: id,
+    ...own,
+    seo: { title: seo.title ?? '', description: seo.description ?? '', keyword: seo.keyword ?? '' },
+    texts: joinTexts({ labels, texts }),
+    media: media.map(({ id: _id, color, ...picture }) => ({ _id, image: toPicture(picture), color })),
+    variants: variants.map((row) => dashboardVariantOf(row, rule)),
+  }
+}
+
+const dashboardVariantOf = (row: DashboardVariantRow, rule: MoneyRule): DashboardVariant => ({
+  _id: row.id,
+  color: row.colorName === null ? null : { name: row.colorName, value: row.colorValue! },
+  attribute: row.attributeName,
+  sku: row.sku,
+  barcode: row.barcode,
+  price: toAmount(row.price),
+  comparePrice: row.comparePrice === null ? null : toAmount(row.comparePrice),
+  cost: row.cost === null ? null : toAmount(row.cost),
+  charged: charged(row.price, rule),
+  chargedCompare: row.comparePrice === null ? null : charged(row.comparePrice, rule),
+  qty: row.onHand ?? unlimited,
+  lowAt: row.lowAt,
+  active: row.active,
+  mediaId: row.mediaId,
+})

@@ -1,0 +1,125 @@
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../../testing/app.ts'
+import type { Client } from '../../../../testing/client.ts'
+import { anAdmin } from '../../../../testing/factories/accounts.ts'
+import { aBrand, aProduct } from '../../../../testing/factories/catalog.ts'
+
+const shop = await startTestApp()
+let staff: Client
+
+beforeAll(async () => {
+  staff = shop.visitor()
+  const account = await anAdmin(shop.db)
+  await staff.signIn(account.email, account.password)
+})
+
+const read = async (productId: string) => (await staff.call(catalogDashboardApi.read, { productId })).body.product
+const found = async (q: string) =>
+  (await shop.visitor().call(catalogApi.list, { q, lng: 'ar' })).body.products.map(({ _id }) => _id)
+const undone = (undo: string | null) => staff.call(auditDashboardApi.undo, { entryId: undo! })
+
+test('translations are saved, cleaned, found by search, written to the audit log and undone', async () => {
+  const { id, slug } = await aProduct(shop.db, { name: 'Coat', shortDescription: 'Warm.' })
+  const texts = {
+    ar: {
+      name: ' عباءة ',
+      slug: 'عباءة شتوية',
+      shortDescription: 'دافئة',
+      description: '<p onclick="x()">صوف<script>alert(1)</script></p>',
+      seoTitle: '',
+    },
+    fr: { name: '', description: '<p></p>' },
+  }
+  const saved = await staff.call(catalogDashboardApi.saveTranslations, { productId: id, version: 1, texts })
+  expect(saved.status).toBe(200)
+  const ar = { name: 'عباءة', slug: 'عباءة-شتوية', shortDescription: 'دافئة', description: '<p>صوف</p>' }
+  expect(saved.body.product).toMatchObject({ version: 2, texts: { ar } })
+  expect(saved.body.product.texts).toEqual({ ar })
+  expect(await found('عباءة')).toEqual([id])
+  const { entry } = (await staff.call(auditDashboardApi.read, { entryId: saved.body.undo! })).body
+  expect(entry).toMatchObject({ action: 'products.translate', target: id })
+
+  expect((await undone(saved.body.undo)).status).toBe(200)
+  expect((await read(id)).texts).toEqual({})
+  expect(await found('عباءة')).toEqual([])
+  const former = (await shop.visitor().call(catalogApi.product, { slug: 'عباءة-شتوية', lng: 'ar' })).body.product
+  expect(former).toMatchObject({ _id: id, slug })
+})
+
+test('a stale version conflicts; a slug of another product in any language is refused with a free one', async () => {
+  const one = await aProduct(shop.db, { slug: 'lamp', labels: { fr: { slug: 'lampe' } } })
+  const two = await aProduct(shop.db)
+  const save = (slug: string, version = 1) =>
+    staff.call(catalogDashboardApi.saveTranslations, { productId: two.id, version, texts: { ar: { slug } } })
+  expect((await save('x', 7)).body).toMatchObject({ code: 'version_conflict', product: { _id: two.id } })
+  for (const slug of ['lamp', 'lampe'])
+    expect((await save(slug)).body).toMatchObject({
+      code: 'taken',
+      fields: { 'texts.ar.slug': 'taken' },
+      suggestion: `${slug}-2`,
+    })
+  const many = await Promise.all(['a', 'b', 'c'].map(() => save('مصباح')))
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await read(one.id)).texts.fr).toEqual({ slug: 'lampe' })
+})
+
+test('the list says what is translated completely and finds what is not', async () => {
+  const done = await aProduct(shop.db, {
+    name: 'Plate',
+    shortDescription: 'Round',
+    labels: { ar: { name: 'صحن' }, fr: { name: 'Assiette' } },
+    texts: { ar: { shortDescription: 'مستدير' } },
+    tags: ['translated'],
+  })
+  const row = (await staff.call(catalogDashboardApi.list, { tag: 'translated' })).body.products[0]!
+  expect(row.translated).toEqual(['ar'])
+  const without = async (untranslated: 'ar' | 'fr') =>
+    (await staff.call(catalogDashboardApi.list, { untranslated, tag: 'translated' })).body.products.map(({ _id }) => _id)
+  expect(await without('ar')).toEqual([])
+  expect(await without('fr')).toEqual([done.id])
+})
+
+test('an option is translated once for all products, case and spaces aside; undo takes it back', async () => {
+  const products = await Promise.all(
+    ['Indigo', ' indigo'].map((color) => aProduct(shop.db, { attributeLabel: 'Cut', variants: [{ color, attribute: 'Slim' }] })),
+  )
+  const options = async () => (await staff.call(catalogDashboardApi.options)).body
+  const term = (await options()).colors.find(({ name }) => name.trim().toLowerCase() === 'indigo')!
+  expect(term).toMatchObject({ names: {}, version: 0 })
+  const input = { name: 'Indigo', version: 0, names: { ar: 'نيلي', fr: '' } }
+  const saved = await staff.call(catalogDashboardApi.saveTerm, input)
+  expect(saved.body.term).toEqual({ name: 'Indigo', names: { ar: 'نيلي' }, version: 1 })
+  expect((await staff.call(catalogDashboardApi.saveTerm, input)).body).toMatchObject({
+    code: 'version_conflict',
+    term: { version: 1 },
+  })
+  expect((await found('نيلي')).sort()).toEqual(products.map(({ id }) => id).sort())
+  await staff.call(catalogDashboardApi.saveTerm, { name: 'Cut', version: 0, names: { ar: 'القصّة' } })
+  expect((await options()).labels).toContainEqual({ name: 'Cut', names: { ar: 'القصّة' }, version: 1 })
+
+  expect((await undone(saved.body.undo)).status).toBe(200)
+  expect(await found('نيلي')).toEqual([])
+})
+
+test('a brand has names in other languages; renaming it keeps them', async () => {
+  const { id, version } = await aBrand(shop.db, { name: 'Padma' })
+  const product = await aProduct(shop.db, { brandId: id })
+  const saved = (
+    await staff.call(catalogDashboardApi.saveBrand, { brandId: id, version, name: 'Padma', names: { ar: 'بادما', bn: '' } })
+  ).body
+  expect(saved.brand.names).toEqual({ ar: 'بادما' })
+  expect(await found('بادما')).toEqual([product.id])
+  const renamed = (
+    await staff.call(catalogDashboardApi.saveBrand, { brandId: id, version: saved.brand.version, name: 'Padma Mills' })
+  ).body
+  expect(renamed.brand).toMatchObject({ name: 'Padma Mills', names: { ar: 'بادما' } })
+})
+
+test('a copy has the translations, but slugs of its own', async () => {
+  const { id } = await aProduct(shop.db, { name: 'Stool', labels: { fr: { name: 'Tabouret', slug: 'tabouret' } } })
+  const copy = (await staff.call(catalogDashboardApi.duplicate, { productId: id })).body.product
+  expect(copy.texts).toEqual({ fr: { name: 'Tabouret' } })
+})

@@ -1,0 +1,19 @@
+import type { UndoHandlers } from '../../../audit/service.ts'
+import { undoBrandSave } from '../taxonomy/brands.ts'
+import { undoCategoryOrder, undoCategorySave } from '../taxonomy/categories.ts'
+import { undoTermChange } from '../variants/terms.ts'
+import { undoColorChange, undoProductChange } from './undo-product.ts'
+
+export const catalogUndoHandlers: UndoHandlers = {
+  'products.save': undoProductChange,
+  'products.translate': undoProductChange,
+  'products.status': undoProductChange,
+  'products.cells': undoProductChange,
+  'products.stock': undoProductChange,
+  'products.bulk': undoProductChange,
+  'attributes.color': undoColorChange,
+  'attributes.translate': undoTermChange,
+  'categories.save': undoCategorySave,
+  'categories.order': undoCategoryOrder,
+  'brands.save': undoBrandSave,
+}

@@ -1,0 +1,48 @@
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { previewProduct } from '../products/product.ts'
+import { changeManyProducts } from './products/bulk-change.ts'
+import { listForDashboard } from './products/list-products.ts'
+import { readForDashboard } from './products/product.ts'
+import { createProduct, duplicateProduct, saveProduct, saveTranslations, setProductStatus } from './products/save-product.ts'
+import { createSearchRule, listSearchRules, removeSearchRule, saveSearchRule } from './search-rules.ts'
+import { adjustStock, listMovements } from './stock/stock.ts'
+import { createBrand, listDashboardBrands, removeBrand, saveBrand } from './taxonomy/brands.ts'
+import { createCategory, listDashboardCategories, orderCategories, removeCategory, saveCategory } from './taxonomy/categories.ts'
+import { setCells } from './variants/cells.ts'
+import { setMatrix } from './variants/matrix.ts'
+import { listOptions, saveColor } from './variants/options.ts'
+import { saveTerm } from './variants/terms.ts'
+
+export const catalogDashboardRoutes: Route[] = [
+  route(catalogDashboardApi.list, listForDashboard),
+  route(catalogDashboardApi.read, readForDashboard),
+  route(catalogDashboardApi.preview, previewProduct),
+  route(catalogDashboardApi.create, createProduct),
+  route(catalogDashboardApi.bulk, changeManyProducts),
+  route(catalogDashboardApi.save, saveProduct),
+  route(catalogDashboardApi.saveTranslations, saveTranslations),
+  route(catalogDashboardApi.setStatus, setProductStatus),
+  route(catalogDashboardApi.duplicate, duplicateProduct),
+  route(catalogDashboardApi.setMatrix, setMatrix),
+  route(catalogDashboardApi.setCells, setCells),
+  route(catalogDashboardApi.adjustStock, adjustStock),
+  route(catalogDashboardApi.movements, listMovements),
+  route(catalogDashboardApi.categories, listDashboardCategories),
+  route(catalogDashboardApi.createCategory, createCategory),
+  route(catalogDashboardApi.saveCategory, saveCategory),
+  route(catalogDashboardApi.orderCategories, orderCategories),
+  route(catalogDashboardApi.removeCategory, removeCategory),
+  route(catalogDashboardApi.brands, listDashboardBrands),
+  route(catalogDashboardApi.createBrand, createBrand),
+  route(catalogDashboardApi.saveBrand, saveBrand),
+  route(catalogDashboardApi.removeBrand, removeBrand),
+  route(searchRulesDashboardApi.list, listSearchRules),
+  route(searchRulesDashboardApi.create, createSearchRule),
+  route(searchRulesDashboardApi.save, saveSearchRule),
+  route(searchRulesDashboardApi.remove, removeSearchRule),
+  route(catalogDashboardApi.options, listOptions),
+  route(catalogDashboardApi.saveTerm, saveTerm),
+  route(catalogDashboardApi.saveColor, saveColor),
+]

@@ -1,0 +1,70 @@
+import type { MovementKind, MovementQuery } from '@haat/shared/catalog/dashboard/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { rows } from '../../../../db/rows.ts'
+import { countRows } from '../../../../platform/pagination.ts'
+import { iso } from '../../products/cards-repo.ts'
+
+export type MovementFilter = Pick<MovementQuery, 'product' | 'variant' | 'kind' | 'q' | 'from' | 'to'>
+
+export interface MovementRow {
+  id: number
+  variantId: string
+  product: string
+  variant: string
+  delta: number
+  after: number | null
+  kind: MovementKind
+  reference: string
+  actor: string
+  at: string
+}
+
+function where({ product, variant, kind, q, from, to }: MovementFilter): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...(product ? [sql`m.variant_id = ANY(ARRAY(SELECT id FROM variants WHERE product_id = ${product}))`] : []),
+      ...(variant ? [sql`m.variant_id = ${variant}`] : []),
+      ...(kind ? [sql`m.kind = ANY(${sql.param(kind)})`] : []),
+      ...(from ? [sql`m.at >= (${from}::date)::timestamp AT TIME ZONE 'UTC'`] : []),
+      ...(to ? [sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+      ...(q ? [sql`m.reference ILIKE ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ],
+    sql` AND `,
+  )
+}
+
+/**
+ * Stock after each movement: sums the ledger before the oldest row of the page once per variant, then adds the movements in between, including
+ * filtered ones.
+ */
+const counts = sql`SELECT m.id, o.sum + (SELECT sum(x.delta) FROM stock_movements x
+      WHERE x.variant_id = m.variant_id AND x.id BETWEEN o.first AND m.id) AS after
+    FROM page m JOIN (SELECT p.variant_id, p.first, coalesce((SELECT sum(x.delta) FROM stock_movements x
+        WHERE x.variant_id = p.variant_id AND x.id < p.first), 0) AS sum
+      FROM (SELECT variant_id, min(id) AS first FROM page GROUP BY variant_id) p) o ON o.variant_id = m.variant_id
+    JOIN stock k ON k.variant_id = m.variant_id AND k.on_hand IS NOT NULL`
+
+/** Stock movements, newest first. `after` is filled for a single product or variant only. */
+export const findMovements = (
+  db: Db,
+  filter: MovementFilter,
+  { before, limit }: { before?: number; limit: number },
+): Promise<MovementRow[]> =>
+  rows(
+    db,
+    sql`WITH page AS MATERIALIZED (SELECT * FROM stock_movements m
+        WHERE ${where(filter)} ${before === undefined ? sql`` : sql`AND m.id < ${before}::bigint`} ORDER BY m.id DESC LIMIT ${limit}::int)
+      SELECT m.id, m.variant_id AS "variantId", p.name AS product, concat_ws(' / ', v.color_name, v.attribute_name) AS variant,
+        m.delta, ${filter.product || filter.variant ? sql`c.after::int` : sql`NULL::int`} AS after, m.kind, m.reference, coalesce(u.name, m.actor) AS actor, ${iso('m.at')} AS at
+      FROM page m
+      JOIN variants v ON v.id = m.variant_id JOIN products p ON p.id = v.product_id
+      LEFT JOIN users u ON u.id = CASE WHEN m.actor ~ '^(user:)?[0-9a-f-]{36}$' THEN right(m.actor, 36)::uuid END
+      ${filter.product || filter.variant ? sql`LEFT JOIN (${counts}) c ON c.id = m.id` : sql``}
+      ORDER BY m.id DESC`,
+  )
+
+/** Number of movements that match, estimated above a limit. */
+export const countMovements = (db: Db, filter: MovementFilter): ReturnType<typeof countRows> =>
+  countRows(db, sql`FROM stock_movements m WHERE ${where(filter)}`)

@@ -1,0 +1,67 @@
+import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { mostUnits } from '@haat/shared/catalog/dashboard/schema.ts'
+import { unlimited } from '@haat/shared/catalog/stock.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { readListPage } from '../../../../platform/pagination.ts'
+import { changeProduct } from '../products/change-product.ts'
+import { writeOnHand } from '../variants/variants-repo.ts'
+import { countMovements, findMovements } from './stock-repo.ts'
+
+/**
+ * Changes the stock of one variant by `delta`, or from a known count to a new one, and writes the movement.
+ * @throws not_found, version_conflict (with the current count), bad_request
+ */
+export async function adjustStock(
+  ctx: Ctx,
+  input: ParsedOf<typeof catalogDashboardApi.adjustStock>,
+): Promise<AnswerOf<typeof catalogDashboardApi.adjustStock>> {
+  const { productId, variantId, reason, note } = input
+  const change = { productId, action: 'products.stock', withStock: true, keepsVersion: true }
+  const { product, undo } = await changeProduct(ctx, change, async (ctx, before) => {
+    const variant = before.variants.find(({ id }) => id === variantId)
+    if (!variant) throw new Refusal('not_found')
+    const onHand = countAfter(variant.onHand, input)
+    const reference = note ? `${reason}: ${note}` : reason
+    await writeOnHand(ctx.db, [{ id: variantId, onHand }], { reference, actor: `user:${ctx.person!.id}` })
+  })
+  return { qty: product.variants.find(({ _id }) => _id === variantId)!.qty, undo }
+}
+
+/** Stock after the change; null means unlimited. */
+function countAfter(onHand: number | null, { delta, from, to }: ParsedOf<typeof catalogDashboardApi.adjustStock>): number | null {
+  if ((delta === undefined) === (to === undefined))
+    throw new Refusal('bad_request', { fields: { delta: 'either `delta`, or `from` and `to`' } })
+  const current = onHand ?? unlimited
+  if (delta === undefined) {
+    if (from === undefined) throw new Refusal('bad_request', { fields: { from: 'goes with `to`' } })
+    if (from !== current) throw new Refusal('version_conflict', { qty: current })
+    return to === unlimited ? null : to!
+  }
+  if (onHand === null) throw new Refusal('bad_request', { fields: { delta: 'unlimited stock has no count' } })
+  const after = onHand + delta
+  if (after < 0) throw new Refusal('bad_request', { fields: { delta: 'is more than there is' }, qty: current })
+  if (after > mostUnits) throw new Refusal('bad_request', { fields: { delta: 'is too much' } })
+  return after
+}
+
+/**
+ * Lists stock movements, newest first, one page at a time.
+ * @throws bad_cursor
+ */
+export async function listMovements(
+  ctx: Ctx,
+  query: ParsedOf<typeof catalogDashboardApi.movements>,
+): Promise<AnswerOf<typeof catalogDashboardApi.movements>> {
+  const { limit, cursor, sort: _sort, ...filter } = query
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['dashboard movements', filter],
+    cursor,
+    limit,
+    find: (after) => findMovements(ctx.db, filter, { limit: limit + 1, ...(after && { before: Number(after[0]) }) }),
+    count: () => countMovements(ctx.db, filter),
+    position: ({ id }) => [id],
+  })
+  return { movements: rows.map(({ id, ...row }) => ({ _id: id, ...row })), ...page }
+}

@@ -1,0 +1,118 @@
+import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import type { DashboardBrand, Names } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { toSlug } from '@haat/shared/slug.ts'
+import { type Ctx, inTransaction } from '../../../../platform/context.ts'
+import { sqlStateOf } from '../../../../platform/retry.ts'
+import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
+import { refreshProducts } from '../../products/refresh-repo.ts'
+import {
+  brandIsTaken,
+  type DashboardBrandRow,
+  deleteBrand,
+  findDashboardBrands,
+  findProductsOfBrand,
+  insertDashboardBrand,
+  lockBrand,
+  updateBrand,
+} from './brands-repo.ts'
+
+/** Lists all brands with their number of products. */
+export const listDashboardBrands = async (ctx: Ctx): Promise<{ brands: DashboardBrand[] }> => ({
+  brands: (await findDashboardBrands(ctx.db)).map(view),
+})
+
+/**
+ * Creates a brand.
+ * @throws taken
+ */
+export const createBrand = (
+  ctx: Ctx,
+  { name, slug, names = {} }: ParsedOf<typeof catalogDashboardApi.createBrand>,
+): Promise<{ brand: DashboardBrand }> =>
+  inTransaction(ctx, async (ctx) => {
+    const brand = { name, slug: toSlug(slug ?? name), names: filled(names) }
+    if (await brandIsTaken(ctx.db, brand, null)) throw taken()
+    const id = await insertDashboardBrand(ctx.db, brand)
+    await writeAudit(ctx, { section: 'brands', action: 'brands.create', target: id, diff: { name: [null, name] } })
+    return { brand: view((await lockBrand(ctx.db, id))!) }
+  }).catch(explain)
+
+/**
+ * Renames or translates a brand or changes its slug.
+ * @throws not_found, version_conflict, taken
+ */
+export const saveBrand = (
+  ctx: Ctx,
+  { brandId, version, name, slug, names }: ParsedOf<typeof catalogDashboardApi.saveBrand>,
+): Promise<{ brand: DashboardBrand; undo: string | null }> =>
+  inTransaction(ctx, async (ctx) => {
+    const old = await lockBrand(ctx.db, brandId)
+    if (!old) throw new Refusal('not_found')
+    if (old.version !== version) throw new Refusal('version_conflict', { brand: view(old) })
+    const undo = await rewrite(
+      ctx,
+      old,
+      { name, slug: slug === undefined ? old.slug : toSlug(slug), names: names ? filled(names) : old.names },
+      'brands.save',
+    )
+    return { brand: view((await lockBrand(ctx.db, brandId))!), undo }
+  }).catch(explain)
+
+/**
+ * Deletes a brand; its products stay without a brand.
+ * @throws not_found
+ */
+export const removeBrand = (ctx: Ctx, { brandId }: { brandId: string }): Promise<Record<string, never>> =>
+  inTransaction(ctx, async (ctx) => {
+    const old = await lockBrand(ctx.db, brandId)
+    if (!old) throw new Refusal('not_found')
+    const touched = await findProductsOfBrand(ctx.db, brandId)
+    await deleteBrand(ctx.db, brandId)
+    await refreshProducts(ctx.db, touched)
+    const diff = { name: [old.name, null] as [string, null], products: [touched.length, 0] as [number, number] }
+    await writeAudit(ctx, { section: 'brands', action: 'brands.remove', target: brandId, diff })
+    return {}
+  })
+
+/**
+ * Reverts a change of a brand.
+ * @throws not_found, version_conflict, taken
+ */
+export const undoBrandSave = (ctx: Ctx, entry: Undoable): Promise<string> =>
+  inTransaction(ctx, async (ctx) => {
+    const now = await lockBrand(ctx.db, entry.target)
+    if (!now) throw new Refusal('not_found')
+    const { name, slug, names } = now
+    assertUnchanged(entry, { name, slug, names })
+    const words = { name, slug, names, ...before(entry) }
+    return (await rewrite(ctx, now, words, 'brands.undo', entry.id))!
+  })
+
+/** Refreshes the brand's products, because search contains the brand name. */
+async function rewrite(
+  ctx: Ctx,
+  old: DashboardBrandRow,
+  words: { name: string; slug: string; names: Names },
+  action: string,
+  undoOf?: string,
+): Promise<string | null> {
+  const diff = toDiff({ name: old.name, slug: old.slug, names: old.names }, words)
+  if (Object.keys(diff).length === 0) return null
+  if (await brandIsTaken(ctx.db, words, old.id)) throw taken()
+  await updateBrand(ctx.db, old.id, words)
+  if (diff.name || diff.names) await refreshProducts(ctx.db, await findProductsOfBrand(ctx.db, old.id))
+  return writeAudit(ctx, { section: 'brands', action, target: old.id, diff, ...(undoOf !== undefined && { undoOf }) })
+}
+
+/** Empty names are no translations. */
+const filled = (names: Names): Names => Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))
+
+const taken = () => new Refusal('taken', { fields: { name: 'taken' } })
+
+function explain(error: unknown): never {
+  throw sqlStateOf(error) === '23505' ? taken() : error
+}
+
+const view = ({ id, ...row }: DashboardBrandRow): DashboardBrand => ({ _id: id, ...row })

@@ -1,0 +1,98 @@
+import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { type MatrixPlan, planMatrix, sameName } from '@haat/shared/catalog/dashboard/matrix.ts'
+import type { CellPatch, MatrixRow } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { moneyRule } from '../../products/cards.ts'
+import { type Changed, changeProduct } from '../products/change-product.ts'
+import { toDashboardProduct } from '../products/product.ts'
+import { type DashboardProductRecord, findDashboardProduct } from '../products/product-repo.ts'
+import { deleteVariants, insertVariants, type Place, placeVariants, writeType } from './matrix-repo.ts'
+import { writeVariantCells } from './variants.ts'
+import { writeOnHand } from './variants-repo.ts'
+
+/**
+ * Replaces the colours, attributes and variants of a product; cannot be undone.
+ * @throws not_found, version_conflict, bad_request, taken, matrix refusals
+ */
+export const setMatrix = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi.setMatrix>): Promise<Changed> => {
+  const { productId, version, ...request } = input
+  const change = { productId, version, action: 'products.variants', withStock: true, final: true }
+  return changeProduct(ctx, change, async (ctx, before) => {
+    const existing = before.variants.map(({ id, colorName, attributeName }) => ({
+      id,
+      color: colorName,
+      attribute: attributeName,
+    }))
+    const decision = planMatrix(existing, request)
+    if (!decision.ok) throw new Refusal(decision.code, decision.about)
+    const plan = decision.value
+    const values = new Map(request.colors.map(({ name, value }) => [sameName(name), value]))
+    const placeAt = ({ color, attribute }: MatrixRow, position: number): Omit<Place, 'id'> => ({
+      position,
+      colorName: color,
+      colorValue: color === null ? null : values.get(sameName(color))!,
+      attributeName: attribute,
+    })
+
+    await mergeUnits(ctx, before, plan)
+    await deleteVariants(ctx.db, plan.remove)
+    await placeVariants(
+      ctx.db,
+      plan.keep.map(({ id, at, row }) => ({ id, ...placeAt(row, at) })),
+    )
+    const price = Math.min(...before.variants.map((variant) => variant.price))
+    const added = await insertVariants(
+      ctx.db,
+      productId,
+      plan.add.map(({ at, row }) => placeAt(row, at)),
+      { price },
+    )
+    await writeType(ctx.db, productId, request.type, request.type === 'simple' ? null : request.attributeLabel)
+    const uncompared = plan.keep.filter(({ row }) => row.qty !== undefined && row.was === undefined)
+    if (uncompared.length > 0)
+      throw new Refusal('bad_request', {
+        fields: Object.fromEntries(uncompared.map(({ at }) => [`rows.${at}.was`, 'goes with qty'])),
+      })
+    // New variants start with 0 units, which their quantity replaces.
+    const fresh = plan.add.map(({ at, row }, index) => ({ at, row: { ...row, was: 0 }, id: added[index]! }))
+    const rows = [...plan.keep, ...fresh]
+    await fillCells(ctx, productId, rows)
+  })
+}
+
+/** Adds the stock of merged variants to the remaining one; unlimited stays unlimited. */
+async function mergeUnits(ctx: Ctx, before: DashboardProductRecord, { merge }: MatrixPlan): Promise<void> {
+  const onHand = new Map(before.variants.map((variant) => [variant.id, variant.onHand]))
+  const sums = new Map<string, number | null>()
+  for (const { from, into } of merge) {
+    const [sum, more] = [sums.has(into) ? sums.get(into)! : onHand.get(into)!, onHand.get(from)!]
+    sums.set(into, sum === null || more === null ? null : sum + more)
+  }
+  const counts = [...sums].map(([id, sum]) => ({ id, onHand: sum }))
+  await writeOnHand(ctx.db, counts, { reference: 'variants merged', actor: `user:${ctx.person!.id}` })
+}
+
+/**
+ * Writes prices, codes and quantities of the rows; one invalid cell rejects the whole matrix.
+ * @throws version_conflict (with the current product) if a quantity has changed since, taken, bad_request
+ */
+async function fillCells(
+  ctx: Ctx,
+  productId: string,
+  rows: readonly { id: string; at: number; row: MatrixRow }[],
+): Promise<void> {
+  const patches = rows.flatMap(({ id, row: { _id, color: _color, attribute: _attribute, ...cells } }): CellPatch[] =>
+    Object.values(cells).some((value) => value !== undefined) ? [{ _id: id, ...cells }] : [],
+  )
+  if (patches.length === 0) return
+  const before = (await findDashboardProduct(ctx.db, productId))!
+  const errors = await writeVariantCells(ctx, before, patches)
+  if (errors.length === 0) return
+  const at = new Map(rows.map(({ id, at }) => [id, at]))
+  const fields = Object.fromEntries(errors.map(({ _id, field, error }) => [`rows.${at.get(_id)}.${field}`, error]))
+  if (errors.some(({ error }) => error === 'changed'))
+    throw new Refusal('version_conflict', { fields, product: toDashboardProduct(before, await moneyRule(ctx)) })
+  throw new Refusal(errors.every(({ error }) => error === 'taken') ? 'taken' : 'bad_request', { fields })
+}

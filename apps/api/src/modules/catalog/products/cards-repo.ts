@@ -1,0 +1,94 @@
+import type { Language } from '@haat/shared/text.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named, rows } from '../../../db/rows.ts'
+import type { Rendition } from '../../../db/tables/goods/media.ts'
+
+/** The columns of a media row that a picture is built from. */
+export interface MediaFields {
+  hash: string
+  width: number
+  height: number
+  alt: string
+  ground: string | null
+  renditions: Rendition[]
+  focalX: number
+  focalY: number
+}
+
+export interface CardRow {
+  id: string
+  slug: string
+  name: string
+  type: 'simple' | 'variable'
+  price: number
+  maxPrice: number
+  comparePrice: number | null
+  inStock: boolean
+  rating: number
+  ratingCount: number
+  date: string
+  brand: string | null
+  /** stock of a simple product (null means unlimited), sum over variants otherwise */
+  quantity: number | null
+  colors: { name: string; value: string }[]
+  pictures: MediaFields[]
+}
+
+export const mediaJson = (alias: string) =>
+  sql.raw(
+    `jsonb_build_object('hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions, 'focalX', ${alias}.focal_x, 'focalY', ${alias}.focal_y)`,
+  )
+
+/** The same with the alternative text in a language, else the picture's own. */
+export const mediaJsonIn = (alias: string, lng: Language | undefined): SQL =>
+  sql`${mediaJson(alias)} || jsonb_build_object('alt', coalesce(${sql.raw(alias)}.texts #>> ARRAY[${lng ?? null}::text, 'alt'], ${sql.raw(alias)}.alt))`
+
+/** A translated text of a row in a language, else its own; `texts` is the column with the translations. */
+export const textIn = (texts: string, field: string, own: string, lng: Language | undefined): SQL =>
+  sql`coalesce(${sql.raw(texts)} #>> ARRAY[${lng ?? null}::text, ${sql.raw(`'${field}'`)}], ${sql.raw(own)})`
+
+/** A timestamp column as ISO text. */
+export const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Condition for published products, alias `p`. */
+export const visible = sql.raw(`p.status = 'active' AND p.published_at <= now()`)
+
+/** Cards of the published products among `ids` with their texts in a language, in that order, in one query. */
+export const findCards = (db: Db, ids: readonly string[], lng: Language | undefined): Promise<CardRow[]> =>
+  named(db, 'catalog cards', selectCards(sql`unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)`, lng))
+
+/** Cards for the rows `w(id, n)`, ordered by `n`. */
+export const selectCards = (source: SQL, lng: Language | undefined, more: SQL = sql``): SQL =>
+  sql`SELECT p.id, ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, ${textIn('p.labels', 'name', 'p.name', lng)} AS name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+      p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date,
+      ${textIn('b.texts', 'name', 'b.name', lng)} AS brand, v.quantity, v.colors, m.pictures${more}
+    FROM ${source}
+    JOIN products p ON p.id = w.id AND ${visible}
+    LEFT JOIN brands b ON b.id = p.brand_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN p.type = 'simple' THEN (array_agg(k.on_hand))[1]
+          ELSE coalesce(sum(CASE WHEN k.variant_id IS NULL THEN 0 ELSE coalesce(k.on_hand, 100000) END), 0) END::int AS quantity,
+        coalesce(jsonb_agg(jsonb_build_object('name', v.color_name, 'value', v.color_value) ORDER BY v.position, v.id)
+          FILTER (WHERE v.color_name IS NOT NULL), '[]') AS colors
+      FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id AND v.active
+    ) v
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(${mediaJsonIn('m', lng)} ORDER BY pm.position), '[]') AS pictures
+      FROM (SELECT media_id, position FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 2) pm JOIN media m ON m.id = pm.media_id
+    ) m
+    ORDER BY w.n`
+
+/** The first picture of the newest published product that has one. */
+export const findNewestPicture = async (db: Db): Promise<string | null> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`SELECT pm.media_id AS id FROM products p
+        JOIN LATERAL (SELECT media_id FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 1) pm ON true
+        WHERE ${visible} ORDER BY p.published_at DESC, p.id DESC LIMIT 1`,
+    )
+  )[0]?.id ?? null
+
+export const findNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  rows(db, sql`SELECT id, name FROM products WHERE id = ANY(${sql.param([...ids])}::uuid[])`)

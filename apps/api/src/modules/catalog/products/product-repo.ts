@@ -1,0 +1,120 @@
+import type { Language } from '@haat/shared/text.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named, rows } from '../../../db/rows.ts'
+import type { Texts } from '../../../db/tables/columns.ts'
+import { iso, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
+
+export interface VariantRow {
+  id: string
+  colorName: string | null
+  colorValue: string | null
+  attributeName: string | null
+  price: number
+  comparePrice: number | null
+  onHand: number | null
+  hasStock: boolean
+  sku: string | null
+  picture: MediaFields | null
+  /** lowest and highest price of the last 30 days (minor units), null without price history */
+  lowest: number | null
+  dearest: number | null
+}
+
+export interface ProductRow {
+  id: string
+  /** of the shop's own language */
+  slug: string
+  /** translated names and slugs of all languages */
+  labels: Texts
+  /** other texts in the requested language */
+  texts: Record<string, string> | null
+  name: string
+  type: 'simple' | 'variable'
+  price: number
+  maxPrice: number
+  comparePrice: number | null
+  inStock: boolean
+  attributeLabel: string | null
+  tags: string[]
+  shortDescription: string
+  description: string
+  rating: number
+  ratingCount: number
+  date: string
+  seo: { title?: string; description?: string; keyword?: string }
+  brand: { slug: string; name: string } | null
+  categories: string[]
+  variants: VariantRow[]
+  pictures: (MediaFields & { color: string | null })[]
+}
+
+/** A published product by its slug in any language, with brand and pictures in the requested one. */
+export const findProduct = async (db: Db, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
+  (await named<ProductRow>(db, 'catalog product', productWhere(sql`p.id = ${bySlug(slug)} AND ${visible}`, lng)))[0]
+
+/** A product of any status, for the preview. */
+export const findUnseenProduct = async (db: Db, id: string, lng: Language | undefined): Promise<ProductRow | undefined> =>
+  (await rows<ProductRow>(db, productWhere(sql`p.id = ${id}`, lng)))[0]
+
+const bySlug = (slug: string): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
+
+const productWhere = (
+  condition: SQL,
+  lng: Language | undefined,
+): SQL => sql`SELECT p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+        p.attribute_label AS "attributeLabel", p.tags, p.short_description AS "shortDescription", p.description, p.rating,
+        p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
+        CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
+        ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
+        v.variants, m.pictures
+      FROM products p
+      LEFT JOIN brands b ON b.id = p.brand_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
+          'attributeName', v.attribute_name, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
+          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'lowest', h.lowest, 'dearest', h.dearest,
+          'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
+        FROM variants v LEFT JOIN stock k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
+        CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h
+          WHERE h.variant_id = v.id AND h.from_at >= coalesce((SELECT max(start.from_at) FROM price_history start
+            WHERE start.variant_id = v.id AND start.from_at <= now() - interval '30 days'), '-infinity')) h
+        WHERE v.product_id = p.id AND v.active
+      ) v
+      CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_agg(${mediaJsonIn('m', lng)} || jsonb_build_object('color', pm.color_name) ORDER BY pm.position), '[]') AS pictures
+        FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id
+      ) m
+      WHERE ${condition}`
+
+/** Slug of a published product. */
+export const findShownSlug = async (db: Db, id: string): Promise<string | undefined> =>
+  (await rows<{ slug: string }>(db, sql`SELECT p.slug FROM products p WHERE p.id = ${id} AND ${visible}`))[0]?.slug
+
+/** Id of a published product by its slug in any language. */
+export const findProductId = async (db: Db, slug: string): Promise<string | undefined> =>
+  (await rows<{ id: string }>(db, sql`SELECT p.id FROM products p WHERE p.id = ${bySlug(slug)} AND ${visible}`))[0]?.id
+
+/**
+ * Related products: same own categories (ancestors only if those have too few), same brand and tags first, products in stock first. The number of
+ * candidates is limited, so large categories cost no more than small ones.
+ */
+export const findRelated = async (db: Db, id: string, limit: number): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`WITH self AS (SELECT p.*, ARRAY(SELECT category_id FROM product_categories c WHERE c.product_id = p.id) AS own
+          FROM products p WHERE p.id = ${id}),
+        near AS (
+          (SELECT p.id, 4 AS score FROM product_categories c JOIN products p ON p.id = c.product_id, self
+            WHERE c.category_id = ANY(self.own) AND ${visible} LIMIT 400)
+          UNION ALL (SELECT p.id, 3 FROM products p, self WHERE p.brand_id = self.brand_id AND ${visible} LIMIT 200)
+          UNION ALL (SELECT p.id, 0 FROM products p WHERE p.status = 'active' AND p.published_at <= now() ORDER BY p.sold DESC, p.id DESC LIMIT 40)),
+        scored AS (SELECT id, sum(score) AS score FROM (SELECT DISTINCT id, score FROM near) n GROUP BY id)
+      SELECT p.id FROM scored s JOIN products p ON p.id = s.id, self
+      WHERE p.id <> self.id
+      ORDER BY p.in_stock DESC,
+        s.score + 2 * least(3, cardinality(ARRAY(SELECT unnest(p.tags) INTERSECT SELECT unnest(self.tags)))) DESC, p.sold DESC, p.id DESC
+      LIMIT ${limit}`,
+    )
+  ).map((row) => row.id)

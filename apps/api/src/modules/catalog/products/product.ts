@@ -1,0 +1,157 @@
+import type { Product, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
+import { totalStock, unlimited } from '@haat/shared/catalog/stock.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { toPicture } from '../../media/service.ts'
+import { findRedirectTarget } from '../../redirects/service.ts'
+import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
+import { labelled, labelOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
+import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
+import {
+  findProduct,
+  findProductId,
+  findRelated,
+  findShownSlug,
+  findUnseenProduct,
+  type ProductRow,
+  type VariantRow,
+} from './product-repo.ts'
+
+interface BySlug {
+  slug: string
+  lng?: Language | undefined
+}
+
+/**
+ * Returns a published product by a current or a former slug of any language, with its texts in the requested one.
+ * @throws not_found
+ */
+export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ product: Product }> {
+  const [found, tree, rule, terms] = await Promise.all([
+    findProduct(ctx.db, slug, lng),
+    categoryTree(ctx),
+    moneyRule(ctx),
+    optionTerms(ctx, lng),
+  ])
+  const row = found ?? (await findByFormerSlug(ctx, slug, lng))
+  if (!row) throw new Refusal('not_found')
+  return { product: productOf(row, tree, rule, { lng, terms }) }
+}
+
+/** Finds a product by a former slug. */
+async function findByFormerSlug(ctx: Ctx, slug: string, lng: Language | undefined): Promise<ProductRow | undefined> {
+  const id = await findRedirectTarget(ctx, 'product', slug)
+  const now = id === undefined ? undefined : await findShownSlug(ctx.db, id)
+  return now === undefined ? undefined : findProduct(ctx.db, now, lng)
+}
+
+/**
+ * Returns a product of any status as customers will see it, for staff.
+ * @throws not_found
+ */
+export async function previewProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: Product }> {
+  const { language: lng } = ctx
+  const [row, tree, rule, terms] = await Promise.all([
+    findUnseenProduct(ctx.db, productId, lng),
+    categoryTree(ctx),
+    moneyRule(ctx),
+    optionTerms(ctx, lng),
+  ])
+  if (!row) throw new Refusal('not_found')
+  return { product: productOf(row, tree, rule, { lng, terms }) }
+}
+
+const relatedCount = 8
+
+/**
+ * Returns cards of related products.
+ * @throws not_found
+ */
+export async function relatedProducts(ctx: Ctx, { slug, lng }: BySlug): Promise<{ products: ProductCard[] }> {
+  const id = await findProductId(ctx.db, slug)
+  if (id === undefined) throw new Refusal('not_found')
+  return { products: await cardsByIds(ctx, await findRelated(ctx.db, id, relatedCount), lng) }
+}
+
+/** The language of an answer and its option terms. */
+interface Spoken {
+  lng: Language | undefined
+  terms: OptionTerms
+}
+
+function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }: Spoken): Product {
+  const labels = (lng && row.labels[lng]) || {}
+  const texts = row.texts ?? {}
+  const name = labels.name ?? row.name
+  const shortDescription = texts.shortDescription ?? row.shortDescription
+  const variants = row.variants.map((variant) => variantOf(variant, name, rule, terms))
+  const price = charged(row.price, rule)
+  const tags = row.tags.map((tag) => labelOf(tag, terms))
+  const quantity = totalStock({
+    type: row.type,
+    quantity: variants[0]?.qty ?? 0,
+    variants: variants.map(({ qty }) => ({ qty })),
+  })
+  return {
+    _id: row.id,
+    slug: labels.slug ?? row.slug,
+    slugs: Object.fromEntries(Object.entries(row.labels).flatMap(([language, { slug }]) => (slug ? [[language, slug]] : []))),
+    ownSlug: row.slug,
+    name,
+    type: row.type,
+    price,
+    comparePrice: above(row.comparePrice, row.price, rule) ?? null,
+    priceVaries: charged(row.maxPrice, rule) > price,
+    lowestPrice: lowestRecentPrice(row.variants, rule),
+    quantity,
+    inStock: quantity === unlimited || quantity > 0,
+    variants,
+    attributeLabel: row.attributeLabel && labelOf(row.attributeLabel, terms),
+    images: row.pictures.map(({ color, ...picture }) => ({ ...toPicture(picture, picture.alt || name), color })),
+    categories: row.categories.map((id) =>
+      pathTo(id, tree).map((category) => ({ slug: category.slug, name: categoryName(category, lng) })),
+    ),
+    brand: row.brand,
+    tags,
+    shortDescription,
+    description: texts.description ?? row.description,
+    rating: toOneDecimal(row.rating),
+    ratingCount: row.ratingCount,
+    date: row.date,
+    sku: row.type === 'simple' ? (row.variants[0]?.sku ?? null) : null,
+    seo: {
+      title: texts.seoTitle || labels.name || row.seo.title || row.name,
+      description: texts.seoDescription || texts.shortDescription || row.seo.description || row.shortDescription,
+      // The shop's keywords would be words of another language beside a translated name.
+      keyword: (labels.name ? '' : row.seo.keyword) || tags.join(', '),
+    },
+  }
+}
+
+function variantOf(row: VariantRow, name: string, rule: MoneyRule, terms: OptionTerms): Variant {
+  const comparePrice = above(row.comparePrice, row.price, rule)
+  return {
+    _id: row.id,
+    color: row.colorName === null ? null : labelled({ name: row.colorName, value: row.colorValue! }, terms),
+    attribute: row.attributeName === null ? null : labelled({ name: row.attributeName }, terms),
+    price: charged(row.price, rule),
+    ...(comparePrice !== undefined && { comparePrice }),
+    qty: row.hasStock ? (row.onHand ?? unlimited) : 0,
+    sku: row.sku,
+    image: row.picture && toPicture(row.picture, row.picture.alt || name),
+  }
+}
+
+/** The compare price in major units, if it exceeds the charged price. */
+function above(compare: number | null, price: number, rule: MoneyRule): number | undefined {
+  return compare !== null && chargedPrice(compare, rule) > chargedPrice(price, rule) ? charged(compare, rule) : undefined
+}
+
+/** Lowest charged price of the last 30 days; null if no variant was reduced. */
+function lowestRecentPrice(variants: readonly VariantRow[], rule: MoneyRule): number | null {
+  const cameDown = variants.some(({ dearest, price }) => dearest !== null && dearest > price)
+  if (!cameDown) return null
+  return toAmount(Math.min(...variants.map(({ lowest, price }) => chargedPrice(Math.min(lowest ?? price, price), rule))))
+}

@@ -1,0 +1,62 @@
+import type { Language } from '@haat/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named } from '../../../db/rows.ts'
+import { type MediaFields, mediaJsonIn, textIn } from './cards-repo.ts'
+
+export interface WireNames {
+  id: string
+  color: string
+  attribute: string
+}
+
+export interface FoundLine {
+  productId: string | null
+  slug: string
+  name: string
+  /** name, colour and attribute in the requested language; null without a translation */
+  nameLabel: string | null
+  colorLabel: string | null
+  attributeLabel: string | null
+  categoryIds: string[]
+  variantId: string | null
+  colorName: string | null
+  colorValue: string | null
+  attributeName: string | null
+  sku: string | null
+  price: number
+  comparePrice: number | null
+  onHand: number | null
+  hasStock: boolean
+  picture: MediaFields | null
+  mediaId: string | null
+}
+
+/** The variant of each cart line by normalised names, with its names in a language; one query for all lines, results in their order. */
+export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): Promise<FoundLine[]> =>
+  named(
+    db,
+    'catalog lines',
+    sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
+      p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", color.texts #>> ARRAY[${lng}::text, 'name'] AS "colorLabel",
+      attribute.texts #>> ARRAY[${lng}::text, 'name'] AS "attributeLabel", p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
+      v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName", v.sku, v.price,
+      v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId"
+    FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
+      ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS w(id, color, attribute, n)
+    LEFT JOIN products p ON p.id = w.id AND p.status = 'active' AND p.published_at <= now()
+    LEFT JOIN variants v ON v.product_id = p.id AND v.active
+      AND lower(btrim(coalesce(v.color_name, ''))) = lower(btrim(w.color))
+      AND lower(btrim(coalesce(v.attribute_name, ''))) = lower(btrim(w.attribute))
+    LEFT JOIN stock k ON k.variant_id = v.id
+    LEFT JOIN option_terms color ON color.key = lower(btrim(v.color_name))
+    LEFT JOIN option_terms attribute ON attribute.key = lower(btrim(v.attribute_name))
+    LEFT JOIN LATERAL (
+      SELECT m.id, ${mediaJsonIn('m', lng)} AS m
+      FROM media m
+      WHERE m.id = coalesce(v.media_id, (SELECT pm.media_id FROM product_media pm WHERE pm.product_id = p.id
+        ORDER BY lower(btrim(pm.color_name)) IS NOT DISTINCT FROM lower(btrim(v.color_name)) AND v.color_name IS NOT NULL DESC, pm.position
+        LIMIT 1))
+    ) picture ON true
+    ORDER BY w.n`,
+  )

@@ -1,0 +1,215 @@
+import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { type Texts, uuidV7 } from '../../../db/tables/columns.ts'
+import {
+  brands,
+  categories,
+  optionTerms,
+  priceHistory,
+  productCategories,
+  productMedia,
+  productSlugs,
+  products,
+  reviews,
+  stock,
+  stockMovements,
+  variants,
+} from '../../../db/tables/goods/catalog.ts'
+
+export type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'createdAt' | 'version'>
+export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>
+
+export interface NewVariant {
+  colorName: string | null
+  colorValue: string | null
+  attributeName: string | null
+  /** catalogue minor units */
+  price: number
+  comparePrice: number | null
+  cost?: number | null
+  sku: string | null
+  barcode?: string | null
+  mediaId?: string | null
+  /** null means unlimited */
+  onHand: number | null
+  lowAt?: number
+}
+
+export interface NewProduct {
+  slug: string
+  type: 'simple' | 'variable'
+  status: 'draft' | 'active'
+  name: string
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  attributeLabel: string | null
+  /** translations, see the table */
+  labels?: Texts
+  texts?: Texts
+  brandId: string | null
+  tags: string[]
+  seo: { title?: string; description?: string; keyword?: string }
+  sourceKey: string | null
+  publishedAt: Date
+  /** main category first */
+  categoryIds: string[]
+  media: { mediaId: string; colorName: string | null }[]
+  variants: NewVariant[]
+  /** start of the reduction; the price history then begins with the compare price */
+  reducedAt?: Date
+}
+
+export interface StoredProduct {
+  id: string
+  variants: { id: string; colorName: string | null; attributeName: string | null }[]
+}
+
+/** Inserts products with their related rows, one statement per table. The caller must refresh the derived columns. */
+export async function insertProducts(
+  db: Db,
+  list: readonly NewProduct[],
+  { kind, reference, actor }: { kind: 'adjust' | 'import'; reference: string; actor: string },
+): Promise<StoredProduct[]> {
+  const made = list.map(({ categoryIds, media, variants: newVariants, reducedAt, ...own }) => ({
+    id: uuidV7(),
+    own,
+    categoryIds,
+    media,
+    reducedAt,
+    variants: newVariants.map((variant, position) => ({ id: uuidV7(), position, ...variant })),
+  }))
+  const variantsOf = <T>(row: (variant: (typeof made)[number]['variants'][number], product: (typeof made)[number]) => T[]) =>
+    made.flatMap((product) => product.variants.flatMap((variant) => row(variant, product)))
+
+  await insertAll(
+    db,
+    products,
+    made.map(({ id, own }) => ({ id, ...own })),
+  )
+  await insertAll(
+    db,
+    productCategories,
+    made.flatMap(({ id: productId, categoryIds }) =>
+      categoryIds.map((categoryId, position) => ({ productId, categoryId, position })),
+    ),
+  )
+  await insertAll(
+    db,
+    productMedia,
+    made.flatMap(({ id: productId, media }) => media.map((one, position) => ({ ...one, productId, position }))),
+  )
+  await insertAll(
+    db,
+    variants,
+    variantsOf(({ onHand: _onHand, lowAt: _lowAt, ...variant }, { id: productId }) => [{ ...variant, productId }]),
+  )
+  await insertAll(
+    db,
+    stock,
+    variantsOf(({ id: variantId, onHand, lowAt }) => [{ variantId, onHand, ...(lowAt !== undefined && { lowAt }) }]),
+  )
+  await insertAll(
+    db,
+    stockMovements,
+    variantsOf(({ id: variantId, onHand }, { own }) =>
+      onHand ? [{ variantId, delta: onHand, kind, reference, actor, at: own.publishedAt }] : [],
+    ),
+  )
+  await insertAll(
+    db,
+    priceHistory,
+    variantsOf(({ id: variantId, price, comparePrice }, { own, reducedAt }) =>
+      comparePrice === null || !reducedAt
+        ? [{ variantId, price, fromAt: own.publishedAt }]
+        : [
+            { variantId, price: comparePrice, fromAt: own.publishedAt },
+            { variantId, price, fromAt: reducedAt },
+          ],
+    ),
+  )
+  return made.map(({ id, variants }) => ({
+    id,
+    variants: variants.map(({ id, colorName, attributeName }) => ({ id, colorName, attributeName })),
+  }))
+}
+
+/** PostgreSQL allows 65,535 parameters per statement. */
+async function insertAll<T extends PgTable>(db: Db, table: T, list: T['$inferInsert'][]): Promise<void> {
+  for (let from = 0; from < list.length; from += 1_000) await db.insert(table).values(list.slice(from, from + 1_000))
+}
+
+/** Which of these source keys, slugs and SKUs are in use. */
+export async function findTaken(
+  db: Db,
+  { sourceKeys, slugs, skus }: { sourceKeys: string[]; slugs: string[]; skus: string[] },
+): Promise<{ sourceKeys: Set<string>; slugs: Set<string>; skus: Set<string> }> {
+  const found = await db
+    .select({ sourceKey: products.sourceKey })
+    .from(products)
+    .where(inArray(products.sourceKey, sourceKeys.length > 0 ? sourceKeys : ['']))
+  const inAnyLanguage = await db
+    .select({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .where(inArray(productSlugs.slug, slugs.length > 0 ? slugs : ['']))
+  const taken = await db
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(inArray(variants.sku, skus.length > 0 ? skus : ['']))
+  return {
+    sourceKeys: new Set(found.flatMap(({ sourceKey }) => sourceKey ?? [])),
+    slugs: new Set(inAnyLanguage.map(({ slug }) => slug)),
+    skus: new Set(taken.flatMap(({ sku }) => sku ?? [])),
+  }
+}
+
+export async function insertCategory(db: Db, category: NewCategory): Promise<string> {
+  const [stored] = await db.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
+  if (stored) return stored.id
+  const [known] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, category.slug))
+  return known!.id
+}
+
+export const findChildCategory = async (db: Db, parentId: string | null, name: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(
+        and(
+          parentId === null ? isNull(categories.parentId) : eq(categories.parentId, parentId),
+          eq(sql`lower(${categories.name})`, name.toLowerCase()),
+        ),
+      )
+  )[0]?.id
+
+export const categorySlugTaken = async (db: Db, slug: string): Promise<boolean> =>
+  (await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))).length > 0
+
+export const lastCategoryPosition = async (db: Db): Promise<number> =>
+  (await db.select({ last: max(categories.position) }).from(categories))[0]?.last ?? 0
+
+export async function insertOptionTerms(db: Db, terms: { key: string; texts: Texts }[]): Promise<void> {
+  await db.insert(optionTerms).values(terms).onConflictDoNothing()
+}
+
+export async function insertBrand(db: Db, brand: { slug: string; name: string; texts: Texts }): Promise<string> {
+  const [known] = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(or(eq(sql`lower(${brands.name})`, brand.name.toLowerCase()), eq(brands.slug, brand.slug)))
+  if (known) return known.id
+  const [stored] = await db.insert(brands).values(brand).returning({ id: brands.id })
+  return stored!.id
+}
+
+export async function insertReviews(db: Db, list: NewReview[]): Promise<void> {
+  await insertAll(db, reviews, list)
+}
+
+export async function setSold(db: Db, sold: { productId: string; units: number }[]): Promise<void> {
+  await db.execute(sql`UPDATE products p SET sold = s.units
+    FROM unnest(${sql.param(sold.map(({ productId }) => productId))}::uuid[], ${sql.param(sold.map(({ units }) => units))}::int[]) AS s(id, units)
+    WHERE p.id = s.id`)
+}

@@ -1,0 +1,103 @@
+import { termKey } from '@haat/shared/catalog/translations.ts'
+import { toSlug } from '@haat/shared/slug.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { toTexts } from '../taxonomy/option-terms-repo.ts'
+import { refreshProducts } from './refresh-repo.ts'
+import {
+  categorySlugTaken,
+  findChildCategory,
+  findTaken,
+  insertBrand,
+  insertCategory,
+  insertOptionTerms,
+  insertProducts,
+  insertReviews,
+  lastCategoryPosition,
+  type NewCategory,
+  type NewProduct,
+  type NewReview,
+  type NewVariant,
+  type StoredProduct,
+  setSold,
+} from './store-repo.ts'
+
+export type { NewCategory, NewProduct, NewReview, NewVariant, StoredProduct }
+export { toSlug }
+
+interface Origin {
+  kind: 'adjust' | 'import'
+  reference: string
+  actor: string
+}
+
+/** Stores a product; call `refreshCatalog` in the same transaction. */
+export const storeProduct = async (ctx: Ctx, product: NewProduct, origin: Origin): Promise<StoredProduct> =>
+  (await storeProducts(ctx, [product], origin))[0]!
+
+/** Stores products with sanitised descriptions and returns them in the same order; call `refreshCatalog` in the same transaction. */
+export const storeProducts = (ctx: Ctx, list: readonly NewProduct[], origin: Origin): Promise<StoredProduct[]> =>
+  insertProducts(
+    ctx.db,
+    list.map((product) => ({ ...product, description: cleanHtml(product.description) })),
+    origin,
+  )
+
+/** Refreshes the derived columns of products (all without `ids`). */
+export const refreshCatalog = (ctx: Ctx, ids?: readonly string[]): Promise<void> => refreshProducts(ctx.db, ids)
+
+/** Which of these source keys, slugs and SKUs are in use. */
+export const findTakenKeys = (ctx: Ctx, keys: Parameters<typeof findTaken>[1]): ReturnType<typeof findTaken> =>
+  findTaken(ctx.db, keys)
+
+/** Id of the category at the end of a path of names; missing categories are created. */
+export async function ensureCategoryPath(ctx: Ctx, path: readonly string[]): Promise<string> {
+  let parentId: string | null = null
+  for (const name of path) {
+    const known: string | undefined = await findChildCategory(ctx.db, parentId, name)
+    parentId =
+      known ??
+      (await insertCategory(ctx.db, {
+        name,
+        parentId,
+        slug: await freeCategorySlug(ctx, name),
+        position: (await lastCategoryPosition(ctx.db)) + 1,
+      }))
+  }
+  if (parentId === null) throw new RangeError('a category path has a name at least')
+  return parentId
+}
+
+/** Stores a category and returns its id; an existing one with this slug is returned as it is. */
+export const storeCategory = (ctx: Ctx, category: NewCategory): Promise<string> => insertCategory(ctx.db, category)
+
+/** Id of the brand with this name or slug, created if missing. */
+export const ensureBrand = (
+  ctx: Ctx,
+  name: string,
+  slug = toSlug(name),
+  names: Partial<Record<Language, string>> = {},
+): Promise<string> => insertBrand(ctx.db, { name, slug, texts: toTexts(names) })
+
+/** Stores translations of colours, attribute values and names of attributes; call it before `refreshCatalog`. */
+export const storeOptionTerms = (
+  ctx: Ctx,
+  terms: readonly { name: string; labels: Partial<Record<Language, string>> }[],
+): Promise<void> =>
+  insertOptionTerms(
+    ctx.db,
+    terms.map(({ name, labels }) => ({ key: termKey(name), texts: toTexts(labels) })),
+  )
+
+export const storeReviews = (ctx: Ctx, list: NewReview[]): Promise<void> => insertReviews(ctx.db, list)
+
+export const storeSold = (ctx: Ctx, sold: { productId: string; units: number }[]): Promise<void> => setSold(ctx.db, sold)
+
+async function freeCategorySlug(ctx: Ctx, name: string): Promise<string> {
+  const base = toSlug(name)
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (!(await categorySlugTaken(ctx.db, slug))) return slug
+  }
+}

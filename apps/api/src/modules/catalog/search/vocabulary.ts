@@ -1,0 +1,92 @@
+import { editDistance, romanise, splitWords } from '@haat/shared/catalog/normalize.ts'
+
+/** Texts of a product by search weight. */
+export interface SearchTexts {
+  A: string[]
+  B: string[]
+  C: string[]
+  D: string[]
+}
+
+const mostWords = 3_000
+const mostPlaces = 8
+
+/** A tsvector as text. Built here, because PostgreSQL's parser depends on the locale of the database. */
+export function searchVector(texts: SearchTexts): string {
+  const places = new Map<string, string[]>()
+  let place = 0
+  for (const weight of ['A', 'B', 'C', 'D'] as const)
+    for (const { word, stem } of texts[weight].flatMap(splitWords)) {
+      place += 1
+      if (place > mostWords) break
+      for (const lexeme of word === stem ? [word] : [word, stem]) {
+        const known = places.get(lexeme)
+        if (!known) places.set(lexeme, [`${place}${weight}`])
+        else if (known.length < mostPlaces) known.push(`${place}${weight}`)
+      }
+    }
+  return [...places].map(([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ')
+}
+
+/** Words for typo correction with their romanised form; numbers and codes are left out. */
+export const toVocabulary = (texts: SearchTexts): [word: string, roman: string][] =>
+  [...texts.A, ...texts.B, ...texts.C, ...texts.D]
+    .flatMap(splitWords)
+    .slice(0, mostWords)
+    .flatMap(({ stem }): [string, string][] => (stem.length < 3 || /\p{N}/u.test(stem) ? [] : [[stem, romanise(stem)]]))
+
+/** Further words of a search are ignored. */
+export const mostQueryWords = 10
+
+/** The typed words as stems; the last one is also matched as a prefix. */
+export function queryWords(q: string): string[][] {
+  const words = splitWords(q).slice(0, mostQueryWords)
+  return words.map(({ word, stem }, index) => {
+    if (index < words.length - 1) return [`'${stem}'`]
+    return word === stem ? [`'${word}':*`] : [`'${word}':*`, `'${stem}':*`]
+  })
+}
+
+/** A tsquery as text, joining the words with AND or OR; forms of one word are joined with OR. */
+export const queryText = (words: readonly (readonly string[])[], join: '&' | '|'): string =>
+  words.map((forms) => (forms.length === 1 ? forms[0]! : `(${forms.join('|')})`)).join(join)
+
+/**
+ * The words of the vocabulary closest to a mistyped one, at most `most`: all with the same, smallest distance. Up to 5 letters may differ
+ * in 1, up to 8 in 2, longer words in 3; with 2 or more the first letter has to be right. Doubled letters are the smallest difference.
+ * `growing`: the word may be unfinished.
+ */
+export function findClosestWords(
+  typed: string,
+  offered: readonly { word: string; roman: string }[],
+  growing: boolean,
+  most = 6,
+): string[] {
+  const sound = romanise(typed)
+  if (sound.length < 3) return []
+  const allowed = sound.length <= 5 ? 1 : sound.length <= 8 ? 2 : 3
+  const near = offered.flatMap(({ word, roman }) => {
+    const whole = editDistance(sound, roman, allowed)
+    const start = growing
+      ? Math.min(...[-1, 0, 1].map((by) => editDistance(sound, roman.slice(0, sound.length + by), allowed)))
+      : whole
+    const edits = Math.min(whole, start)
+    if (edits > allowed || (edits >= 2 && sound[0] !== roman[0])) return []
+    const doubling = withoutDoubles(sound) === withoutDoubles(roman)
+    return [{ word, distance: Math.min(whole, doubling ? 0.5 : start + 0.5) }]
+  })
+  const nearest = Math.min(...near.map(({ distance }) => distance))
+  return [...new Set(near.filter(({ distance }) => distance === nearest).map(({ word }) => word))].sort().slice(0, most)
+}
+
+/** A sound with two neighbouring letters swapped, or with one letter left out, in every place. */
+export const swappedAndShortened = (sound: string): string[] => [
+  ...new Set(
+    [...sound].flatMap((letter, at) => [
+      sound.slice(0, at) + sound.slice(at + 1),
+      sound.slice(0, at) + (sound[at + 1] ?? '') + letter + sound.slice(at + 2),
+    ]),
+  ),
+]
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1')

@@ -1,0 +1,83 @@
+import type { Brand, Category } from '@haat/shared/catalog/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { type Ctx, remembered } from '../../../platform/context.ts'
+import { toPicture } from '../../media/service.ts'
+import { findFormerSlugs } from '../../redirects/service.ts'
+import { type BrandRow, type CategoryRow, findBrands, findCategories } from './categories-repo.ts'
+
+export interface Tree {
+  all: CategoryRow[]
+  byId: Map<string, CategoryRow>
+  /** by current and former slugs */
+  bySlug: Map<string, CategoryRow>
+  /** former slugs by id */
+  former: Map<string, string[]>
+}
+
+/** All categories, cached until the catalogue changes. */
+export const categoryTree = (ctx: Ctx): Promise<Tree> =>
+  remembered(ctx, 'categories', async () => {
+    const [all, former] = await Promise.all([findCategories(ctx.db), findFormerSlugs(ctx, 'category')])
+    const earlier = all.flatMap((row) => (former.get(row.id) ?? []).map((slug) => [slug, row] as const))
+    return {
+      all,
+      byId: new Map(all.map((row) => [row.id, row])),
+      bySlug: new Map([...earlier, ...all.map((row) => [row.slug, row] as const)]),
+      former,
+    }
+  })
+
+export interface BrandList {
+  all: BrandRow[]
+  byId: Map<string, BrandRow>
+  bySlug: Map<string, BrandRow>
+}
+
+/** All brands, cached until the catalogue changes. */
+export const brandList = (ctx: Ctx): Promise<BrandList> =>
+  remembered(ctx, 'brands', async () => {
+    const all = await findBrands(ctx.db)
+    return { all, byId: new Map(all.map((row) => [row.id, row])), bySlug: new Map(all.map((row) => [row.slug, row])) }
+  })
+
+/** Lists all categories in menu order. */
+export async function listCategories(ctx: Ctx, { lng }: { lng?: Language | undefined }): Promise<{ categories: Category[] }> {
+  const tree = await categoryTree(ctx)
+  return { categories: tree.all.map((row) => toCategory(row, tree, lng)) }
+}
+
+/** Lists all brands by name. */
+export async function listBrands(ctx: Ctx, { lng }: { lng?: Language | undefined }): Promise<{ brands: Brand[] }> {
+  const { all } = await brandList(ctx)
+  return { brands: all.map((row) => ({ _id: row.id, slug: row.slug, name: brandName(row, lng), count: row.count })) }
+}
+
+/** Name in the given language, else the default one. */
+export const brandName = (row: BrandRow, lng: Language | undefined): string => (lng && row.texts[lng]?.name) || row.name
+
+/** Builds a category for responses, in the given language. */
+export function toCategory(row: CategoryRow, tree: Tree, lng: Language | undefined): Category {
+  const name = categoryName(row, lng)
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name,
+    description: (lng && row.texts[lng]?.description) || row.description,
+    parent: row.parentId === null ? null : (tree.byId.get(row.parentId)?.slug ?? null),
+    image: row.picture && toPicture(row.picture, row.picture.alt || name),
+    ground: row.ground,
+    count: row.count,
+    ...(tree.former.has(row.id) && { formerly: tree.former.get(row.id) }),
+  }
+}
+
+/** Name in the given language, else the default one. */
+export const categoryName = (row: CategoryRow, lng: Language | undefined): string => (lng && row.texts[lng]?.name) || row.name
+
+/** The categories from the root to this one. */
+export function pathTo(id: string, { byId }: Tree): CategoryRow[] {
+  const path: CategoryRow[] = []
+  for (let row = byId.get(id); row && !path.includes(row); row = row.parentId ? byId.get(row.parentId) : undefined)
+    path.unshift(row)
+  return path
+}

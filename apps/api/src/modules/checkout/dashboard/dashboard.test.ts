@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { cartApi } from '@haat/shared/cart/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../../commands/check.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import type { Client } from '../../../testing/client.ts'
+import { aCustomer, aStaffMember } from '../../../testing/factories/accounts.ts'
+import { aProduct } from '../../../testing/factories/catalog.ts'
+import { givenCoupon } from '../../../testing/factories/coupons.ts'
+import { ctxOf } from '../../../testing/factories/ctx.ts'
+import { givenArea } from '../../../testing/factories/delivery.ts'
+import { givenOrderBody, placeOrder } from '../../../testing/factories/orders.ts'
+import { givenSettings } from '../../../testing/factories/settings.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+const dashboard = shop.visitor()
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenCoupon(shop.db, { usageLimit: 1000 })
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'orders', view: true, edit: true }])
+  await dashboard.signIn(email, password)
+})
+afterEach(async () => {
+  const broken = await findViolations(shop.db)
+  expect(broken.filter(({ check }) => !check.includes('administrator'))).toEqual([])
+})
+
+type Product = Awaited<ReturnType<typeof aProduct>>
+const stockOf = async (product: Product) =>
+  (await shop.db.execute<{ on_hand: number }>(sql`SELECT on_hand FROM stock WHERE variant_id = ${product.variants[0]!.id}`))
+    .rows[0]!.on_hand
+const buy = async (product: Product, qty: number, over: Parameters<typeof placeOrder>[2] = {}, client: Client = shop.visitor()) =>
+  (await placeOrder(client, [{ _id: product.id, qty }], over)).body
+
+test('of 20 cancellations by staff and by the buyer at once, one gives back', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { order, token } = await buy(product, 3, { coupon: 'TEN' })
+  const { orderId } = order
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? dashboard.call(ordersDashboardApi.cancel, { orderId, reason: 'Out of print' })
+        : shop.visitor().call(ordersApi.cancel, { orderId, token }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await stockOf(product)).toBe(5)
+})
+
+test('staff cancel what is packed, and nothing that has left', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { orderId } = (await buy(product, 3)).order
+  await dashboard.call(ordersDashboardApi.confirm, { orderId })
+  const { version } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
+  const packed = (await dashboard.call(ordersDashboardApi.pack, { orderId, version })).body.order
+  const { body } = await dashboard.call(ordersDashboardApi.cancel, { orderId, reason: 'Customer called' })
+  expect(body.order).toMatchObject({
+    status: 'cancelled',
+    next: 'none',
+    actions: [],
+    parcels: [{ state: 'cancelled' }],
+    cancelled: { reason: 'Customer called' },
+    paymentStatus: 'unpaid',
+  })
+  expect(await stockOf(product)).toBe(5)
+  expect((await dashboard.call(ordersDashboardApi.ship, { orderId, parcelId: packed.parcels[0]!._id })).body.code).toBe(
+    'order_state',
+  )
+
+  const other = (await buy(product, 1)).order.orderId
+  await dashboard.call(ordersDashboardApi.confirm, { orderId: other })
+  const seen = (await dashboard.call(ordersDashboardApi.read, { orderId: other })).body.order
+  const away = (await dashboard.call(ordersDashboardApi.pack, { orderId: other, version: seen.version })).body.order
+  await dashboard.call(ordersDashboardApi.ship, { orderId: other, parcelId: away.parcels[0]!._id })
+  expect((await dashboard.call(ordersDashboardApi.cancel, { orderId: other, reason: 'x' })).body.code).toBe('order_state')
+})
+
+test('cash is collected once, and must be what is owed; paid and arrived is complete', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const { orderId, total } = (await buy(product, 1)).order
+  expect((await dashboard.call(ordersDashboardApi.collect, { orderId, amount: total })).body.code).toBe('order_state')
+  await dashboard.call(ordersDashboardApi.confirm, { orderId })
+  const wrong = await dashboard.call(ordersDashboardApi.collect, { orderId, amount: total - 1 })
+  expect(wrong.body).toMatchObject({ code: 'total_changed', owed: total })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => dashboard.call(ordersDashboardApi.collect, { orderId, amount: total })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { order } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body
+  expect(order).toMatchObject({ paymentStatus: 'paid', next: 'pack', payments: [{ status: 'captured', captured: total }] })
+  const { parcels } = (await dashboard.call(ordersDashboardApi.pack, { orderId, version: order.version })).body.order
+  await dashboard.call(ordersDashboardApi.ship, { orderId, parcelId: parcels[0]!._id })
+  const done = (await dashboard.call(ordersDashboardApi.deliver, { orderId, parcelId: parcels[0]!._id })).body.order
+  expect(done).toMatchObject({ status: 'completed', next: 'none', actions: [] })
+})
+
+async function quoted(product: Product, qty: number) {
+  const body = givenOrderBody([{ _id: product.id, qty }])
+  const { quote } = (
+    await dashboard.call(cartApi.quote, { items: body.items, delivery: body.deliveryInfo, address: { country: 'BD' } })
+  ).body
+  return { ...body, expectedTotal: quote.total }
+}
+
+test('staff take an order for a customer, at the price of the shop', async () => {
+  const product = await aProduct(shop.db, { stock: 5 })
+  const customer = await aCustomer(shop.db)
+  const body = { ...(await quoted(product, 2)), customerId: customer.id }
+  const idempotencyKey = randomUUID()
+  const first = await dashboard.call(ordersDashboardApi.place, body, { idempotencyKey })
+  expect(first.status).toBe(201)
+  expect((await dashboard.call(ordersDashboardApi.place, body, { idempotencyKey })).body).toMatchObject({
+    order: first.body.order,
+  })
+  expect(await stockOf(product)).toBe(3)
+  const { orderId } = first.body.order
+  expect((await dashboard.call(ordersDashboardApi.read, { orderId })).body.order).toMatchObject({
+    source: 'staff',
+    customer: { _id: customer.id },
+    timeline: [{ type: 'placed', actor: { kind: 'staff' } }],
+  })
+  const own = shop.visitor()
+  await own.signIn(customer.email, customer.password)
+  expect((await own.call(ordersApi.read, { orderId })).status).toBe(200)
+
+  const refused = async (over: object) =>
+    (await dashboard.call(ordersDashboardApi.place, { ...body, ...over }, { idempotencyKey: randomUUID() })).body.code
+  expect(await refused({ expectedTotal: 1 })).toBe('total_changed')
+  expect(await refused({ customerId: randomUUID() })).toBe('not_found')
+  expect(await refused({ items: [{ _id: product.id, qty: 9 }] })).toBe('sold_out')
+})
+
+test('an order is edited before it is packed: what stays keeps its price, more costs what it costs now', async () => {
+  const book = await aProduct(shop.db, { stock: 5, price: 1000 })
+  const lamp = await aProduct(shop.db, { stock: 5, price: 3000 })
+  const { orderId } = (await buy(book, 3, { coupon: 'TEN' })).order
+  await shop.db.execute(sql`UPDATE variants SET price = 1500 WHERE id = ${book.variants[0]!.id}`)
+  await shop.db.execute(sql`UPDATE products SET price = 1500, max_price = 1500 WHERE id = ${book.id}`)
+  const { order } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body
+  const lineId = order.items[0]!._id
+
+  const fewer = { orderId, lines: [{ lineId, qty: 1 }], add: [{ _id: lamp.id, qty: 1 }] }
+  const { preview } = (await dashboard.call(ordersDashboardApi.previewEdit, fewer)).body
+  expect(preview).toMatchObject({ itemTotal: 40, discount: 4, delivery: 2, total: 38, difference: 9, couponLost: false })
+  const wrong = await dashboard.call(ordersDashboardApi.edit, { ...fewer, version: order.version, expectedTotal: 1 })
+  expect(wrong.body).toMatchObject({ code: 'total_changed', preview: { total: 38 } })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      dashboard.call(ordersDashboardApi.edit, { ...fewer, version: order.version, expectedTotal: 38 }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+  expect([await stockOf(book), await stockOf(lamp)]).toEqual([4, 4])
+
+  const more = { orderId, lines: [{ lineId, qty: 2 }] }
+  const dearer = (await dashboard.call(ordersDashboardApi.previewEdit, more)).body.preview
+  expect(dearer.items.map(({ price, qty }) => [price, qty])).toEqual([
+    [10, 1],
+    [30, 1],
+    [15, 1],
+  ])
+  const { version } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
+  const done = (
+    await dashboard.call(ordersDashboardApi.edit, { ...more, version, expectedTotal: dearer.total, reason: 'Called' })
+  ).body.order
+  expect(done).toMatchObject({
+    total: dearer.total,
+    paymentStatus: 'pending',
+    timeline: [{ type: 'edited', data: { to: dearer.total, reason: 'Called' } }, { type: 'edited' }, { type: 'placed' }],
+  })
+  expect([await stockOf(book), await stockOf(lamp)]).toEqual([3, 4])
+
+  const refused = async (edit: object) => (await dashboard.call(ordersDashboardApi.previewEdit, { orderId, ...edit })).body.code
+  expect(await refused({ lines: done.items.map((item) => ({ lineId: item._id, qty: 0 })) })).toBe('bad_request')
+  expect(await refused({ add: [{ _id: lamp.id, qty: 99 }] })).toBe('sold_out')
+  expect(await refused({ lines: [{ lineId: randomUUID(), qty: 1 }] })).toBe('not_found')
+  expect(await refused({ add: [{ _id: randomUUID(), qty: 1 }] })).toBe('product_unavailable')
+  await dashboard.call(ordersDashboardApi.confirm, { orderId })
+  const seen = (await dashboard.call(ordersDashboardApi.read, { orderId })).body.order
+  await dashboard.call(ordersDashboardApi.pack, { orderId, version: seen.version })
+  expect(await refused({})).toBe('order_state')
+})
+
+test('goods that travel free, and a coupon with a minimum, follow an edit', async () => {
+  const chair = await aProduct(shop.db, { stock: null, price: 4000 })
+  await givenCoupon(shop.db, { code: 'BIG', percent: 10, minimum: 6000 })
+  const { orderId, total } = (await buy(chair, 2, { coupon: 'BIG' })).order
+  expect(total).toBe(72)
+  const { order } = (await dashboard.call(ordersDashboardApi.read, { orderId })).body
+  const one = { orderId, lines: [{ lineId: order.items[0]!._id, qty: 1 }] }
+  const { preview } = (await dashboard.call(ordersDashboardApi.previewEdit, one)).body
+  expect(preview).toMatchObject({ discount: 0, delivery: 2, total: 42, couponLost: true })
+  const { body } = await dashboard.call(ordersDashboardApi.edit, { ...one, version: order.version, expectedTotal: 42 })
+  expect(body.order.total).toBe(42)
+})

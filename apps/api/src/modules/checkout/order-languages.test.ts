@@ -1,0 +1,90 @@
+import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { optionTerms, products } from '../../db/tables/goods/catalog.ts'
+import { listeners } from '../../listeners.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { anAdmin } from '../../testing/factories/accounts.ts'
+import { aProduct, aTranslatedTerm } from '../../testing/factories/catalog.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { findStaleMessages, processOutbox } from '../orders/outbox/process.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+let coat: Awaited<ReturnType<typeof aProduct>>
+let staff: Client
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenSettings(ctx, 'general', { email: 'shop@example.com' })
+  coat = await aProduct(shop.db, {
+    name: 'Coat',
+    labels: { ar: { name: 'معطف' } },
+    variants: [{ color: 'Black', attribute: 'Large' }],
+  })
+  await aTranslatedTerm(shop.db, 'Black', { ar: 'أسود' })
+  const admin = await anAdmin(shop.db)
+  staff = shop.visitor()
+  await staff.signIn(admin.email, admin.password)
+})
+
+const line = () => ({ _id: coat.id, color: { name: 'Black' }, attribute: { name: 'Large' }, qty: 1 })
+const arabic = { name: 'معطف', color: { name: 'Black', label: 'أسود' }, attribute: { name: 'Large' } }
+
+test('an order keeps the names in the language of the customer and in that of the shop, whatever is translated later', async () => {
+  const visitor = shop.visitor()
+  const { order, token } = (await placeOrder(visitor, [line()], { language: 'ar' })).body
+  expect(order.items[0]).toMatchObject(arabic)
+  const { orderId } = order
+  await staff.call(ordersDashboardApi.confirm, { orderId })
+
+  await shop.db
+    .update(products)
+    .set({ name: 'Cape', labels: { ar: { name: 'عباءة' } } })
+    .where(eq(products.id, coat.id))
+  await shop.db.delete(optionTerms)
+  expect((await visitor.call(ordersApi.read, { orderId, token: token! })).body.order.items[0]).toMatchObject(arabic)
+
+  const seen = (await staff.call(ordersDashboardApi.read, { orderId })).body.order.items[0]!
+  expect(seen).toMatchObject({ name: 'Coat', color: { name: 'Black', value: '#123456' }, attribute: { name: 'Large' } })
+  expect(seen.color).not.toHaveProperty('label')
+
+  for (const id of await findStaleMessages(ctx, 0)) await processOutbox(ctx, id, listeners)
+  const { documents } = (await visitor.call(invoicesApi.ofOrder, { orderId, token: token! })).body
+  expect(documents[0]!.snapshot.lines[0]).toMatchObject({ name: 'معطف', options: ['أسود', 'Large'] })
+  const mails = (await shop.mails()).filter(({ subject }) => subject.includes(orderId))
+  const confirmation = mails.find(({ to }) => to !== 'shop@example.com')!
+  for (const part of [confirmation.text, confirmation.html]) {
+    expect(part).toContain('معطف')
+    expect(part).toContain('أسود')
+    expect(part).not.toContain('Coat')
+  }
+  expect(mails.find(({ to }) => to === 'shop@example.com')!.text).toContain('Coat')
+  await shop.db
+    .update(products)
+    .set({ name: 'Coat', labels: { ar: { name: 'معطف' } } })
+    .where(eq(products.id, coat.id))
+})
+
+test('an edited order keeps its language: an added line has its names in it', async () => {
+  const { order, token } = (await placeOrder(shop.visitor(), [line()], { language: 'ar' })).body
+  const mug = await aProduct(shop.db, { name: 'Mug', labels: { ar: { name: 'كوب' }, fr: { name: 'Tasse' } } })
+  const { version } = (await staff.call(ordersDashboardApi.read, { orderId: order.orderId })).body.order
+  const edit = { orderId: order.orderId, lines: [], add: [{ _id: mug.id, qty: 1 }] }
+  const preview = (await staff.call(ordersDashboardApi.previewEdit, edit, { headers: { 'accept-language': 'fr' } })).body.preview
+  const edited = await staff.call(
+    ordersDashboardApi.edit,
+    { ...edit, version, expectedTotal: preview.total },
+    { headers: { 'accept-language': 'fr' } },
+  )
+  expect(edited.status).toBe(200)
+  const { items } = (await shop.visitor().call(ordersApi.read, { orderId: order.orderId, token: token! })).body.order
+  expect(items.map(({ name }) => name)).toEqual(['معطف', 'كوب'])
+})

@@ -1,0 +1,1 @@
+export { answerOnce, eraseAnswers } from './idempotency.ts'

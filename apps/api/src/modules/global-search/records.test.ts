@@ -1,0 +1,66 @@
+import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { globalSearchDashboardApi } from '@haat/shared/global-search/dashboard/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aBrand, aProduct } from '../../testing/factories/catalog.ts'
+import { givenCoupon } from '../../testing/factories/coupons.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { placeOrder } from '../../testing/factories/orders.ts'
+import { givenPage } from '../../testing/factories/pages.ts'
+
+const shop = await startTestApp()
+let admin: Client
+let number: string
+
+async function signedIn({ email, password }: { email: string; password: string }): Promise<Client> {
+  const client = shop.visitor()
+  await client.signIn(email, password)
+  return client
+}
+const found = async (client: Client, q: string) =>
+  Object.fromEntries(
+    (await client.call(globalSearchDashboardApi.find, { q })).body.groups.map(({ kind, records }) => [
+      kind,
+      records.map(({ label }) => label),
+    ]),
+  )
+
+beforeAll(async () => {
+  await givenArea(ctxOf(shop))
+  await aBrand(shop.db, { name: 'Winterfell' })
+  await givenCoupon(shop.db, { code: 'WINTER10' })
+  await givenPage(ctxOf(shop), { slug: 'winter-hours', title: 'Winter hours' })
+  const variants = ['WB-1', 'WB-10'].map((sku) => ({ sku, attribute: sku }))
+  await aProduct(shop.db, { name: 'Winter boot', variants })
+  const hat = await aProduct(shop.db, { name: 'Summer hat' })
+  admin = await signedIn(await anAdmin(shop.db))
+  const buyer = await signedIn(await aCustomer(shop.db, { name: 'Winter Rahman', email: 'winter@example.com' }))
+  const { body } = await placeOrder(buyer, [{ _id: hat.id, qty: 1 }])
+  number = body.order.orderId
+})
+
+test('everything of a name, by kind', async () => {
+  expect(await found(admin, 'WINTER')).toMatchObject({
+    products: ['Winter boot'],
+    customers: ['Winter Rahman'],
+    coupons: ['WINTER10'],
+    pages: ['Winter hours'],
+    brands: ['Winterfell'],
+  })
+})
+
+test('a number, a SKU, an address, exactly', async () => {
+  expect(await found(admin, number)).toEqual({ orders: [number] })
+  expect(await found(admin, 'wb-1')).toEqual({ products: ['Winter boot'] })
+  expect((await found(admin, 'winter@example.com')).customers).toEqual(['Winter Rahman'])
+  expect(await found(admin, '100%_')).toEqual({})
+})
+
+test('only of sections one may view, and not of a letter alone', async () => {
+  const dashboard = await signedIn(await aStaffMember(shop.db, [{ name: 'coupons', view: true }] as Permission[]))
+  expect(await found(dashboard, 'winter')).toEqual({ coupons: ['WINTER10'] })
+  expect((await dashboard.call(globalSearchDashboardApi.find, { q: 'w' })).body.code).toBe('bad_request')
+})

@@ -1,0 +1,85 @@
+import { jobsDashboardApi } from '@haat/shared/jobs/dashboard/endpoints.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '../../../db/tables/sales/orders.ts'
+import { mails } from '../../../db/tables/shop/mails.ts'
+import { openJobs } from '../../../jobs/runner.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import type { Client } from '../../../testing/client.ts'
+import { anAdmin } from '../../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+const ends: (() => Promise<unknown>)[] = []
+let admin: Client
+
+beforeAll(async () => {
+  const account = await anAdmin(shop.db)
+  admin = shop.visitor()
+  await admin.signIn(account.email, account.password)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const long = new Date('2026-01-01')
+const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
+
+test('a shop in which nothing has worked yet has nothing to show', async () => {
+  const nothing = { waiting: 0, active: 0, retrying: 0, failed: 0, since: null }
+  const queues = ['mail', 'outbox', 'refund'].map((name) => ({ name, ...nothing }))
+  expect((await admin.call(jobsDashboardApi.state)).body).toEqual({ success: true, queues, recurring: [] })
+  expect((await admin.call(jobsDashboardApi.failed)).body).toMatchObject({ jobs: [], next: null, total: 0 })
+  expect((await admin.call(jobsDashboardApi.run, { name: 'figures' })).status).toBe(404)
+})
+
+test('recurring work says how it went, and is done at once when asked; what was given up is tried again once', async () => {
+  const jobs = openJobs({ database: shop, url: shop.databaseUrl, log: pino({ level: 'silent' }) }, { lookEvery: 3 })
+  ends.push(jobs.stop)
+  const gaveUp = { attempts: 11, lastError: 'Error ESOCKET' }
+  await shop.db.insert(outbox).values([
+    { id: id(1), topic: 'order.placed', reference: 'none', ...gaveUp, failedAt: new Date() },
+    { topic: 'order.paid', reference: 'none', attempts: 1, dueAt: new Date(Date.now() + 3_600_000) },
+  ])
+  await shop.db.insert(mails).values([
+    { kind: 'address-taken', recipient: 'rahima@example.org', language: 'en' },
+    {
+      id: id(2),
+      kind: 'address-taken',
+      recipient: 'rahima@example.org',
+      language: 'en',
+      ...gaveUp,
+      state: 'failed',
+      dueAt: long,
+    },
+  ])
+  expect((await admin.call(jobsDashboardApi.state)).body.queues).toEqual([
+    { name: 'mail', waiting: 1, active: 0, retrying: 0, failed: 1, since: expect.any(String) },
+    { name: 'outbox', waiting: 0, active: 1, retrying: 0, failed: 1, since: null },
+    { name: 'refund', waiting: 0, active: 0, retrying: 0, failed: 0, since: null },
+  ])
+  const failed = (await admin.call(jobsDashboardApi.failed)).body
+  expect(failed).toMatchObject({
+    total: 2,
+    jobs: [
+      { _id: id(1), queue: 'outbox', about: 'order.placed none', attempts: 11, error: 'Error ESOCKET' },
+      { _id: id(2), queue: 'mail', about: 'address-taken' },
+    ],
+  })
+  expect(JSON.stringify(failed)).not.toContain('rahima')
+  const { jobs: first, next } = (await admin.call(jobsDashboardApi.failed, { limit: 1 })).body
+  const { jobs: second } = (await admin.call(jobsDashboardApi.failed, { limit: 1, cursor: next! })).body
+  expect([...first, ...second].map(({ _id }) => _id)).toEqual([id(1), id(2)])
+
+  const retried = await Promise.all([1, 2].map(() => admin.call(jobsDashboardApi.retry, { ids: [id(1), id(2)] })))
+  expect(retried.map(({ body }) => body.retried).toSorted()).toEqual([0, 2])
+
+  jobs.work(shop.env)
+  const run = async (name: string) => (await admin.call(jobsDashboardApi.state)).body.recurring.find((job) => job.name === name)
+  await expect.poll(async () => (await run('figures'))?.succeeded ?? null).not.toBeNull()
+  expect(await run('figures')).toMatchObject({ state: 'waiting', error: null, failures: 0 })
+  await expect.poll(async () => (await admin.call(jobsDashboardApi.failed)).body.total).toBe(0)
+
+  const before = (await run('figures'))!.started
+  await admin.call(jobsDashboardApi.run, { name: 'figures' })
+  await expect.poll(async () => (await run('figures'))!.started).not.toBe(before)
+})

@@ -1,0 +1,17 @@
+import { filesOf, nameOfSize } from '../../gateways/files.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { deleteLoneUploads } from './erase-repo.ts'
+import { findByHash } from './repo.ts'
+
+/** Deletes the user's unused uploads, inside the caller's transaction. Returns a function that removes the files; call it after the commit. */
+export async function eraseUploads(ctx: Ctx, userId: string): Promise<(outside: Ctx) => Promise<void>> {
+  const deleted = await deleteLoneUploads(ctx.db, userId)
+  return async (outside) => {
+    const files = filesOf(outside.env)
+    for (const { hash, renditions } of deleted) {
+      // The same picture may have been uploaded again in the meantime.
+      if (await findByHash(outside.db, hash)) continue
+      for (const rendition of renditions) await files.remove(nameOfSize(hash, rendition))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { normalizeForSearch } from '@haat/shared/catalog/normalize.ts'
+import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { toAmount } from '@haat/shared/money.ts'
+import type { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import { nextStep } from '@haat/shared/orders/dashboard/rules.ts'
+import type { DashboardOrder, DashboardOrderRow } from '@haat/shared/orders/dashboard/schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readListPage } from '../../../platform/pagination.ts'
+import { findOrderLines, type OrderRow } from '../order/repo.ts'
+import { loadLinePictures } from '../order/summaries.ts'
+import { countDashboard, countNext, type DashboardRow, findDashboardPage, findTags, type OrderFilter } from './list-repo.ts'
+import { dashboardView, type OrderDetails } from './order-view.ts'
+import {
+  findBuyers,
+  findDashboardOrder,
+  findHistory,
+  findParcels,
+  findPayments,
+  findRefunds,
+  findRestockedUnits,
+} from './repo.ts'
+
+type Query = ParsedOf<typeof ordersDashboardApi.list>
+
+/**
+ * Lists orders for staff, one page at a time.
+ * @throws bad_cursor
+ */
+export async function listDashboardOrders(
+  ctx: Ctx,
+  { q, sort, limit, cursor, ...filters }: Query,
+): Promise<AnswerOf<typeof ordersDashboardApi.list>> {
+  const filter: OrderFilter = { ...filters, words: q ? toSearchWords(q) : undefined }
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['dashboard orders', sort, filter],
+    cursor,
+    limit,
+    find: (after) => findDashboardPage(ctx.db, filter, { sort, limit, after }),
+    count: () => countDashboard(ctx.db, filter),
+    position: ({ key, id }) => [key, id],
+  })
+  return {
+    orders: rows.map(rowView),
+    ...page,
+  }
+}
+
+/** Counts orders by the step they wait for. */
+export const countWaiting = async (ctx: Ctx): Promise<AnswerOf<typeof ordersDashboardApi.counts>> => ({
+  counts: await countNext(ctx.db),
+})
+
+/** Lists the tags in use, most used first. */
+export const listOrderTags = async (ctx: Ctx): Promise<AnswerOf<typeof ordersDashboardApi.tags>> => ({
+  tags: await findTags(ctx.db),
+})
+
+/** Splits a search text into at most six lower-case words. A telephone number is one word of digits without separators and leading zeros. */
+export function toSearchWords(q: string): string[] {
+  const asDigits = normalizeForSearch(q)
+  if (/^[+\d\s().-]+$/.test(asDigits)) {
+    const digits = asDigits.replace(/\D/g, '').replace(/^0+/, '')
+    return digits === '' ? [] : [digits]
+  }
+  return [...new Set(q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 6)
+}
+
+const rowView = (row: DashboardRow): DashboardOrderRow => ({
+  _id: row.id,
+  orderId: row.orderId,
+  date: row.placedAt,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  fulfilmentStatus: row.fulfilmentStatus,
+  returnStatus: row.returnStatus,
+  paymentMethod: row.paymentMethod,
+  total: toAmount(row.total),
+  count: row.units,
+  currency: row.currency,
+  customer: { _id: row.userId, name: row.name, email: row.email, phone: row.phone },
+  place: `${row.city}, ${row.country}`,
+  next: nextStep(row),
+  tags: row.tags,
+  held: row.held,
+  source: row.source,
+  version: row.version,
+})
+
+/**
+ * Returns one order as the dashboard shows it.
+ * @throws not_found
+ */
+export async function readDashboardOrder(ctx: Ctx, { orderId }: { orderId: string }): Promise<{ order: DashboardOrder }> {
+  const order = await findDashboardOrder(ctx.db, orderId)
+  if (!order) throw new Refusal('not_found')
+  return { order: (await loadDashboardOrders(ctx, [order]))[0]! }
+}
+
+/** Builds the dashboard view of several orders, in the given order, with a fixed number of queries. */
+export async function loadDashboardOrders(ctx: Ctx, found: readonly OrderRow[]): Promise<DashboardOrder[]> {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const allDetails = await loadOrderDetails(ctx, found)
+  const history = Map.groupBy(await findHistory(ctx.db, ids), ({ orderId }) => orderId)
+  const maySee = can(ctx.person?.session ?? null, 'customers', 'view')
+  const buyer = new Map((await findBuyers(ctx.db, ids)).map((row) => [row.id, maySee ? row : { ...row, ...hiddenNotes }]))
+  const pictures = await loadLinePictures(
+    ctx,
+    allDetails.flatMap(({ lines }) => lines),
+  )
+  return allDetails.map((details) =>
+    dashboardView(details, { buyer: buyer.get(details.order.id)!, history: history.get(details.order.id) ?? [], pictures }),
+  )
+}
+
+/** Replaces customer notes for staff without permission to view customers. */
+const hiddenNotes = { note: '', tags: [], blocked: false }
+
+/** Loads lines, parcels, payments, refunds and restocked units of the orders, with one query per table. */
+export async function loadOrderDetails(ctx: Ctx, found: readonly OrderRow[]): Promise<OrderDetails[]> {
+  const ids = found.map(({ id }) => id)
+  const lines = Map.groupBy(await findOrderLines(ctx.db, ids), ({ orderId }) => orderId)
+  const parcels = Map.groupBy(await findParcels(ctx.db, ids), ({ orderId }) => orderId)
+  const payments = Map.groupBy(await findPayments(ctx.db, ids), ({ orderId }) => orderId)
+  const refunds = Map.groupBy(await findRefunds(ctx.db, ids), ({ orderId }) => orderId)
+  const resold = Map.groupBy(await findRestockedUnits(ctx.db, ids), ({ orderId }) => orderId)
+  return found.map((order) => ({
+    order,
+    lines: lines.get(order.id) ?? [],
+    parcels: parcels.get(order.id) ?? [],
+    payments: payments.get(order.id) ?? [],
+    refunds: refunds.get(order.id) ?? [],
+    resold: resold.get(order.id) ?? [],
+  }))
+}

@@ -1,0 +1,55 @@
+import type { Address } from '@haat/shared/orders/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { rows } from '../../../db/rows.ts'
+import { addressKey, openUnpaid } from '../../../db/tables/sales/orders.ts'
+
+/** The customer whose open orders are counted. */
+export interface OpenOrdersOwner {
+  userId: string | null
+  /** identifies a guest */
+  email: string
+  shipping: Address
+  /** the first one is stored with new orders; orders with any of them are counted */
+  networkHashes: readonly string[]
+}
+
+type Counted = 'account' | 'address' | 'network'
+
+/** Takes advisory locks for account, address and network until the transaction ends, sorted by key to avoid deadlocks. */
+export async function lockOpenOrders(db: Db, of: OpenOrdersOwner, names: readonly Counted[]): Promise<void> {
+  const keys: Record<Counted, SQL> = {
+    account: sql`'account ' || ${of.userId ?? of.email.toLowerCase()}::text`,
+    address: sql`'address ' || ${addressKeyOf(of.shipping)}`,
+    network: sql`'network ' || ${of.networkHashes[0] ?? null}::text`,
+  }
+  const chosen = sql.join(
+    names.map((name) => sql`(${keys[name]})`),
+    sql`, `,
+  )
+  await db.execute(sql`SELECT pg_advisory_xact_lock(key) FROM (
+    SELECT DISTINCT hashtextextended(word, 0) AS key FROM (VALUES ${chosen}) AS words(word) WHERE word IS NOT NULL ORDER BY key) AS keys`)
+}
+
+/** Counts open unpaid web orders. Orders of unlimited customers do not count against others at the same address or network. */
+export async function countOpenOrders(db: Db, of: OpenOrdersOwner, names: readonly Counted[]): Promise<Record<Counted, number>> {
+  const conditions: Record<Counted, SQL> = {
+    account: of.userId ? sql`o.user_id = ${of.userId}` : sql`o.user_id IS NULL AND o.email = ${of.email}::citext`,
+    address: sql`${sql.raw(addressKey('shipping'))} = ${addressKeyOf(of.shipping)} AND ${isLimited}`,
+    network: sql`o.network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,
+  }
+  const counts = names.map(
+    (name) =>
+      sql`(SELECT count(*)::int FROM orders o WHERE ${conditions[name]} AND source = 'web' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
+  )
+  const [counted] = await rows<Partial<Record<Counted, number>>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`)
+  return { account: 0, address: 0, network: 0, ...counted }
+}
+
+export const isUnlimited = async (db: Db, userId: string): Promise<boolean> =>
+  (await rows(db, sql`SELECT 1 FROM customer_notes WHERE user_id = ${userId} AND open_orders_unlimited`)).length > 0
+
+const isLimited = sql`NOT EXISTS (SELECT 1 FROM customer_notes n WHERE n.user_id = o.user_id AND n.open_orders_unlimited)`
+
+const addressKeyOf = (shipping: Address): SQL =>
+  sql`(SELECT ${sql.raw(addressKey('given.address'))} FROM (SELECT ${JSON.stringify(shipping)}::jsonb AS address) AS given)`

@@ -1,0 +1,77 @@
+import type { MailKind } from '@haat/shared/mails/kinds.ts'
+import { Language } from '@haat/shared/text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { queueMailsOnce } from '../../mails/service.ts'
+import { readRules } from '../../settings/service.ts'
+import { erasedAddress } from '../order/buyer-repo.ts'
+import type { OrderRow } from '../order/repo.ts'
+import type { Listener, Listeners } from '../outbox/process.ts'
+import { findMessageOrders, type MessageOrder } from '../outbox/repo.ts'
+
+const mailListener =
+  (kind: MailKind): Listener =>
+  async (ctx, messages) => {
+    const found = await findMessageOrders(
+      ctx.db,
+      messages.map(({ reference }) => reference),
+    )
+    const orders = found.filter(({ email }) => email !== erasedAddress)
+    const toMail = (order: MessageOrder) =>
+      buyerMail({
+        kind,
+        reference: order.reference,
+        order,
+        ...(order.parcelId && { about: { parcelId: order.parcelId } }),
+      })
+    await queueMailsOnce(ctx, orders.map(toMail))
+    if (kind === 'order-placed') await notifyShop(ctx, orders)
+  }
+
+interface BuyerNotification {
+  kind: MailKind
+  reference: string
+  order: Pick<OrderRow, 'orderId' | 'email' | 'userId' | 'language'>
+  /** extra data for the email renderer */
+  about?: Record<string, string>
+}
+
+/** Queues an email to the customer, once per kind and reference, unless the customer was erased. */
+export async function notifyBuyer(ctx: Ctx, notification: BuyerNotification): Promise<void> {
+  if (notification.order.email !== erasedAddress) await queueMailsOnce(ctx, [buyerMail(notification)])
+}
+
+const buyerMail = ({ kind, reference, order, about }: BuyerNotification) => ({
+  kind,
+  reference,
+  ...toRecipient(order),
+  data: { orderId: order.orderId, ...about },
+})
+
+export const orderMailListeners: Listeners = {
+  'order.placed': [mailListener('order-placed')],
+  'order.confirmed': [mailListener('order-confirmed')],
+  'order.paid': [mailListener('order-paid')],
+  'order.cancelled': [mailListener('order-cancelled')],
+  'order.shipped': [mailListener('order-shipped')],
+  'order.delivered': [mailListener('order-delivered')],
+}
+
+/** Recipient, account and language of emails about an order. */
+export const toRecipient = ({ email, userId, language }: Pick<OrderRow, 'email' | 'userId' | 'language'>) => ({
+  to: email,
+  ...(userId && { userId }),
+  language: Language.safeParse(language).data ?? ('en' as const),
+})
+
+async function notifyShop(ctx: Ctx, orders: readonly MessageOrder[]): Promise<void> {
+  const { email: to, language } = await readRules(ctx)
+  if (!to) return
+  const mails = orders.map(({ orderId }) => ({
+    kind: 'order-received' as const,
+    reference: orderId,
+    to,
+    language,
+    data: { orderId },
+  }))
+  await queueMailsOnce(ctx, mails)
+}

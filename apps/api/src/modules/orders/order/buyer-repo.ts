@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orderEvents, orders } from '../../../db/tables/sales/orders.ts'
+import type { OrderRow } from './repo.ts'
+
+/** An account and its confirmed email; guest orders with that email belong to the account. */
+export interface Buyer {
+  userId: string
+  confirmedEmail: string | null
+}
+
+const isOrderedBy = ({ userId, confirmedEmail }: Buyer) =>
+  or(
+    eq(orders.userId, userId),
+    confirmedEmail === null ? undefined : and(isNull(orders.userId), eq(orders.email, confirmedEmail)),
+  )
+
+export const findCustomerOrders = (db: Db, buyer: Buyer): Promise<OrderRow[]> =>
+  db.select().from(orders).where(isOrderedBy(buyer)).orderBy(desc(orders.placedAt), desc(orders.id))
+
+export const findEventsOfOrders = (db: Db, ids: string[]) =>
+  db
+    .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+
+export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
+  return db.$count(orders, and(isOrderedBy(buyer), inArray(orders.status, ['placed', 'confirmed'])))
+}
+
+/** Email of orders whose customer data was erased. */
+export const erasedAddress = 'erased@erased.invalid'
+const erasedAddressFields = { fullName: '—', phone: '----', email: erasedAddress, house: '—', city: '—', state: '', zipCode: '' }
+/** The country stays, because taxes were paid there. */
+const countryOnly = (column: typeof orders.billing | typeof orders.shipping) =>
+  sql`${JSON.stringify(erasedAddressFields)}::jsonb || jsonb_build_object('country', ${column} -> 'country')`
+
+/** Erases personal data from the orders of a customer; amounts and lines stay for the books. Returns the ids of the orders. */
+export async function anonymise(db: Db, buyer: Buyer): Promise<string[]> {
+  const changed = await db
+    .update(orders)
+    .set({
+      userId: null,
+      email: erasedAddressFields.email,
+      billing: countryOnly(orders.billing),
+      shipping: countryOnly(orders.shipping),
+      note: '',
+      cancelReason: null,
+      holdReason: null,
+      tags: [],
+      tokenHash: null,
+      tokenExpiresAt: null,
+      networkHash: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(isOrderedBy(buyer))
+    .returning({ id: orders.id })
+  const ids = changed.map(({ id }) => id)
+  if (ids.length > 0)
+    await db
+      .update(orderEvents)
+      .set({ data: sql`${orderEvents.data} - '{reason,text,tags}'::text[]` })
+      .where(and(inArray(orderEvents.orderId, ids), sql`${orderEvents.data} ?| '{reason,text,tags}'::text[]`))
+  return ids
+}

@@ -1,0 +1,180 @@
+import { notifiedEventTypes } from '@haat/shared/orders/transitions.ts'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named } from '../../../db/rows.ts'
+import { uuidV7 } from '../../../db/tables/columns.ts'
+import { orderEvents, orderLines, orders } from '../../../db/tables/sales/orders.ts'
+import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './derived-repo.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = Omit<typeof orderLines.$inferSelect, 'orderId' | 'dropped' | 'restocked'>
+export type EventRow = Pick<typeof orderEvents.$inferSelect, 'type' | 'at'>
+
+export type NewOrder = Omit<
+  OrderRow,
+  | 'orderId'
+  | 'status'
+  | 'fulfilmentStatus'
+  | 'returnStatus'
+  | 'tags'
+  | 'heldAt'
+  | 'holdReason'
+  | 'placedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'version'
+>
+
+/** The application creates the ids: a guest's token is derived from the order's id. */
+export const newId = uuidV7
+
+/** Credentials for reading an order: an account, or the hash of a guest token. */
+export interface Holder {
+  userId: string | null
+  tokenHash: string | null
+}
+
+/** Inserts order, lines, first event and outbox message in one statement. The order number is a sequence number followed by five random digits. */
+export async function insertOrder(
+  db: Db,
+  { order, lines, digits, actor, message }: { order: NewOrder; lines: LineRow[]; digits: string; actor: string; message: string },
+): Promise<{ orderId: string; placedAt: Date }> {
+  const [placed] = await named<{ order_id: string; placed_at: string }>(
+    db,
+    'place order',
+    sql`WITH placed AS (
+      INSERT INTO orders (id, order_id, user_id, email, token_hash, token_expires_at, payment_status, payment_method, currency,
+        item_total, discount, delivery, tax, tax_included, taxes, delivery_tax, total, coupon_code, coupon_percent, source, network_hash, delivery_type, delivery_area, delivery_days_min,
+        delivery_days_max, billing, shipping, note, explanation, language)
+      VALUES (${order.id}, nextval('order_number')::text || ${digits}::text, ${order.userId}, ${order.email}, ${order.tokenHash},
+        ${order.tokenExpiresAt?.toISOString() ?? null}, ${order.paymentStatus}, ${order.paymentMethod},
+        ${JSON.stringify(order.currency)}, ${order.itemTotal}, ${order.discount}, ${order.delivery},
+        ${order.tax}, ${order.taxIncluded}, ${JSON.stringify(order.taxes)}, ${order.deliveryTax}, ${order.total},
+        ${order.couponCode}, ${order.couponPercent}, ${order.source}, ${order.networkHash}, ${order.deliveryType}, ${order.deliveryArea}, ${order.deliveryDaysMin},
+        ${order.deliveryDaysMax}, ${JSON.stringify(order.billing)}, ${JSON.stringify(order.shipping)}, ${order.note},
+        ${JSON.stringify(order.explanation)}, ${order.language})
+      RETURNING id, order_id, placed_at
+    ), with_lines AS (
+      INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
+        attribute_name, texts, media_id, qty, price, discount, tax, total)
+      SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
+        l."attributeName", l.texts, l."mediaId", l.qty, l.price, l.discount, l.tax, l.total
+      FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
+        "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, texts jsonb,
+        "mediaId" uuid, qty int, price bigint, discount bigint, tax bigint, total bigint)
+    ), with_events AS (
+      INSERT INTO order_events (id, order_id, type, actor)
+      SELECT gen_random_uuid(), placed.id, 'placed', ${actor} FROM placed
+    ), with_message AS (
+      INSERT INTO outbox (id, topic, reference) SELECT ${message}, 'order.placed', placed.order_id FROM placed
+    )
+    SELECT order_id, placed_at FROM placed`,
+  )
+  const { order_id, placed_at } = placed!
+  return { orderId: order_id, placedAt: new Date(placed_at) }
+}
+
+/** Cancels the order if it is still placed and unfulfilled. The conditional update lets only one of several concurrent cancellations win. */
+export async function cancelPlaced(
+  db: Db,
+  { orderId, holder, reason }: { orderId: string; holder: Holder; reason: string | null },
+): Promise<{ id: string } | undefined> {
+  const [cancelled] = await db
+    .update(orders)
+    .set({
+      status: 'cancelled',
+      cancelledAt: sql`now()`,
+      cancelReason: reason,
+      payUntil: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(
+      and(
+        eq(orders.orderId, orderId),
+        isOwnedBy(holder),
+        eq(orders.status, 'placed'),
+        eq(orders.fulfilmentStatus, 'unfulfilled'),
+      ),
+    )
+    .returning({ id: orders.id })
+  return cancelled
+}
+
+/** Writes an order event; notifies staff clients about events on the notification list. */
+export async function insertEvent(
+  db: Db,
+  event: Pick<typeof orderEvents.$inferInsert, 'orderId' | 'type' | 'actor' | 'data'>,
+): Promise<void> {
+  await db.insert(orderEvents).values(event)
+  if (isNotification(event.type)) await db.execute(sql`SELECT pg_notify('staff', 'money')`)
+}
+
+const isNotification = (type: string) => (notifiedEventTypes as readonly string[]).includes(type)
+
+/**
+ * Recomputes the derived states of the orders (all without `ids`) from events, parcels, payments and returns. The only writer of these columns after
+ * the order was placed. Returns the numbers of orders that became paid.
+ */
+export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
+  const which = ids ? sql`orders.id = ANY(${sql.param(ids)}::uuid[])` : sql`true`
+  const { rows } = await db.execute<{ order_id: string }>(sql`
+    WITH refreshed AS (
+      UPDATE orders SET status = ${sql.raw(derivedStatus)}, payment_status = ${sql.raw(derivedPayment)},
+        fulfilment_status = ${sql.raw(derivedFulfilment)}, return_status = ${sql.raw(derivedReturn)}
+      FROM orders AS before
+      WHERE before.id = orders.id AND ${which}
+      RETURNING orders.order_id, before.payment_status AS was, orders.payment_status AS is
+    )
+    SELECT order_id FROM refreshed WHERE refreshed.is = 'paid' AND refreshed.was <> 'paid' AND ${ids !== undefined}`)
+  return rows.map(({ order_id }) => order_id)
+}
+
+export async function findOrder(db: Db, { orderId, holder }: { orderId: string; holder: Holder }): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), isOwnedBy(holder)))
+  return order
+}
+
+export const findOrderLines = (db: Db, ids: string[]) =>
+  db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.orderId), asc(orderLines.position))
+
+export const findOrderEvents = (db: Db, id: string): Promise<EventRow[]> =>
+  db
+    .select({ type: orderEvents.type, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+
+export interface OrdersPage {
+  userId: string
+  limit: number
+  /** the last row of the previous page */
+  after: { placedAt: string; id: string } | null
+}
+
+/** A user's orders, newest first, one row more than `limit`. */
+export const findOrdersPage = (db: Db, { userId, limit, after }: OrdersPage) =>
+  db
+    .select({ order: orders, placedAtExactly: sql<string>`${orders.placedAt}::text` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        after ? sql`(${orders.placedAt}, ${orders.id}) < (${after.placedAt}::timestamptz, ${after.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit + 1)
+
+export async function countOrders(db: Db, userId: string): Promise<number> {
+  return db.$count(orders, eq(orders.userId, userId))
+}
+
+/** Filters by owner in the query itself, so another customer's order looks like a missing one. */
+function isOwnedBy({ userId, tokenHash }: Holder): SQL {
+  const byAccount = userId ? eq(orders.userId, userId) : undefined
+  const byToken = tokenHash ? and(eq(orders.tokenHash, tokenHash), gt(orders.tokenExpiresAt, sql`now()`)) : undefined
+  return or(byAccount, byToken) ?? sql`false`
+}

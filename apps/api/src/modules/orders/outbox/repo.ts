@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type Claim, type ClaimSize, claimDue, extendClaims, type WorkTable } from '../../../db/claim.ts'
+import type { Db } from '../../../db/client.ts'
+import { orders, outbox, parcels } from '../../../db/tables/sales/orders.ts'
+import type { OrderRow } from '../order/repo.ts'
+
+/**
+ * Outbox topics. The reference of `order.` topics is the order number, of `order.shipped` and `order.delivered` a parcel id (the order number for
+ * orders from before parcels were introduced), of `payment.`, `refund.` and `return.` topics the row id.
+ */
+export const topics = [
+  'order.placed',
+  'order.confirmed',
+  'order.paid',
+  'order.cancelled',
+  'order.shipped',
+  'order.delivered',
+  'payment.failed',
+  'payment.proof',
+  'refund.succeeded',
+  'refund.failed',
+  'return.requested',
+  'return.approved',
+  'return.rejected',
+  'return.received',
+  'return.closed',
+  'return.message',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** Inserts a message; returns undefined if it exists already. */
+export async function insertMessage(db: Db, message: { topic: Topic; reference: string }): Promise<string | undefined> {
+  const made = await db.insert(outbox).values(message).onConflictDoNothing().returning({ id: outbox.id })
+  return made[0]?.id
+}
+
+export type { Claim, ClaimSize }
+
+const queue: WorkTable = {
+  table: 'outbox',
+  kind: 'topic',
+  kinds: topics,
+  open: 'done_at IS NULL AND failed_at IS NULL',
+}
+
+export const claimDueMessages = (db: Db, size: ClaimSize): Promise<Claim[]> => claimDue(db, queue, size)
+export const extendMessageClaims = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
+
+/** Locks those of the messages that are not done, oldest first; waits for other lock holders. */
+export const lockMessages = (db: Db, ids: readonly string[]): Promise<{ id: string; topic: string; reference: string }[]> =>
+  db
+    .select({ id: outbox.id, topic: outbox.topic, reference: outbox.reference })
+    .from(outbox)
+    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.doneAt)))
+    .orderBy(asc(outbox.id))
+    .for('update')
+
+export async function markMessagesDone(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ doneAt: sql`now()`, failedAt: null })
+    .where(inArray(outbox.id, [...ids]))
+}
+
+interface MessageFailure {
+  error: string
+  /** seconds until the next attempt; null marks the message as failed */
+  retryIn: number | null
+}
+
+export async function markMessageFailed(db: Db, id: string, { error, retryIn }: MessageFailure): Promise<void> {
+  const next = retryIn === null ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(secs => ${retryIn}::float8)` }
+  await db
+    .update(outbox)
+    .set({ lastError: error, ...next })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+}
+
+export const requeueMessages = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .update(outbox)
+      .set({ failedAt: null, lastError: null, attempts: 0, dueAt: sql`now()` })
+      .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.failedAt)))
+      .returning({ id: outbox.id })
+  ).map(({ id }) => id)
+
+/** Messages older than `seconds` that are not done, oldest first. */
+export async function selectStaleMessages(db: Db, { seconds, limit }: { seconds: number; limit: number }): Promise<string[]> {
+  const found = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), lt(outbox.createdAt, sql`now() - make_interval(secs => ${seconds})`)))
+    .orderBy(asc(outbox.createdAt))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** An order as messages about it need it; `parcelId` if the reference is a parcel id. */
+export interface MessageOrder extends Pick<OrderRow, 'orderId' | 'email' | 'userId' | 'language'> {
+  reference: string
+  parcelId: string | null
+}
+
+/** Finds the orders of messages. A reference is an order number or a parcel id. */
+export async function findMessageOrders(db: Db, references: readonly string[]): Promise<MessageOrder[]> {
+  const [parcelIds, orderIds] = [references.filter(isParcelId), references.filter((reference) => !isParcelId(reference))]
+  const order = { orderId: orders.orderId, email: orders.email, userId: orders.userId, language: orders.language }
+  const byNumber =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select({ ...order, reference: orders.orderId, parcelId: sql<null>`NULL` })
+          .from(orders)
+          .where(sql`${orders.orderId} = ANY(${sql.param(orderIds)}::text[])`)
+  const byParcel =
+    parcelIds.length === 0
+      ? []
+      : await db
+          .select({ ...order, reference: parcels.id, parcelId: parcels.id })
+          .from(parcels)
+          .innerJoin(orders, eq(orders.id, parcels.orderId))
+          .where(sql`${parcels.id} = ANY(${sql.param(parcelIds)}::uuid[])`)
+  return [...byNumber, ...byParcel]
+}
+
+const isParcelId = (reference: string): boolean => reference.includes('-')

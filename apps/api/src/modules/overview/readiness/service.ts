@@ -1,0 +1,117 @@
+import { statfs } from 'node:fs/promises'
+import { locale } from '@haat/shared/format.ts'
+import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
+import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
+import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { canReachMailServer } from '../../../gateways/mail.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readSettings } from '../../settings/service.ts'
+import { countFreeEverywhere } from '../repo.ts'
+import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
+import { ar } from './texts/ar.ts'
+import { bn } from './texts/bn.ts'
+import { en } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+import type { ReadinessTexts } from './texts/type.ts'
+
+const all = { en, bn, ar, fr }
+const textsIn = perLanguage(({ code }) => all[code]) satisfies Record<string, ReadinessTexts>
+
+/** Free bytes below which the disk counts as nearly full. */
+const leastSpace = 1_000_000_000
+const legalSlugs = ['terms', 'privacy', 'returns']
+
+type Values = Record<string, string | number>
+
+interface Outcome {
+  ok: boolean
+  values?: Values
+  /** replaces the text of the check */
+  text?: string
+}
+
+/** The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server. */
+export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
+  const texts = textsIn[ctx.language]
+  const outcomes = await findOutcomes(ctx, texts)
+  return {
+    checks: readinessKeys.map((key) => {
+      const { ok, values = {}, text } = outcomes[key]
+      const { title, ...own } = texts[key]
+      return {
+        key,
+        ...readinessChecks[key],
+        ok,
+        title,
+        text: fill(text ?? (ok ? own.ok : own.problem), values, ctx.language),
+      }
+    }),
+  }
+}
+
+async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<ReadinessKey, Outcome>> {
+  const { env, db } = ctx
+  const [settings, counts, legal, modes, free, space, mail] = await Promise.all([
+    readSettings(ctx),
+    findReadinessCounts(db),
+    findLegalPages(db),
+    findKeyModes(db),
+    countFreeEverywhere(db),
+    freeSpace(env.dataDir),
+    env.smtpUrl ? canReachMailServer(env) : null,
+  ])
+  const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
+  const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
+  const inTest = offered.filter((method) => isOnline(method) && (env.payments[method].keys?.mode ?? saved.get(method)) === 'test')
+  const missing = legalSlugs.filter((slug) => !legal.some((page) => page.slug === slug && page.active))
+  const { sellable, areas, taxRates, weakAdmins } = counts
+  const server = env.smtpUrl ? new URL(env.smtpUrl).host : ''
+  const gigabytes = space === null ? '?' : space / 1e9
+  return {
+    products: { ok: sellable > 0, values: { count: sellable } },
+    payment: { ok: offered.length > 0 },
+    delivery: { ok: areas > 0, values: { count: areas } },
+    legal: {
+      ok: missing.length === 0,
+      values: { pages: missing.map((slug) => legal.find((page) => page.slug === slug)?.title ?? slug).join(', ') },
+    },
+    domain: { ok: isPublicUrl(env.publicUrl), values: { url: env.publicUrl } },
+    sender: { ok: settings.email !== '', values: { email: settings.email } },
+    mail: { ok: mail === true, values: { server }, ...(mail === false && { text: texts.mailUnreachable }) },
+    secrets: { ok: env.mode === 'production' },
+    storage: { ok: space === null || space >= leastSpace, values: { free: gigabytes, folder: env.dataDir } },
+    goods: {
+      ok: counts.free + counts.bare + counts.out === 0,
+      values: { free: counts.free, bare: counts.bare, out: counts.out },
+    },
+    testMode: { ok: inTest.length === 0, values: { methods: inTest.join(', ') } },
+    freeEverywhere: { ok: free === 0, values: { count: free } },
+    tax: {
+      ok: !settings.tax.enabled || taxRates > 0,
+      values: { count: taxRates },
+      ...(!settings.tax.enabled && { text: texts.taxOff }),
+    },
+    twoFactor: { ok: weakAdmins === 0, values: { count: weakAdmins } },
+    backups: { ok: false, values: { folder: env.dataDir } },
+  }
+}
+
+/** Free bytes on the disk of a folder; null if the system does not tell. */
+async function freeSpace(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/** Values are isolated, so that an English name does not reorder an Arabic sentence. */
+const fill = (text: string, values: Values, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name]
+    if (typeof value === 'number') return value.toLocaleString(locale[language], { maximumFractionDigits: 1 })
+    return value === undefined ? all : `\u2068${value}\u2069`
+  })

@@ -1,0 +1,12 @@
+import type { ReadinessKey } from '@haat/shared/overview/readiness.ts'
+
+/** Texts of one check. `{names}` are replaced by the values of the result. */
+interface CheckTexts {
+  title: string
+  /** shown when the check passes */
+  ok: string
+  /** what is wrong and what to do, by the kind of the problem */
+  problem: string
+}
+
+export type ReadinessTexts = Record<ReadinessKey, CheckTexts> & { mailUnreachable: string; taxOff: string }

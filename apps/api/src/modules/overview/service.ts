@@ -1,0 +1,1 @@
+export { readReadiness } from './readiness/service.ts'

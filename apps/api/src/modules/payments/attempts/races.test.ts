@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../../../commands/check.ts'
+import { anotherProcess } from '../../../testing/another-process.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import { Client } from '../../../testing/client.ts'
+import { aProduct } from '../../../testing/factories/catalog.ts'
+import { ctxOf } from '../../../testing/factories/ctx.ts'
+import { givenArea } from '../../../testing/factories/delivery.ts'
+import { placeOrder } from '../../../testing/factories/orders.ts'
+import { letPass, paymentsOfOrder, providersAt, webhookOf } from '../../../testing/factories/payments.ts'
+import { givenSettings } from '../../../testing/factories/settings.ts'
+import { fakeStripe } from '../../../testing/providers/stripe.ts'
+import { expireOrders } from '../../checkout/expire-orders.ts'
+import { reconcilePayments } from '../reconcile/reconcile.ts'
+
+const stripe = await fakeStripe()
+const shop = await startTestApp({ payments: providersAt({ stripe }) })
+const other = await anotherProcess(shop)
+const ctx = ctxOf(shop)
+const guest = shop.visitor()
+
+beforeAll(async () => {
+  await givenArea(ctx)
+  await givenSettings(ctx, 'security', { loginForPurchase: false })
+  await givenSettings(ctx, 'paymentGateway', { cod: true, stripe: true })
+})
+afterAll(() => stripe.close())
+
+const addresses = [webhookOf(shop, 'stripe'), webhookOf({ url: other }, 'stripe')]
+const one = async <T>(question: ReturnType<typeof sql>) => (await shop.db.execute<{ value: T }>(question)).rows[0]!.value
+
+async function sentToPay(product: { id: string }) {
+  const { body } = await placeOrder(guest, [{ _id: product.id, qty: 1 }], { paymentMethod: 'stripe' })
+  if (body.payment.action !== 'redirect') throw new Error('not sent to pay')
+  const id = body.payment.url.split('/').at(-1)!
+  const back = new URL(stripe.backFrom(id))
+  return { at: { orderId: body.order.orderId, token: body.token! }, id, back: back.pathname + back.search }
+}
+
+test('webhook and return at once, a hundred times over two processes: one payment, one message, one movement of stock each', {
+  timeout: 120_000,
+}, async () => {
+  const product = await aProduct(shop.db, { price: 1000, stock: 200 })
+  for (let round = 0; round < 100; round += 10) {
+    const orders = await Promise.all(Array.from({ length: 10 }, () => sentToPay(product)))
+    await Promise.all(
+      orders.map(async ({ id, back }, n) => {
+        await stripe.decide(id, 'pay', { quiet: true })
+        stripe.notifyAddress(addresses[n % 2]!)
+        const eventId = `evt_${randomUUID()}`
+        await Promise.all([
+          stripe.notify(id, { eventId }),
+          new Client(n % 2 ? shop.url : other).get(back),
+          stripe.notify(id, { eventId }),
+          new Client(n % 2 ? other : shop.url).get(back),
+        ])
+      }),
+    )
+    for (const { at } of orders) {
+      const { order } = (await guest.call(ordersApi.read, at)).body
+      expect(order).toMatchObject({ paymentStatus: 'paid', status: 'placed' })
+      expect(order.events.filter(({ type }) => type === 'paid')).toHaveLength(1)
+      expect(await paymentsOfOrder(shop, at.orderId)).toMatchObject([{ status: 'captured', captured: 1200 }])
+    }
+  }
+  expect(await one(sql`SELECT count(*)::int AS value FROM outbox WHERE topic = 'order.paid'`)).toBe(100)
+  expect(await one(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)).toBe(100)
+  expect(await findViolations(shop.db)).toEqual([])
+})
+
+test('money, the end of the time, the job and the buyer who cancels, all at once: whoever was first, the books are right', {
+  timeout: 60_000,
+}, async () => {
+  const product = await aProduct(shop.db, { price: 1000, stock: 30 })
+  stripe.notifyAddress(addresses[0]!)
+  const orders = await Promise.all(Array.from({ length: 10 }, () => sentToPay(product)))
+  await Promise.all(orders.map(({ at }) => letPass(shop, at.orderId, 31)))
+  await Promise.all([
+    ...orders.map(({ id }) => stripe.decide(id, 'pay')),
+    ...orders.map(({ at }) => guest.call(ordersApi.cancel, { ...at, reason: '' })),
+    expireOrders(ctx),
+    expireOrders(ctx),
+    reconcilePayments(ctx),
+  ])
+  await expireOrders(ctx)
+  const states = await shop.db.execute<{ status: string; payment_status: string }>(sql`SELECT status, payment_status FROM orders o
+    WHERE EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.product_id = ${product.id})`)
+  expect(new Set(states.rows.map((row) => row.payment_status))).toEqual(new Set(['paid']))
+  const saved = states.rows.filter(({ status }) => status === 'placed').length
+  expect(await one(sql`SELECT on_hand AS value FROM stock WHERE variant_id = ${product.variants[0]!.id}`)).toBe(30 - saved)
+  expect(await findViolations(shop.db)).toEqual([])
+})

@@ -1,0 +1,8 @@
+import { reviewsDashboardApi } from '@haat/shared/reviews/dashboard/endpoints.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { decideReviews, listReviews } from './service.ts'
+
+export const reviewsDashboardRoutes: Route[] = [
+  route(reviewsDashboardApi.list, listReviews),
+  route(reviewsDashboardApi.decide, decideReviews),
+]

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { rows } from '../../../db/rows.ts'
+import { uuidV7 } from '../../../db/tables/columns.ts'
+import { taxRates } from '../../../db/tables/sales/tax.ts'
+import type { RateRow } from '../repo.ts'
+
+export const newId = uuidV7
+
+/** The editable fields of a tax rate. */
+export interface RateFields extends RateRow {
+  active: boolean
+}
+
+export interface DashboardRateRow extends RateFields {
+  id: string
+  version: number
+}
+
+const rates = sql`SELECT id, name, texts, country, state, percent::float8 AS percent, stacks, active, version FROM tax_rates`
+
+export const findAllRates = (db: Db): Promise<DashboardRateRow[]> =>
+  rows(db, sql`${rates} ORDER BY country, lower(state) NULLS FIRST, position, name, id`)
+
+export const findRate = async (db: Db, id: string): Promise<DashboardRateRow | undefined> =>
+  (await rows<DashboardRateRow>(db, sql`${rates} WHERE id = ${id}`))[0]
+
+/** Serialises changes of tax rates; rates are few. */
+export async function lockRates(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('tax rates'))`)
+}
+
+export const countRates = (db: Db): Promise<number> => db.$count(taxRates)
+
+/** Inserts a rate in last position. */
+export async function addRate(db: Db, id: string, fields: RateFields): Promise<void> {
+  await db.insert(taxRates).values({ id, ...fields, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM tax_rates)` })
+}
+
+export async function updateRate(db: Db, id: string, fields: RateFields): Promise<void> {
+  await db
+    .update(taxRates)
+    .set({ ...fields, version: sql`${taxRates.version} + 1` })
+    .where(eq(taxRates.id, id))
+}
+
+export async function deleteRate(db: Db, id: string): Promise<void> {
+  await db.delete(taxRates).where(eq(taxRates.id, id))
+}

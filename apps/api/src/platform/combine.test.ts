@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { combineCalls, combineLookups } from './combine.ts'
+
+test('calls of one turn, and calls during a run, go together; each gets its own result', async () => {
+  const runs: number[][] = []
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const double = combineCalls<number, number>(
+    async (items) => {
+      runs.push([...items])
+      if (runs.length === 1) await open
+      return items.map((item) => item * 2)
+    },
+    { max: 3 },
+  )
+  const first = [double(1), double(2)]
+  await expect.poll(() => runs).toEqual([[1, 2]])
+  const later = [3, 4, 5, 6].map(double)
+  resolve()
+  expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8, 10, 12])
+  expect(runs).toEqual([[1, 2], [3, 4, 5], [6]])
+})
+
+test('an item that fails does not fail the others', async () => {
+  const check = combineCalls<string, string>(
+    async (items) => {
+      if (items.includes('bad')) throw new Error('bad')
+      return items
+    },
+    { max: 10 },
+  )
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map(check))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await check('d')).toBe('d')
+})
+
+test('lookups are combined by name', async () => {
+  const loads: string[] = []
+  const combine = combineLookups()
+  const find = (name: string, key: string) =>
+    combine(name, key, async (keys) => {
+      loads.push(`${name}: ${keys.join()}`)
+      return keys
+    })
+  expect(await Promise.all([find('orders', '1'), find('lines', '1'), find('orders', '2')])).toEqual(['1', '1', '2'])
+  expect(loads).toEqual(['orders: 1,2', 'lines: 1'])
+})

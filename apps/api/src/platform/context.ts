@@ -1,0 +1,119 @@
+import type { Session, SignInMethod } from '@haat/shared/accounts/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../db/client.ts'
+import type { CombineLookups } from './combine.ts'
+import type { Env } from './env.ts'
+
+/** The signed-in user, read from the database on this request. */
+export interface Person {
+  id: string
+  /** null for a social account without an email */
+  email: string | null
+  session: Session
+}
+
+/** The session of this request, for services that renew or end it. */
+export interface OwnSession {
+  /** key in the table `sessions`: the hash of the session id in the cookie */
+  sid: string
+  startedAt: Date
+  /** null for a session created before sign-in methods were recorded */
+  method: SignInMethod | null
+  /** created with two factors or a passkey */
+  strong: boolean
+  /** Replaces the session id, required at every change of privilege. `{strong: true}` sets `strong`. */
+  renew: (marks?: { strong?: boolean }) => Promise<void>
+  /** Deletes the session and its cookie. */
+  end: () => Promise<void>
+}
+
+export type QueueName = 'mail' | 'outbox' | 'refund'
+
+/** The queues are rows of tables (`mails`, `outbox`, `refunds`), processed after the commit: see `jobs/`. */
+export interface JobQueue {
+  /** Notifies the job runners that a row was added to a queue; inside a transaction after its commit. */
+  wake: (queue: QueueName) => void
+}
+
+/**
+ * Computes a value of the published catalogue once and caches it until the catalogue changes. The value must not depend on stock.
+ * `name` is the cache key and has to contain everything the value depends on.
+ */
+export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** A response that continues as server-sent events. */
+export interface EventStream {
+  send: (event: { id?: string; event?: string; data: unknown }) => void
+  /** sends a comment line, so that proxies keep the connection open */
+  beat: () => void
+  close: () => void
+  /** resolves when either side closes the stream */
+  closed: Promise<void>
+}
+
+/** Staff notifications of this process. */
+export interface StaffNotifications {
+  /**
+   * Sends staff notifications to the stream, starting with those after `since`, until the stream or the session ends.
+   *
+   * @throws busy if too many streams are open
+   */
+  follow: (who: { id: string; sid: string }, open: () => EventStream, since: Date | undefined) => Promise<void>
+}
+
+/** Everything a service can use from outside. In a test it is an object literal. */
+export interface Ctx {
+  db: Db
+  env: Env
+  /** null for an anonymous visitor */
+  person: Person | null
+  /** present for a request with a signed-in session */
+  ownSession?: OwnSession
+  /** IP address of the client, resolved behind `TRUST_PROXY` proxies */
+  address: string
+  /** id of the browser if it has signed in to this account (email or id) before; such devices have their own rate limit */
+  deviceOf?: (account: string) => string | undefined
+  language: Language
+  log: Logger
+  /** cache of catalogue values; absent inside transactions, where every value is computed */
+  remember?: Remember
+  /** combines lookups of concurrent jobs; absent in requests, commands and transactions */
+  combine?: CombineLookups
+  /** For cached endpoints: the answer must not be served from the cache after this moment. The earliest call counts. */
+  expireAt?: (moment: Date) => void
+  /** Notifies all processes after a sale that stock has decreased. If absent, the transaction of the sale sends the notification. */
+  notifyStockChange?: () => void
+  /** if absent (commands, seeding), the job runners find new rows when they poll */
+  jobs?: JobQueue
+  /** for endpoints with `stream`, if the client accepts an event stream */
+  openStream?: () => EventStream
+  notifications?: StaffNotifications
+  /** for endpoints with `upload`: the bytes of the body */
+  upload?: Buffer
+  /** for endpoints with `idempotent`: the key and the hash of the parsed body */
+  idempotency?: { key: string; bodyHash: string }
+}
+
+/** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken after the commit. */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { remember: _, combine: _c, jobs, ...inner } = ctx
+  const added = new Set<QueueName>()
+  const result = await ctx.db.transaction((tx) =>
+    work({ ...inner, ...(jobs && { jobs: { wake: (queue) => added.add(queue) } }), db: tx }),
+  )
+  for (const queue of added) jobs?.wake(queue)
+  return result
+}
+
+/** Returns the cached value if the context has a cache, else computes it. */
+export const remembered = <T>(ctx: Ctx, name: string, work: () => Promise<T>): Promise<T> =>
+  ctx.remember ? ctx.remember(name, work) : work()
+
+/** Looks up one key, together with concurrent jobs if the context combines lookups. `load` returns one result per key. */
+export const lookUp = async <Result>(
+  ctx: Ctx,
+  name: string,
+  key: string,
+  load: (keys: readonly string[]) => Promise<readonly Result[]>,
+): Promise<Result> => (ctx.combine ? ctx.combine(name, key, load) : (await load([key]))[0]!)

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv, repositoryRoot, variableNames } from './env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'haat-env-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (variables: Record<string, string> = {}) => readEnv(variables, { DATA_DIR: folder })
+const secret = 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw'
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SESSION_SECRET: secret }
+
+test('with nothing set the shop runs on this machine, with a secret made once and kept for its owner', () => {
+  const env = read()
+  expect(env).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: false,
+    rateLimitFactor: 1,
+    trustProxy: 0,
+  })
+  expect(env.sessionSecret.length).toBeGreaterThanOrEqual(32)
+  expect(read().sessionSecret).toBe(env.sessionSecret)
+  expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test.each([
+  [{ PORT: '30a' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: 'uniquelocal, nginx' }, 'nginx'],
+  [{ TRUST_PROXY: '10.0.0.1,' }, 'an empty entry'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'would believe everybody'],
+  [{ RATE_LIMIT_FACTOR: 'NaN' }, 'RATE_LIMIT_FACTOR'],
+  [{ RATE_LIMIT_FACTOR: '-1' }, 'RATE_LIMIT_FACTOR'],
+  [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW'],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+  [{ SMTP_TLS: 'off' }, 'SMTP_TLS'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS'],
+  [{ SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: secret }, 'SESSION_SECRET_PREVIOUS'],
+  [{ GOOGLE_CLIENT_ID: 'only one half' }, 'GOOGLE_CLIENT_SECRET'],
+])('%j is refused, naming %s', (variables: Record<string, string>, name) => {
+  expect(() => read(variables)).toThrow(name)
+})
+
+test('production needs its address and a real secret, and refuses the demo', () => {
+  expect(read(production)).toMatchObject({ mode: 'production', sessionSecret: secret })
+  expect(() => read({ ...production, SESSION_SECRET: '' })).toThrow(/Set SESSION_SECRET.*NO_SECRET/)
+  expect(() => read({ ...production, SESSION_SECRET: 'x'.repeat(40) })).toThrow('placeholder')
+  expect(() => read({ ...production, PUBLIC_URL: '' })).toThrow('Set PUBLIC_URL')
+  expect(() => read({ ...production, DEMO: '1' })).toThrow('DEMO=1 is refused')
+})
+
+test('a data folder that cannot be used is one sentence', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  expect(() => readEnv({ DATA_DIR: join(file, 'inside') }, {})).toThrow(/Choose another place|may not write/)
+})
+
+test('lists and addresses are taken apart', () => {
+  expect(read({ OUTBOUND_ALLOW: 'localhost:8025, 127.0.0.1:9000' }).outboundAllow).toEqual(['localhost:8025', '127.0.0.1:9000'])
+  expect(read({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(read({ GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_BASE_URL: 'http://127.0.0.1:9/' }).google).toEqual({
+    clientId: 'a',
+    clientSecret: 'b',
+    baseUrl: 'http://127.0.0.1:9',
+  })
+})
+
+test('a provider of payments has all of its keys, or none', () => {
+  const given = {
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+    STRIPE_MODE: 'live',
+    STRIPE_BASE_URL: 'http://127.0.0.1:9/',
+  }
+  const { payments } = read(given)
+  expect(payments.stripe).toEqual({
+    baseUrl: 'http://127.0.0.1:9',
+    keys: { mode: 'live', values: { secretKey: 'sk', webhookSecret: 'whsec' } },
+  })
+  expect(payments.paypal).toEqual({ baseUrl: undefined, keys: undefined })
+  expect(() => read({ PAYPAL_CLIENT_ID: 'id' })).toThrow('PAYPAL_CLIENT_SECRET')
+  expect(() => read({ RAZORPAY_MODE: 'play' })).toThrow('RAZORPAY_MODE')
+})
+
+test('.env.example documents every variable, and no other', () => {
+  const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]!)
+  expect(documented.sort()).toEqual([...variableNames].sort())
+})

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/constants.ts'
+import { z } from 'zod'
+import { explainFileError, StartError } from './errors/start-error.ts'
+import { parseTrustProxy, type TrustProxy } from './trusted-proxies.ts'
+
+/** Every variable is documented in `.env.example`; an empty one counts as unset. */
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const integer = (low: number, high: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(low).max(high))
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' })
+const hostAndPort = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/i
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: integer(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  DATABASE_POOL: integer(2, 200).default(12),
+  DATABASE_WAIT: integer(0, 3600).default(30),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: flag.default(false),
+  SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET_PREVIOUS: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  RATE_LIMIT_FACTOR: z.string().transform(Number).pipe(z.number().positive().max(1e6)).default(1),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, check): TrustProxy => {
+      const trust = parseTrustProxy(text.trim())
+      if (typeof trust === 'number' || !('problem' in trust)) return trust
+      check.addIssue({ code: 'custom', message: trust.problem })
+      return z.NEVER
+    }),
+  OUTBOUND_ALLOW: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(hostAndPort, 'must be host:port pairs with commas between')))
+    .default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  SMTP_TLS: z.enum(['required', 'optional']).default('required'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: webAddress.optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_BASE_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_MODE: z.enum(paymentModes).default('test'),
+  STRIPE_BASE_URL: webAddress.optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MODE: z.enum(paymentModes).default('test'),
+  PAYPAL_BASE_URL: webAddress.optional(),
+  SSLCOMMERZ_STORE_ID: z.string().optional(),
+  SSLCOMMERZ_STORE_PASSWORD: z.string().optional(),
+  SSLCOMMERZ_MODE: z.enum(paymentModes).default('test'),
+  SSLCOMMERZ_BASE_URL: webAddress.optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_MODE: z.enum(paymentModes).default('test'),
+  RAZORPAY_BASE_URL: webAddress.optional(),
+})
+type Variables = z.output<typeof Variables>
+type VariableName = keyof Variables
+/** Names of all environment variables of the shop. */
+export const variableNames = Object.keys(Variables.shape)
+
+/** Environment variables of each provider's keys. */
+const paymentVariables = {
+  stripe: { name: 'STRIPE', fields: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' } },
+  paypal: {
+    name: 'PAYPAL',
+    fields: { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET', webhookId: 'PAYPAL_WEBHOOK_ID' },
+  },
+  sslCommerz: { name: 'SSLCOMMERZ', fields: { storeId: 'SSLCOMMERZ_STORE_ID', storePassword: 'SSLCOMMERZ_STORE_PASSWORD' } },
+  razorpay: {
+    name: 'RAZORPAY',
+    fields: { keyId: 'RAZORPAY_KEY_ID', keySecret: 'RAZORPAY_KEY_SECRET', webhookSecret: 'RAZORPAY_WEBHOOK_SECRET' },
+  },
+} as const satisfies Record<OnlineMethod, { name: string; fields: Record<string, VariableName> }>
+
+interface PaymentProvider {
+  /** unset: the provider's own URL; otherwise the URL of a fake provider */
+  baseUrl: string | undefined
+  /** take precedence over keys that staff save in the dashboard */
+  keys: { mode: PaymentMode; values: Record<string, string> } | undefined
+}
+
+interface SocialApp {
+  clientId: string
+  clientSecret: string
+  /** unset: the provider's own URL; otherwise a fake provider with `/authorize`, `/token` and `/userinfo` */
+  baseUrl: string | undefined
+}
+
+export interface Env {
+  mode: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  databasePool: number
+  /** seconds to wait at startup for a database that does not answer */
+  databaseWait: number
+  dataDir: string
+  /** output folder of the web build */
+  webDist: string
+  demo: boolean
+  sessionSecret: string
+  /** the previous secret during a rotation: see `platform/secrets.ts` */
+  previousSecret: string | undefined
+  logLevel: Variables['LOG_LEVEL']
+  rateLimitFactor: number
+  /** proxies that may set `X-Forwarded-For`: see `trusted-proxies.ts` */
+  trustProxy: TrustProxy
+  outboundAllow: string[]
+  smtpUrl: string | undefined
+  /** `optional`: emails are also sent to a server without TLS */
+  smtpTls: Variables['SMTP_TLS']
+  google: SocialApp | undefined
+  facebook: SocialApp | undefined
+  payments: Record<OnlineMethod, PaymentProvider>
+}
+
+/** The folder that contains `apps/api`; source and bundle are at different depths below it. */
+export const repositoryRoot = import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(join(sep, 'apps', 'api', sep)))
+export const migrationsFolder = join(repositoryRoot, 'apps/api/src/db/migrations')
+export const webDist = join(repositoryRoot, 'apps/web/dist')
+
+/** PATH for child processes, which get no other variables of this process. */
+export const searchPath = process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin'
+
+type Source = Record<string, string | undefined>
+
+/** Environment variables of the process, over those of `.env` in the project folder. */
+export function surroundings(): Source {
+  const file = join(repositoryRoot, '.env')
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+/** Reads and validates the configuration. `over` takes precedence over the environment (launchers, tests). */
+export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
+  const given = Object.fromEntries(
+    Object.entries({ ...from, ...over }).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new StartError(`The configuration is not right (see .env.example):\n${lines.join('\n')}`)
+  }
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  if (production && v.DEMO)
+    throw new StartError('DEMO=1 is refused with NODE_ENV=production: the demo accounts have public passwords.')
+  if (production && !v.PUBLIC_URL)
+    throw new StartError('Set PUBLIC_URL to the address shoppers use, like https://shop.example (NODE_ENV=production needs it).')
+
+  const publicUrl = new URL(v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username)
+    throw new StartError('PUBLIC_URL must be an origin alone, like https://shop.example, without a path.')
+  const dataDir = resolve(repositoryRoot, v.DATA_DIR)
+  const secret = sessionSecret(v.SESSION_SECRET, production, dataDir)
+  return {
+    mode: v.NODE_ENV,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: publicUrl.origin,
+    databaseUrl: v.DATABASE_URL,
+    databasePool: v.DATABASE_POOL,
+    databaseWait: v.DATABASE_WAIT,
+    dataDir,
+    webDist,
+    demo: v.DEMO,
+    sessionSecret: secret,
+    previousSecret: previousSecret(v.SESSION_SECRET_PREVIOUS, secret),
+    logLevel: v.LOG_LEVEL,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    trustProxy: v.TRUST_PROXY,
+    outboundAllow: v.OUTBOUND_ALLOW,
+    smtpUrl: v.SMTP_URL,
+    smtpTls: v.SMTP_TLS,
+    google: socialApp('GOOGLE', v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET, v.GOOGLE_BASE_URL),
+    facebook: socialApp('FACEBOOK', v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET, v.FACEBOOK_BASE_URL),
+    payments: Object.fromEntries(onlineMethods.map((method) => [method, paymentProvider(method, v)])) as Env['payments'],
+  }
+}
+
+/** A host as written in a URL: IPv6 in brackets, a wildcard address as localhost. */
+export const urlHost = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+
+function socialApp(name: string, clientId?: string, clientSecret?: string, baseUrl?: string): SocialApp | undefined {
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret) throw new StartError(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`)
+  return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
+}
+
+function paymentProvider(method: OnlineMethod, v: Variables): PaymentProvider {
+  const { name, fields } = paymentVariables[method]
+  const given = Object.entries<VariableName>(fields).flatMap(([field, variable]) =>
+    v[variable] ? [[field, String(v[variable])]] : [],
+  )
+  const wanted = Object.values<VariableName>(fields)
+  if (given.length > 0 && given.length < wanted.length) throw new StartError(`Set all of ${wanted.join(', ')}, or none.`)
+  return {
+    baseUrl: v[`${name}_BASE_URL`]?.replace(/\/+$/, ''),
+    keys:
+      given.length === 0 ? undefined : { mode: v[`${name}_MODE`], values: Object.fromEntries(given) as Record<string, string> },
+  }
+}
+
+function sessionSecret(given: string | undefined, production: boolean, dataDir: string): string {
+  const wanted = 'Make one with: openssl rand -base64 48'
+  if (given) {
+    if (given.length < 32) throw new StartError(`SESSION_SECRET needs at least 32 characters. ${wanted}`)
+    if (production && new Set(given).size < 12) throw new StartError(`SESSION_SECRET looks like a placeholder. ${wanted}`)
+    return given
+  }
+  if (production) throw new StartError(`Set SESSION_SECRET: NODE_ENV=production needs it (NO_SECRET). ${wanted}`)
+  return storedSecret(join(dataDir, 'session-secret'))
+}
+
+function previousSecret(given: string | undefined, secret: string): string | undefined {
+  if (given !== undefined && given.length < 32) throw new StartError('SESSION_SECRET_PREVIOUS needs at least 32 characters.')
+  if (given === secret) throw new StartError('SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET. Set a new SESSION_SECRET.')
+  return given
+}
+
+/** A random secret stored in a file, so that all processes with this data folder share it across restarts. */
+export function storedSecret(file: string): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    if (!existsSync(file)) {
+      // Written to a draft and linked, so that two first starts at once end up with the same complete secret.
+      const draft = `${file}.${process.pid}`
+      writeFileSync(draft, `${randomBytes(36).toString('base64url')}\n`, { mode: 0o600 })
+      try {
+        linkSync(draft, file)
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'EEXIST') throw error
+      } finally {
+        rmSync(draft)
+      }
+    }
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length < 32) throw new StartError(`${file} holds no usable secret. Remove that file and start again.`)
+    return secret
+  } catch (error) {
+    throw explainFileError(error, dirname(file))
+  }
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '@haat/shared/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { rows } from '../db/rows.ts'
+import type { Ctx } from './context.ts'
+import { isSigned, sign } from './secrets.ts'
+
+/** Creates a cursor from sort key and id of the last row, signed for this list (sort, filters and search). */
+export function cursorFor(ctx: Ctx, list: string, position: readonly (string | number)[]): string {
+  const payload = Buffer.from(JSON.stringify(position)).toString('base64url')
+  return `${payload}.${sign(ctx.env, 'list cursor', `${list}\n${payload}`)}`
+}
+
+/**
+ * Verifies and decodes a cursor of the same list.
+ *
+ * @throws bad_cursor
+ */
+export function readCursor(ctx: Ctx, list: string, cursor: string): (string | number)[] {
+  const [payload = '', given = '', ...rest] = cursor.split('.')
+  if (rest.length > 0 || !isSigned(ctx.env, 'list cursor', `${list}\n${payload}`, given)) throw new Refusal('bad_cursor')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
+}
+
+type Position = readonly (string | number)[]
+
+interface ListPageQuery<Row> {
+  /** name, sort and filters of the list: a cursor is valid for the same list only */
+  list: readonly unknown[]
+  cursor: string | undefined
+  /** rows per page */
+  limit: number
+  /** reads `limit + 1` rows after the position, from the start without one */
+  find: (after: (string | number)[] | null) => Promise<readonly Row[]>
+  count: () => Promise<{ total: number; estimated?: boolean }>
+  /** sort key and id of a row */
+  position: (row: Row) => Position
+}
+
+/** One page of a list: its rows, the cursor of the next page, and how many rows match in all. */
+export interface ListPage<Row> {
+  rows: Row[]
+  next: string | null
+  total: number
+  estimated?: true
+}
+
+/**
+ * Reads one keyset page and counts the rows that match, at the same time.
+ *
+ * @throws bad_cursor
+ */
+export async function readListPage<Row>(ctx: Ctx, query: ListPageQuery<Row>): Promise<ListPage<Row>> {
+  const { cursor, limit, find, count, position } = query
+  const list = JSON.stringify(query.list)
+  const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
+  const [found, { total, estimated }] = await Promise.all([find(after), count()])
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { rows: page, next: last ? cursorFor(ctx, list, position(last)) : null, total, ...(estimated && { estimated: true }) }
+}
+
+/** Rows are counted exactly up to this number. */
+const mostCounted = 10_000
+
+/** Counts the rows of `FROM … WHERE …`: exactly up to 10,000, above that as estimated by the query planner. */
+export async function countRows(db: Db, from: SQL): Promise<{ total: number; estimated: boolean }> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    sql`SELECT count(*) AS count FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}::int) AS few`,
+  )
+  const count = row?.count ?? 0
+  if (count <= mostCounted) return { total: count, estimated: false }
+  const [plan] = await rows<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    db,
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 ${from}`,
+  )
+  return { total: Math.max(count, Math.round(plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)), estimated: true }
+}

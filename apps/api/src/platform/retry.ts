@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CommitUnknown } from '../db/unavailable.ts'
+
+const passing = ['40001', '40P01'] // serialization failure, deadlock
+
+/** Retries a transaction up to three times, with a random pause, after a serialization failure or deadlock. */
+export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let again = 0; ; again++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (again === 3 || !passing.includes(sqlStateOf(error) ?? '')) throw error
+      await sleep(Math.random() * 20 * 2 ** again)
+    }
+  }
+}
+
+/** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return typeof code === 'string' ? code : sqlStateOf(cause)
+}
+
+/** Whether the result of a failed transaction is unknown: COMMIT was sent and the connection was lost before the answer. */
+export const isUnconfirmed = (error: unknown): boolean => error instanceof CommitUnknown

@@ -1,0 +1,120 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Shop } from '../../support/shop/shop.ts'
+import { count, type Figure } from '../figures.ts'
+import type { Bare } from '../machine/bare.ts'
+import { type Asked, pump, quantile } from './load.ts'
+import { deepPages, gatherQuestions, type Questions } from './requests.ts'
+
+interface Bench {
+  shop: Shop
+  bare: Bare
+  seconds: number
+  say: (what: string) => void
+}
+
+/** Everything a shopper only looks at. */
+export async function measureReads(bench: Bench): Promise<Figure[]> {
+  const { shop, say } = bench
+  say('gathering addresses')
+  const q = await gatherQuestions(shop)
+  const figures: Figure[] = []
+  const look = async (what: string, asked: Asked | string | string[], connections: number, budget?: number) => {
+    say(`${what}, ${connections} at a time`)
+    figures.push(await compared(bench, what, askedOf(asked), connections, budget))
+  }
+  const saved = 'list of 24, newest first, asked for again'
+  await look(saved, q.list, 1)
+  await look(saved, q.list, 16)
+  await look(saved, q.list, 64, 0.25)
+  const fresh = 'list of 24, another page in each request'
+  await look(fresh, q.lists, 1)
+  await look(fresh, q.lists, 16)
+  await look(fresh, q.lists, 64)
+  await look('list sorted by price, another page in each request', q.byPrice, 16)
+  await look('list of a category, another page in each request', q.inCategory, 16)
+  await look('list of a category sorted by price, another page in each request', q.inCategoryByPrice, 16)
+  await look('list filtered by category and brand, with all facets and counts', q.narrowed, 16)
+  await look('search, other words in each request', q.searches, 16)
+  await look('search with a typing error, other words in each request', q.slips, 16)
+  await look('suggestions while typing, other letters in each request', q.suggestions, 16)
+  await look('product, another one in each request', q.products, 16)
+  await look('the same product again', q.products[0]!, 16)
+  await look('price of a cart of three lines with delivery', q.cart, 16)
+  await look('HTML of the home page', '/', 16)
+  await look('HTML of a product page, another one in each request', q.productPages, 16)
+  say('first and 4,000th page')
+  figures.push(...(await comparePages(bench, q)))
+  return figures
+}
+
+function askedOf(asked: Asked | string | string[]): Asked {
+  if (typeof asked === 'string') return { path: asked }
+  if (!Array.isArray(asked)) return asked
+  let turn = 0
+  return { path: () => asked[turn++ % asked.length]! }
+}
+
+async function compared(
+  { shop, bare, seconds }: Bench,
+  what: string,
+  asked: Asked,
+  connections: number,
+  budget: number | undefined,
+): Promise<Figure> {
+  const sample = typeof asked.path === 'string' ? asked.path : asked.path()
+  const { method = 'GET', headers = {}, body } = asked
+  const reply = await fetch(shop.url + sample, { method, headers, ...(body !== undefined && { body }) })
+  if (!reply.ok) throw new Error(`${sample} answered ${reply.status}: ${await reply.text()}`)
+  await bare.sayLike(reply)
+  await pump(shop.url, asked, { connections, seconds: 1 })
+  const ours = await pump(shop.url, asked, { connections, seconds })
+  await pump(bare.url, asked, { connections, seconds: 1 })
+  const theirs = await pump(bare.url, asked, { connections, seconds: Math.max(1, seconds / 2) })
+  const ratio = ours.perSecond / theirs.perSecond
+  return {
+    what,
+    load: `${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+    measured: `${count(ours.perSecond)}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms${ours.failed ? `, **${ours.failed} failed**` : ''}`,
+    bare: `${count(theirs.perSecond)}/s`,
+    ratio,
+    ...(budget !== undefined && { budget: `≥ ${budget * 100} %`, ok: ratio >= budget }),
+  }
+}
+
+/** One page after the other; before each the kept answers are dropped, as a sale does. */
+async function comparePages({ shop, seconds }: Bench, q: Questions): Promise<Figure[]> {
+  const { first, middle, deep } = deepPages(q)
+  const agent = new Agent({ keepAlive: true })
+  const times: Record<string, number[]> = { [first]: [], [middle]: [], [deep]: [] }
+  const end = performance.now() + 3 * seconds * 1000
+  while (performance.now() < end)
+    for (const [path, all] of Object.entries(times)) {
+      await shop.ask("SELECT pg_notify('catalog', 'stock')")
+      await sleep(5) // the news travels
+      const since = performance.now()
+      await read(agent, shop.url + path)
+      all.push(performance.now() - since)
+    }
+  agent.destroy()
+  const median = (path: string) =>
+    quantile(
+      times[path]!.sort((a, b) => a - b),
+      0.5,
+    )
+  const figure = (what: string, path: string): Figure => {
+    const ratio = median(path) / median(first)
+    return {
+      what,
+      load: `one after the other, nothing kept, median of ${times[path]!.length}`,
+      measured: `${median(path).toFixed(1)} ms, ${ratio.toFixed(2)} × the first`,
+      ...(path !== first && { budget: '≤ 1.5 ×', ok: ratio <= 1.5 }),
+    }
+  }
+  return [figure('first page of the list', first), figure('2,000th page', middle), figure('4,000th page', deep)]
+}
+
+const read = (agent: Agent, url: string): Promise<void> =>
+  new Promise((done, fail) => {
+    get(url, { agent }, (reply) => reply.on('end', done).on('error', fail).resume()).on('error', fail)
+  })

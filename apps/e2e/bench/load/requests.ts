@@ -1,0 +1,117 @@
+import type { Shop } from '../../support/shop/shop.ts'
+import type { Asked } from './load.ts'
+
+/** What is asked under load: the hottest addresses, and so many different ones that no answer is asked for twice while it is kept. */
+export interface Questions {
+  list: string
+  lists: string[]
+  byPrice: string[]
+  inCategory: string[]
+  inCategoryByPrice: string[]
+  narrowed: string[]
+  searches: string[]
+  slips: string[]
+  suggestions: string[]
+  products: string[]
+  productPages: string[]
+  cart: Asked
+}
+
+const list = '/api/home/products'
+/** So many answers are more than are kept. */
+const many = 720
+
+export async function gatherQuestions(shop: Shop): Promise<Questions> {
+  const products = await shop.ask<{ slug: string; name: string }>(
+    `SELECT slug, name FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
+  )
+  const categories = await shop.ask<{ slug: string }>(
+    `SELECT c.slug FROM categories c JOIN (SELECT unnest(category_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
+      GROUP BY c.slug ORDER BY count(*) DESC LIMIT 24`,
+  )
+  const brands = await shop.ask<{ slug: string }>('SELECT slug FROM brands ORDER BY slug')
+  const terms = [
+    ...new Set(
+      products
+        .slice(0, 4_000)
+        .map(({ name }) => name.toLowerCase().split(' '))
+        .flatMap(wordPairs),
+    ),
+  ]
+  const shelves = categories.map(({ slug }) => slug)
+  const pagesOfShelves = (sort: string) =>
+    Promise.all(shelves.map((slug) => pages(shop, { category: slug, sort }, Math.ceil(many / shelves.length))))
+  return {
+    list,
+    lists: await pages(shop, {}, Number.POSITIVE_INFINITY),
+    byPrice: await pages(shop, { sort: 'pa' }, many),
+    inCategory: interleaved(await pagesOfShelves('da')),
+    inCategoryByPrice: interleaved(await pagesOfShelves('pa')),
+    narrowed: brands
+      .flatMap(({ slug: brand }) => shelves.map((category) => address({ category, brand, facets: 'true' })))
+      .slice(0, 3 * many),
+    searches: terms.map((q) => address({ q })),
+    slips: terms.map((q) => address({ q: misspelt(q) })),
+    suggestions: terms.map((q) => `/api/home/search/suggest?${new URLSearchParams({ q: q.slice(0, -2) })}`),
+    products: products.map(({ slug }) => `${list}/${encodeURIComponent(slug)}`),
+    productPages: products.map(({ slug }) => `/product/${encodeURIComponent(slug)}`),
+    cart: await cart(shop),
+  }
+}
+
+/** Of the newest products the first page, one in the middle and the 4,000th. */
+export const deepPages = ({ lists }: Questions): { first: string; middle: string; deep: string } => ({
+  first: lists[0]!,
+  middle: lists[Math.floor(lists.length / 2)]!,
+  deep: lists[Math.min(999, lists.length - 2)]!,
+})
+
+const address = (query: Record<string, string>): string => {
+  const written = new URLSearchParams(query).toString()
+  return written ? `${list}?${written}` : list
+}
+
+/** Addresses of pages of 24 along a list. The way from one to the next is 96 products long, so the 1,000th stands where page 4,000 does. */
+async function pages(shop: Shop, query: Record<string, string>, most: number): Promise<string[]> {
+  const found = [address(query)]
+  let cursor: string | null = null
+  while (found.length < most) {
+    const reply: Response = await fetch(shop.url + address({ ...query, limit: '96', ...(cursor && { cursor }) }))
+    if (!reply.ok) throw new Error(`a page of the list answered ${reply.status}: ${await reply.text()}`)
+    cursor = ((await reply.json()) as { next: string | null }).next
+    if (!cursor) break
+    found.push(address({ ...query, cursor }))
+  }
+  return found
+}
+
+const interleaved = (lists: readonly string[][]): string[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, index) =>
+    lists.flatMap((list) => list[index] ?? []),
+  ).flat()
+
+const wordPairs = (words: readonly string[]): string[] =>
+  words.length < 2 ? [] : [`${words[0]} ${words.at(-1)}`, `${words.slice(-2).join(' ')}`]
+
+/** Without the third letter of its longest word. */
+function misspelt(q: string): string {
+  const longest = q.split(' ').reduce((one, other) => (other.length > one.length ? other : one))
+  return q.replace(longest, longest.slice(0, 2) + longest.slice(3))
+}
+
+async function cart(shop: Shop): Promise<Asked> {
+  const found = await shop.ask<{ id: string }>(
+    `SELECT id FROM products WHERE status = 'active' AND type = 'simple' AND in_stock AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 3`,
+  )
+  const body = {
+    items: found.map(({ id }) => ({ _id: id, qty: 1 })),
+    delivery: { type: 'delivery', area: 'Dhaka' },
+    address: { country: 'BD', city: 'Dhaka' },
+  }
+  return {
+    method: 'POST',
+    path: '/api/home/cart/quote',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}

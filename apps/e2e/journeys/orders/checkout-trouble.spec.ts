@@ -1,0 +1,179 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../support/journey.ts'
+import { mouse } from '../../support/people/input-device.ts'
+import { buyQuietly } from '../../support/people/orders.ts'
+import { demoCustomer, shopper, signInQuietly, somebody } from '../../support/people/shopper.ts'
+import type { Shop } from '../../support/shop/shop.ts'
+import { like } from '../../support/texts.ts'
+
+const ordersOf = (shop: Shop, email: string) =>
+  shop.ask<{ order_id: string; total: number }>('SELECT order_id, total FROM orders WHERE email = $1', [email])
+
+test.describe('where nobody needs an account', () => {
+  test.use({ baseURL: async ({ guestShop }, use) => use(guestShop.url) })
+
+  test('a guest buys, and the link leads back to the order from anywhere', async ({ page, browser, t, watch, guestShop }) => {
+    watch.expects(/status of 404/)
+    const guest = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+    await me.addToCart()
+    await me.goToPayment(guest)
+    await me.goOn('checkout.place')
+    await expect(page).toHaveURL(/\/orders\/\d{14}\/complete#t=[\w-]{20,}/)
+    await page.reload()
+    await expect(me.heading(like(t('orders.thankYou', { name: guest.name })))).toBeVisible()
+    await page.getByRole('link', { name: t('orders.follow') }).click()
+    await expect(page).toHaveURL(/\/orders\/\d{14}#t=/)
+    expect(await ordersOf(guestShop, guest.email)).toHaveLength(1)
+
+    const elsewhere = await openElsewhere(browser, watch.follow)
+    await elsewhere.goto(page.url())
+    await expect(elsewhere.getByText(guest.street).first()).toBeVisible()
+    await elsewhere.goto(page.url().replace(/t=.*/, 't=guessed-guessed-guessed-guessed'))
+    await expect(elsewhere.getByRole('heading', { level: 1, name: t('orders.missingTitle') })).toBeVisible()
+    await elsewhere.context().close()
+
+    const withNumberOnly = await openElsewhere(browser, watch.follow)
+    await withNumberOnly.goto(page.url().replace(/#.*/, ''))
+    await expect(withNumberOnly.getByRole('heading', { level: 1, name: t('orders.missingTitle') })).toBeVisible()
+    await withNumberOnly.context().close()
+  })
+
+  test('who loses the last piece to another buyer is told at the line, and can take it out', async ({
+    page,
+    t,
+    watch,
+    guestShop,
+  }) => {
+    watch.expects(/status of 409/)
+    const slow = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/evening-dress-aurore?color=Burgundy&attribute=M')
+    await me.addToCart()
+    await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+    await me.addToCart()
+    await me.goToPayment(slow)
+    await buyQuietly(page, somebody(), { slug: 'evening-dress-aurore', color: 'Burgundy', attribute: 'M', total: 185 })
+
+    await me.goOn('checkout.place')
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText(t('checkout.soldOutTitle'))
+    await expect(notice).toContainText('Evening Dress Aurore')
+    await expect(notice).toContainText(t('cart.soldOut'))
+    await expect(notice).toBeFocused()
+    await notice.getByRole('button', { name: t('cart.remove') }).click()
+    await expect(notice).toBeHidden()
+    await expect(me.button('checkout.place')).toContainText('$26.00')
+    await me.goOn('checkout.place')
+    await expect(page).toHaveURL(/complete/)
+    expect(await ordersOf(guestShop, slow.email)).toMatchObject([{ total: 2600 }])
+  })
+
+  test('a price that changed is shown beside the new total, and asked again', async ({ page, t, watch, guestShop }) => {
+    watch.expects(/status of 409/)
+    const careful = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/poplin-blouse?color=White&attribute=M')
+    await me.addToCart()
+    await me.goToPayment(careful)
+    await expect(me.button('checkout.place')).toContainText('$64.00')
+    await guestShop.ask(
+      `UPDATE variants SET price = 7100 WHERE product_id = (SELECT id FROM products WHERE slug = 'poplin-blouse')`,
+    )
+
+    await me.goOn('checkout.place')
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText(t('checkout.changedTitle'))
+    await expect(notice).toContainText('$64.00')
+    await expect(notice).toContainText('$71.00')
+    await expect(me.button('checkout.place')).toContainText('$71.00')
+    expect(await ordersOf(guestShop, careful.email)).toEqual([])
+    await me.goOn('checkout.place')
+    await expect(page).toHaveURL(/complete/)
+    expect(await ordersOf(guestShop, careful.email)).toMatchObject([{ total: 7100 }])
+  })
+
+  test('a connection lost while ordering never buys twice', async ({ page, t, watch, guestShop }) => {
+    watch.expects(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    const unlucky = somebody()
+    const me = shopper(page, t, mouse)
+    await page.goto('/product/weekday-tee?color=Navy&attribute=L')
+    await me.addToCart()
+    await me.goToPayment(unlucky)
+    const sent: (string | undefined)[] = []
+    // The order arrives, its answer does not; and then the line is dead.
+    await page.route('**/api/home/orders', async (route) => {
+      sent.push(route.request().headers()['idempotency-key'])
+      if (sent.length === 1) await route.fetch()
+      await route.abort()
+    })
+    await me.goOn('checkout.place')
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText(t('checkout.networkTitle'))
+    await page.unroute('**/api/home/orders')
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/home/orders'))
+        sent.push(request.headers()['idempotency-key'])
+    })
+    // Even a reload keeps the try: what was sent before and what is sent now are one order.
+    await page.reload()
+    await expect(me.button('checkout.place')).toBeEnabled()
+    await me.goOn('checkout.place')
+    await expect(page).toHaveURL(/complete/)
+    expect(await ordersOf(guestShop, unlucky.email)).toHaveLength(1)
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent).size).toBe(1)
+  })
+})
+
+test('a session that ends in the middle of the checkout loses nothing', async ({ page, t, watch, shop }) => {
+  watch.expects(/status of 401/)
+  const person = somebody({ street: 'Flat 9, Nilkhet 77' })
+  await signInQuietly(page)
+  const me = shopper(page, t, mouse)
+  await page.goto('/product/weekday-tee?color=Mint&attribute=S')
+  await me.addToCart()
+  await me.goToPayment(person)
+  await shop.ask('DELETE FROM sessions')
+  await me.goOn('checkout.place')
+
+  await expect(page.getByRole('heading', { name: t('checkout.endedTitle') })).toBeVisible()
+  const panel = page.getByRole('tabpanel', { name: t('accounts.signIn') })
+  await panel.getByLabel(t('accounts.email'), { exact: true }).fill(demoCustomer.email)
+  await panel.getByLabel(t('accounts.password'), { exact: true }).fill(demoCustomer.password)
+  await panel.getByRole('button', { name: t('accounts.signIn') }).click()
+  await expect(page.getByRole('heading', { name: t('checkout.endedTitle') })).toBeHidden()
+  await expect(page.getByText(person.street).first()).toBeVisible()
+  await me.goOn('checkout.place')
+  await expect(page).toHaveURL(/complete/)
+  await expect(page.getByText(person.street).first()).toBeVisible()
+})
+
+test('Back walks the steps, and what was typed is still there after a reload', async ({ page, t }) => {
+  await signInQuietly(page)
+  const me = shopper(page, t, mouse)
+  await page.goto('/product/weekday-tee?color=Mint&attribute=M')
+  await me.addToCart()
+  await me.goToPayment(somebody({ street: 'Level 4, Green Road' }))
+  await page.goBack()
+  await expect(me.heading(t('checkout.deliveryTitle'))).toBeVisible()
+  const note = page.getByLabel(like(t('checkout.note')))
+  await note.fill('Two knocks')
+  await page.goBack()
+  await expect(me.heading(t('checkout.addressTitle'))).toBeVisible()
+  await expect(me.field('checkout.field.house')).toHaveValue('Level 4, Green Road')
+  await page.reload()
+  await expect(me.field('checkout.field.house')).toHaveValue('Level 4, Green Road')
+  await page.goForward()
+  await expect(note).toHaveValue('Two knocks')
+})
+
+async function openElsewhere(
+  browser: Browser,
+  follow: (context: Awaited<ReturnType<Browser['newContext']>>) => void,
+): Promise<Page> {
+  const context = await browser.newContext()
+  follow(context)
+  return context.newPage()
+}

@@ -1,0 +1,132 @@
+import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { expect, payer, test } from '../../support/people/payments.ts'
+import { signInQuietly, somebody } from '../../support/people/shopper.ts'
+import { allMailsSent, countMailsTo, mailTo } from '../../support/shop/mailbox.ts'
+
+/**
+ * Each provider is paid at once, in one of two languages. What else can happen before the browser is walked through at the providers whose
+ * pages differ; what the shop makes of each provider's answers and webhooks is proved in `modules/payments`.
+ */
+const paid: [OnlineMethod, Language][] = [
+  ['stripe', 'en'],
+  ['paypal', 'ar'],
+  ['razorpay', 'ar'],
+  ['sslCommerz', 'en'],
+]
+/** Who is declined chooses again in the shop, or behind a link of the provider. */
+const declined: [OnlineMethod, 'shop' | 'link'][] = [
+  ['sslCommerz', 'shop'],
+  ['razorpay', 'link'],
+]
+/** Who cancels is sent back to the shop, or has to go back. */
+const cancelled: [OnlineMethod, 'sent' | 'goes'][] = [
+  ['stripe', 'sent'],
+  ['razorpay', 'goes'],
+]
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [method, language] of paid)
+  test.describe(`${method}, ${language}`, () => {
+    test.use({ language })
+
+    test('a guest is sent to pay, comes back, and the order is paid', async ({ page, t, payShop }) => {
+      const person = somebody()
+      const me = payer(page, t, payShop)
+      await me.order(person, method)
+      await me.atProvider(method, 'pay')
+      await expect(page).toHaveURL(/\/orders\/\d{14}\?/)
+      await me.sees('paid')
+      await me.expectPaid()
+      await page.reload()
+      await me.expectPaid()
+      await expect(me.button('payments.payNow')).toHaveCount(0)
+      const [provided] = payShop.providers[method].payments().slice(-1)
+      expect(provided?.refunded).toBe(0)
+    })
+  })
+
+for (const [method, again] of declined)
+  test(`${method}: a customer whose bank says no tries again, and pays once`, async ({ page, t, payShop, watch }) => {
+    watch.expects(/status of 4\d\d/)
+    const me = payer(page, t, payShop)
+    await page.goto('/')
+    await signInQuietly(page)
+    await page.reload()
+    await me.order(somebody(), method)
+    await me.atProvider(method, 'decline')
+    if (again === 'shop') {
+      await me.sees('failed')
+      await me.pay()
+    } else await page.getByRole('link', { name: 'Retry' }).click()
+    await me.atProvider(method, 'pay')
+    await me.sees('paid')
+    await me.expectPaid()
+  })
+
+for (const [method, back] of cancelled)
+  test(`${method}: a customer thinks better of it, and pays at the door instead`, async ({ page, t, payShop }) => {
+    const me = payer(page, t, payShop)
+    await page.goto('/')
+    await signInQuietly(page)
+    await page.reload()
+    await me.order(somebody(), method)
+    await me.atProvider(method, 'cancel')
+    if (back === 'goes') await page.goBack({ waitUntil: 'commit' }).then(() => page.goBack())
+    else await me.sees('cancelled')
+    await me.choose('cod')
+    await me.button('payments.change.cod').click()
+    await expect(me.button('payments.change.cod')).toHaveCount(0)
+    expect(await me.orderOf()).toMatchObject({ status: 'placed', method: 'cod', captured: '0' })
+  })
+
+test('a guest closes the tab before paying, comes back by the link of the mail, and pays', async ({
+  page,
+  elsewhere,
+  t,
+  payShop,
+}) => {
+  const method = 'paypal'
+  const person = somebody()
+  const me = payer(page, t, payShop)
+  await me.order(person, method)
+  await expect(page).toHaveURL((url) => url.origin === payShop.providers[method].url)
+  await page.close()
+  const { link } = await mailTo(payShop.dataDir, person.email)
+  const later = await elsewhere()
+  const again = payer(later, t, payShop)
+  await later.goto(link)
+  await again.sees('due', { amount: '$24' })
+  await again.pay()
+  await again.atProvider(method, 'pay')
+  await again.sees('paid')
+  await again.expectPaid()
+})
+
+test('a guest pays and closes the tab at once: the order is paid, and one mail says so', async ({
+  page,
+  elsewhere,
+  t,
+  payShop,
+}) => {
+  const method = 'stripe'
+  const person = somebody()
+  const me = payer(page, t, payShop)
+  await me.order(person, method)
+  await expect(page).toHaveURL((url) => url.origin === payShop.providers[method].url)
+  const provider = payShop.providers[method]
+  const { providerId } = provider.payments().at(-1)!
+  await page.close()
+  await mailTo(payShop.dataDir, person.email)
+  await allMailsSent(payShop)
+  const known = await countMailsTo(payShop.dataDir, person.email)
+  await provider.decide(providerId, 'pay')
+  const { link } = await mailTo(payShop.dataDir, person.email, { since: known })
+  const later = await elsewhere()
+  await later.goto(link)
+  const again = payer(later, t, payShop)
+  await again.expectPaid()
+  await expect(again.button('payments.payNow')).toHaveCount(0)
+  expect(await countMailsTo(payShop.dataDir, person.email)).toBe(known + 1)
+})

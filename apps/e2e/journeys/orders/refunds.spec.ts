@@ -1,0 +1,69 @@
+import { onlineMethods } from '@haat/shared/payments/constants.ts'
+import { admin } from '../../support/people/dashboard.ts'
+import { buyQuietly, tee } from '../../support/people/orders.ts'
+import { expect, payer, test } from '../../support/people/payments.ts'
+import { signInQuietly, somebody } from '../../support/people/shopper.ts'
+import { mailTo } from '../../support/shop/mailbox.ts'
+import { like } from '../../support/texts.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const method of onlineMethods)
+  test(`staff pay back a part and then the rest: ${method}`, async ({ page, elsewhere, t, payShop, watch }) => {
+    watch.expects(/status of 404/)
+    const provider = payShop.providers[method]
+    const person = somebody()
+    await page.goto('/')
+    const orderId = await buyQuietly(page, person, tee, method)
+    const { providerId } = provider.payments().at(-1)!
+    await provider.decide(providerId, 'pay')
+    const asked = () => provider.payments().find((one) => one.providerId === providerId)!
+    const order = async () =>
+      (
+        await payShop.ask<{ state: string; back: string }>(
+          `SELECT payment_status AS state, (SELECT sum(refunded) FROM payments WHERE order_id = o.id)::text AS back
+             FROM orders o WHERE order_id = $1`,
+          [orderId],
+        )
+      )[0]!
+    await expect.poll(async () => (await order()).state).toBe('paid')
+    const { link } = await mailTo(payShop.dataDir, person.email)
+
+    const dashboard = await elsewhere()
+    await dashboard.goto('/')
+    await signInQuietly(dashboard, admin)
+    await dashboard.goto(`/dashboard/orders/${orderId}`)
+    const button = (name: string | RegExp) => dashboard.getByRole('button', { name }).filter({ visible: true })
+    const dialog = dashboard.getByRole('dialog')
+
+    await test.step('a part, for a reason', async () => {
+      await button(t('dashboard.refunds.title')).click()
+      await dialog.getByLabel(like(t('dashboard.refunds.amount'))).fill('5')
+      await dialog.getByLabel(like(t('dashboard.refunds.reason'))).fill('A button was missing')
+      await dialog.getByRole('button', { name: like('$5') }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect.poll(() => asked().refunded).toBeGreaterThan(0)
+      expect((await order()).back).toBe('500')
+    })
+
+    // SSLCOMMERZ pays back in taka, whatever was paid in.
+    const part = asked().refunded
+    await test.step('everything that is left, and the piece goes to the shelf', async () => {
+      await button(t('dashboard.refunds.title')).click()
+      await dialog.getByRole('button', { name: t('dashboard.refunds.all') }).click()
+      await expect(
+        dialog.getByRole('checkbox', { name: like(t('dashboard.refunds.restockOf', { name: 'Weekday Tee' })) }),
+      ).toBeChecked()
+      await dialog.getByRole('button', { name: like('$19') }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect.poll(() => asked().refunded * 5).toBe(part * 24)
+      expect((await order()).back).toBe('2400')
+      await expect(button(t('dashboard.refunds.title'))).toHaveCount(0)
+    })
+
+    await test.step('the buyer sees it', async () => {
+      await page.goto(link)
+      await expect(payer(page, t, payShop).heading(like(orderId))).toBeVisible()
+      await expect(page.getByRole('main').getByText('$19').first()).toBeVisible()
+    })
+  })

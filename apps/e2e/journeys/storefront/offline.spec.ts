@@ -1,0 +1,73 @@
+import { expect, test } from '../../support/journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('without a connection a part that is missing says so, the page stays, and the part comes with the connection', async ({
+  page,
+  context,
+  t,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  const drawer = page.waitForResponse(/cart-drawer/)
+  await page.goto('/product/kitchen-radio-60')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/\S/)
+  const name = (await heading.textContent()) ?? ''
+  // The next step of a shopper is loaded before it is taken.
+  await (await drawer).finished()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('catalog.add') }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await page.keyboard.press('Escape')
+
+  const menu = page.getByRole('button', { name: t('shell.header.menu'), exact: true })
+  await menu.click()
+  await expect(page.getByText(t('ui.offline'))).toBeVisible()
+  await expect(heading).toBeVisible()
+  await expect(menu).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a page whose code is missing says that there is no connection, and opens when it is back', async ({
+  page,
+  context,
+  t,
+  watch,
+}) => {
+  watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  await page.goto('/page/about')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'haat' }).first().click()
+  await expect(page.getByRole('heading', { name: t('shell.offline.title') })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a part that a new version has replaced reloads the page once', async ({ page, t, watch }) => {
+  watch.expects(/404|dynamically imported module/)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/\/assets\/mobile-menu-/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/page/about')
+  expect(loads).toBe(1)
+  const menu = page.getByRole('button', { name: t('shell.header.menu'), exact: true })
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await menu.click()
+  await reloaded
+  await expect(page.locator('#first-paint')).toHaveCount(0)
+  await menu.click()
+  await expect(page.getByText(t('ui.sectionFailed'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+  expect(loads).toBe(2)
+})
+
+test('a broken picture shows its ground alone', async ({ page, watch }) => {
+  watch.expects(/404/)
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/category/coats')
+  await expect(page.getByRole('article').first().locator('img')).toHaveCSS('visibility', 'hidden')
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/journey.ts'
+import { mouse } from '../../support/people/input-device.ts'
+import { shopper, signInQuietly } from '../../support/people/shopper.ts'
+
+const line = 'Harbour Coat, Graphite · M'
+const coat = '/product/harbour-coat?color=Graphite&attribute=M'
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('CART'))
+
+test('a reload and a second tab keep the cart, and the tabs stay in step', async ({ page, context, t }) => {
+  const me = shopper(page, t, mouse)
+  await page.goto(coat)
+  await me.addToCart()
+  await expect(page.getByRole('dialog').getByRole('status').or(page.getByRole('dialog').locator('output'))).toHaveText('1')
+  await expect.poll(() => stored(page)).not.toBeNull()
+  await page.reload()
+  await expect(me.button('shell.header.cart', { count: 1 })).toBeVisible()
+
+  const second = await context.newPage()
+  const there = shopper(second, t, mouse)
+  await second.goto('/cart')
+  await expect(second.getByRole('link', { name: 'Harbour Coat' }).filter({ visible: true })).toBeVisible()
+  await there.button('cart.more', { name: line }).click()
+  await expect(me.button('shell.header.cart', { count: 2 })).toBeVisible()
+  await there.button('cart.removeOne', { name: line }).click()
+  await expect(page.getByRole('button', { name: t('shell.header.cart_zero') })).toBeVisible()
+  await there.button('cart.undo').click()
+  await expect(me.button('shell.header.cart', { count: 2 })).toBeVisible()
+})
+
+test('the storage tells the casual reader nothing', async ({ page, t }) => {
+  const me = shopper(page, t, mouse)
+  await page.goto(coat)
+  await me.addToCart()
+  await expect.poll(async () => (await stored(page))?.length ?? 0).toBeGreaterThan(200)
+  const everything = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+  const parts = JSON.parse(everything.CART!) as Record<string, string>
+  expect(Object.keys(parts)).not.toContain('loaded')
+  expect(Object.keys(parts)).toEqual(
+    expect.arrayContaining(['coupon', 'items', 'billingInfo', 'shippingInfo', 'deliveryInfo', 'wishlist', 'compare']),
+  )
+  expect(everything.CART).not.toMatch(/harbour|coat|graphite/i)
+  // Nothing else in the storage knows what is in the cart.
+  const { CART: _, ...rest } = everything
+  expect(Object.keys(rest).filter((key) => /persist|cart/i.test(key))).toEqual([])
+  expect(JSON.stringify(rest)).not.toMatch(/harbour|graphite/i)
+})
+
+for (const [what, broken] of Object.entries({
+  'no JSON at all': 'ÿ{{{',
+  'another secret': JSON.stringify({
+    items: '"U2FsdGVkX1+vupppZksvRf5pq5g5XjFRIipRkwB0K1Y96Qsv2Lm+31cmzaAILwyt"',
+    _persist: '"x"',
+  }),
+  'a cart of nonsense': JSON.stringify({
+    items: '[{"_id":7,"qty":"many"}]',
+    compare: '"all"',
+    _persist: '{"version":-1,"rehydrated":true}',
+  }),
+  'an empty text': '',
+}))
+  test(`a stored cart that is ${what} is survived`, async ({ page, t }) => {
+    const me = shopper(page, t, mouse)
+    await page.addInitScript((text) => {
+      if (!sessionStorage.getItem('broken')) localStorage.setItem('CART', text)
+      sessionStorage.setItem('broken', 'once')
+    }, broken)
+    await page.goto(coat)
+    await me.addToCart()
+    await page.reload()
+    await expect(me.button('shell.header.cart', { count: 1 })).toBeVisible()
+  })
+
+test('signing in keeps the cart, signing out takes it away everywhere, and another tab learns of it', async ({
+  page,
+  context,
+  t,
+  watch,
+}) => {
+  // The first tab may ask for the account's cart at the moment at which the second tab signs out.
+  watch.expects(/status of 401.*\/api\/home\/cart\)/)
+  const me = shopper(page, t, mouse)
+  await page.goto(coat)
+  await me.addToCart()
+  await expect.poll(() => stored(page)).not.toBeNull()
+  await signInQuietly(page)
+  await page.goto('/account')
+  await expect(me.button('shell.account.signOut')).toBeVisible()
+  await expect(me.button('shell.header.cart', { count: 1 })).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/account')
+  await shopper(second, t, mouse).button('shell.account.signOut').click()
+  await expect(second).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+  await expect(me.heading(t('shell.access.signInTitle'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('shell.header.cart_zero') })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './shopper.ts'
+
+/** Pieces of a product, one if nothing is said, and what they cost when they are picked up. */
+interface UnitCounts {
+  slug: string
+  color: string
+  attribute: string
+  total: number
+  qty?: number
+}
+
+/** Orders, as a program would: for the account in use, else as a guest. Answers the number of the order. */
+export async function buyQuietly(
+  page: Page,
+  person: Person,
+  { slug, color, attribute, total, qty = 1 }: UnitCounts,
+  paymentMethod: PaymentMethod = 'cod',
+): Promise<string> {
+  const { product } = (await (await page.request.get(`/api/home/products/${slug}`)).json()) as { product: { _id: string } }
+  const address = addressOf(person)
+  const order = {
+    items: [{ _id: product._id, qty, color: { name: color }, attribute: { name: attribute } }],
+    billingInfo: address,
+    shippingInfo: address,
+    deliveryInfo: { type: 'pickup', area: 'Dhaka' },
+    paymentMethod,
+    expectedTotal: total,
+  }
+  const answer = await page.request.post('/api/home/orders', { data: order, headers: { 'idempotency-key': randomUUID() } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const placed = (await answer.json()) as { order: { orderId: string } }
+  return placed.order.orderId
+}
+
+export const tee = { slug: 'weekday-tee', color: 'Navy', attribute: 'L', total: 24 }
+
+export const addressOf = ({ name, phone, email, street, city, country }: Person) => ({
+  fullName: name,
+  phone,
+  email,
+  house: street,
+  city,
+  state: '',
+  zipCode: '',
+  country,
+})

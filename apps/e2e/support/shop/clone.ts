@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The shop as a newcomer runs it: a clone, the command of the README, and nothing set in the environment. */
+
+const root = resolve(import.meta.dirname, '../../../..')
+const defaultPort = 3000
+
+export interface Clone {
+  folder: string
+  /** Runs the first command of the README in the clone; `over` holds what a reader of the README would type before it. */
+  start: (over?: Record<string, string>) => Promise<StartedShop>
+  /** Removes the shop's data, as if the clone had never been started. */
+  clearData: () => void
+  remove: () => void
+}
+
+export interface StartedShop {
+  /** the address that the command prints */
+  url: string
+  output: () => string
+  /** of the command; the server is below it */
+  pid: number
+  /** the link that the command prints while the shop has no admin */
+  setUpLink: () => string | undefined
+  /** Ctrl-C in the terminal; answers what the command has printed in all. */
+  interrupt: () => Promise<string>
+}
+
+/** Copies every file that Git would commit into a folder with a dot folder, a space and a non-ASCII letter in its path. */
+export function cloneWorkingTree(): Clone {
+  const parent = mkdtempSync(join(tmpdir(), 'haat-newcomer-'))
+  const folder = join(parent, '.projects', 'my shop é')
+  for (const name of trackedFiles()) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    copyFileSync(join(root, name), join(folder, name))
+  }
+  let port: Promise<Record<string, string>> | undefined
+  return {
+    folder,
+    start: async (over = {}) => {
+      port ??= portVariable()
+      return startIn(folder, { ...(await port), ...over })
+    },
+    clearData: () => rmSync(join(folder, '.data'), { recursive: true, force: true }),
+    remove: () => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+function trackedFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return list.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
+}
+
+/** Nothing; PORT where another program listens on the default port, the only variable that a newcomer may have to set. */
+const portVariable = async (): Promise<Record<string, string>> =>
+  (await isFree(defaultPort)) ? {} : { PORT: String(await freePort()) }
+
+async function startIn(folder: string, over: Record<string, string>): Promise<StartedShop> {
+  const [program = '', ...words] = firstCommand()
+  const child = spawn(program, words, {
+    cwd: folder,
+    env: { ...newcomersEnvironment(), ...over },
+    // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const killGroup = () => signalGroup(child, 'SIGKILL')
+  process.once('exit', killGroup)
+  void ended.then(() => process.off('exit', killGroup))
+
+  const address = () => /Haat is open\s+(http:\/\/\S+)/.exec(output)?.[1]
+  for (const deadline = Date.now() + 600_000; address() === undefined; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`The start command ended:\n${output}`)
+    if (Date.now() > deadline) {
+      killGroup()
+      throw new Error(`The shop did not open in ten minutes:\n${output}`)
+    }
+  }
+  return {
+    url: address()!,
+    output: () => output,
+    pid: child.pid!,
+    setUpLink: () => /\S+\/setup#[\w-]+/.exec(output)?.[0],
+    interrupt: async () => {
+      signalGroup(child, 'SIGINT')
+      await ended
+      return output
+    },
+  }
+}
+
+/** The first line of the first code block after "## Run it" in the README. */
+function firstCommand(): string[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const command = /## Run it[\s\S]*?```\w*\n(.+)\n/.exec(readme)?.[1]
+  if (!command) throw new Error('The README names no first command')
+  return command.trim().split(/\s+/)
+}
+
+/** This process's environment without any variable of the shop, of the tests, or of the pnpm script that runs them. */
+function newcomersEnvironment(): NodeJS.ProcessEnv {
+  const documented = new Set(
+    [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  )
+  const ours = (name: string) =>
+    documented.has(name) ||
+    name === 'NODE_OPTIONS' ||
+    name === 'INIT_CWD' ||
+    /^(HAAT_|PNPM_|PLAYWRIGHT|TEST_|PW_|npm_(lifecycle|package|execpath|node_execpath|command))/.test(name)
+  const rest = Object.entries(process.env).filter(([name]) => !ours(name))
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.startsWith(root))
+  return { ...Object.fromEntries(rest), PATH: path.join(delimiter) }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer().once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))))
+    })
+  })
+}

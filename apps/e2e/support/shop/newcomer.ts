@@ -1,0 +1,34 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type PageHealth, watchHealth } from '../page-health.ts'
+import { type Clone, cloneWorkingTree } from './clone.ts'
+
+interface Tools {
+  /** One more browser on the shop at `url`, watched from its first request. */
+  openBrowser: (url: string, options?: BrowserContextOptions) => Promise<{ page: Page; health: PageHealth }>
+}
+
+/** Tests of the shop as a newcomer starts it; all of them share one clone, one after the other. */
+export const test = base.extend<Tools, { clone: Clone }>({
+  clone: [
+    async ({ browserName: _ }, use) => {
+      const clone = cloneWorkingTree()
+      await use(clone)
+      clone.remove()
+    },
+    { scope: 'worker' },
+  ],
+  openBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (url, options) => {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      contexts.push(context)
+      return { page: await context.newPage(), health: watchHealth(context) }
+    })
+    for (const context of contexts) await context.close()
+  },
+})

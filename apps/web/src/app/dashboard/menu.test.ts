@@ -1,0 +1,56 @@
+import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
+import type { Section } from '@haat/shared/sections.ts'
+import { expect, test } from 'vitest'
+import { findPlace, flatMenu, visibleGroups, visibleSubpages } from './menu.ts'
+
+const user = { name: 'A', email: 'a@haat.test', image: null }
+const admin = { user: { ...user, a: true }, expires: '2030-01-01T00:00:00.000Z' }
+const viewer = (...names: Section[]) => ({
+  user: {
+    ...user,
+    s: { status: 'active' as const, permissions: names.map((name) => ({ name, view: true, edit: false, delete: false })) },
+  },
+  expires: '2030-01-01T00:00:00.000Z',
+})
+const pathsOf = (...names: Section[]) =>
+  flatMenu(visibleGroups(viewer(...names)).flat()).map(({ path }) => path!.replace('/dashboard', ''))
+
+test('the menu has at most 13 entries', () => {
+  expect(visibleGroups(admin).flat().length).toBeLessThanOrEqual(13)
+})
+
+test('the menu or the palette leads to every page of the dashboard whose path has no parameter', () => {
+  const offered = [...flatMenu(visibleGroups(admin).flat()), ...visibleSubpages(admin)].map(({ path }) => path)
+  // Opened from the list that it adds to.
+  const elsewhere = [dashboardPaths.taxRateNew]
+  const pages = Object.values(dashboardPaths).filter((path) => !path.includes(':'))
+  expect(pages.filter((path) => !offered.includes(path) && !(elsewhere as string[]).includes(path))).toEqual([])
+})
+
+test.each<[Section[], string[]]>([
+  [['orders'], ['', '/orders', '/orders/returns', '/orders/payments']],
+  [['products'], ['', '/products']],
+  [['categories'], ['', '/categories']],
+  [
+    ['products', 'brands'],
+    ['', '/products', '/brands'],
+  ],
+  [['audit'], ['', '/audit']],
+  [['system'], ['', '/system/mails', '/system/mails', '/system/jobs', '/system/browser-errors']],
+])('whoever may only view %j finds these pages alone', (names, paths) => {
+  expect(pathsOf(...names)).toEqual(paths)
+})
+
+test.each([
+  ['/dashboard', '/dashboard', undefined],
+  ['/dashboard/orders/10000000112345', '/dashboard/orders', undefined],
+  ['/dashboard/orders/returns/1', '/dashboard/orders', '/dashboard/orders/returns'],
+  ['/dashboard/orders/new', '/dashboard/orders', '/dashboard/orders/new'],
+  ['/dashboard/categories', '/dashboard/products', '/dashboard/categories'],
+  ['/dashboard/system/mails/templates', '/dashboard/system/mails', '/dashboard/system/mails'],
+  ['/dashboard/audit/1', '/dashboard/system/mails', '/dashboard/audit'],
+  ['/dashboard/nowhere', undefined, undefined],
+])('%s belongs to %s, %s', (pathname, entry, item) => {
+  const place = findPlace(visibleGroups(admin).flat(), pathname)
+  expect([place.entry?.path, place.item?.path]).toEqual([entry, item])
+})

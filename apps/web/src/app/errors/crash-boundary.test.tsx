@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LazySection } from '../../ui/feedback/lazy-section.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+
+const sent: Record<string, string>[] = []
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sent.length = 0
+  Object.assign(navigator, {
+    sendBeacon: (_url: string, body: URLSearchParams) => sent.push(Object.fromEntries(body)) > 0,
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function Failing({ message }: { message: string }): never {
+  throw new Error(message)
+}
+
+test('a page that throws shows the error page in the landmark of its frame, and the error is reported', () => {
+  render(
+    <main>
+      <CrashBoundary framed>
+        <Failing message="first page" />
+      </CrashBoundary>
+    </main>,
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back to the shop' })).toBeVisible()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'RENDER_ERROR', message: 'first page' })])
+})
+
+test('without a frame the error page brings the landmark itself', () => {
+  render(
+    <CrashBoundary>
+      <Failing message="second page" />
+    </CrashBoundary>,
+  )
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }))
+})
+
+test('the next page is shown again', () => {
+  const { rerender } = render(
+    <CrashBoundary place="/a">
+      <Failing message="third page" />
+    </CrashBoundary>,
+  )
+  rerender(
+    <CrashBoundary place="/b">
+      <p>fine</p>
+    </CrashBoundary>,
+  )
+  expect(screen.getByText('fine')).toBeVisible()
+})
+
+test('a section that throws leaves the rest of the page, and is reported', () => {
+  render(
+    <>
+      <p>the rest</p>
+      <LazySection>
+        <Failing message="a section" />
+      </LazySection>
+      <LazySection failure="none">
+        <Failing message="a silent section" />
+      </LazySection>
+    </>,
+  )
+  expect(screen.getByText('the rest')).toBeVisible()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t show this section.')
+  expect(sent.map(({ message }) => message)).toEqual(['a section', 'a silent section'])
+})

@@ -1,0 +1,97 @@
+import { endpoints } from 'virtual:endpoints'
+import { paths } from '@haat/shared/paths.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { api, send } from '../../lib/api/api.ts'
+import { isOffline, setOffline, subscribe } from '../../lib/browser/connection.ts'
+import { pageCopies } from '../../lib/browser/offline-copies.ts'
+import { readBuildHash } from '../../lib/report-error.ts'
+import { fetchSession } from '../../lib/session/session.ts'
+import { settingsLoaded } from '../../lib/settings.ts'
+import { shellCopy } from '../../service-worker/caches.ts'
+import { store } from '../store.ts'
+
+// Loaded together: the notice is needed when nothing can be loaded any more.
+export { OfflineNotice } from './offline-notice.tsx'
+
+/** Requests ahead of a visit, which the server does not count as visits. */
+const ahead = { headers: { purpose: 'prefetch' } }
+
+let savedLanguage: Language | undefined
+
+/**
+ * Registers the service worker and keeps what this page needs without a connection. Called when the first view is shown, and again
+ * after a change of language: copies of pages are in the language in which they were opened.
+ */
+export async function keepOffline(language: Language): Promise<void> {
+  const changed = savedLanguage !== undefined && savedLanguage !== language
+  savedLanguage = language
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return
+  // Opened before the worker: nothing of this page is kept yet.
+  const isNew = navigator.serviceWorker.controller === null
+  try {
+    // Undefined where a browser refuses workers by setting.
+    if (!(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }))) return
+    const { active } = await navigator.serviceWorker.ready
+    await keepShell(language)
+    if (changed) await caches.delete(pageCopies)
+    if (changed || isNew)
+      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [[location.href, ahead], ...loadedFiles()] } })
+  } catch {
+    // No connection, or a full or blocked storage: the shop works without copies.
+  }
+}
+
+/** Keeps the page without content, in this language and of this version. */
+async function keepShell(language: Language): Promise<void> {
+  const cache = await caches.open(shellCopy)
+  const url = `${paths.offline}?lng=${language}&version=${readBuildHash()}`
+  if (await cache.match(url, { ignoreVary: true })) return
+  const answer = await fetch(url, ahead)
+  if (!answer.ok) return
+  for (const before of await cache.keys()) await cache.delete(before, { ignoreVary: true })
+  await cache.put(url, answer)
+}
+
+/** Addresses of the shop's files that this page has loaded so far. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`) || name.startsWith(`${location.origin}/media/`))
+
+let pause = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Without a connection the browser itself says when it is back. If it has one and the shop does not answer, the shop is asked again
+ * with growing pauses.
+ */
+function followConnection(): void {
+  clearTimeout(timer)
+  if (!isOffline()) {
+    pause = 0
+    refresh()
+  } else if (navigator.onLine) {
+    pause = Math.min(60_000, pause * 2 || 2000)
+    timer = setTimeout(() => void askAgain(), pause)
+  }
+}
+
+async function askAgain(): Promise<void> {
+  const answers = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (answers) setOffline(false)
+  else followConnection()
+}
+
+/** What is shown came from copies: prices, stock, settings and session are loaded anew. */
+function refresh(): void {
+  store.dispatch(api.internalActions.onOnline())
+  void fetchSession()
+  void send(endpoints.settings.read, {}).then((answer) => answer.success && store.dispatch(settingsLoaded(answer.settings)))
+}
+
+subscribe(followConnection)
+if (isOffline()) followConnection()

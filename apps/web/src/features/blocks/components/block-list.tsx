@@ -1,0 +1,69 @@
+import type { ShownBlock, ShownBlockOf } from '@haat/shared/blocks/shown.ts'
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { CategoryStrip, ProductRow } from '../../catalog/index.ts'
+import { blockDomId } from '../preview.ts'
+import { BlockSection } from './block-section.tsx'
+import { BrandStrip } from './brand-strip.tsx'
+import { ContactBlock } from './contact-block.tsx'
+import { Faq } from './faq.tsx'
+import { Gallery } from './gallery.tsx'
+import { Hero, PromoBanner } from './hero.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { PictureText, TextBlock } from './text-blocks.tsx'
+import { Video } from './video.tsx'
+
+interface Place {
+  /** first block of the page: its picture loads first and its title is the page's heading */
+  first: boolean
+  /** directly below a hero */
+  belowHero: boolean
+}
+
+const views: { [Type in ShownBlock['type']]: (block: ShownBlockOf<Type>, place: Place) => ReactNode } = {
+  hero: (block, { first }) => <Hero block={block} first={first} />,
+  text: (block) => <TextBlock block={block} />,
+  'picture-text': (block) => <PictureText block={block} />,
+  gallery: (block) => <Gallery block={block} />,
+  products: ({ eyebrow, title, text, href, products }) => <ProductRow {...{ eyebrow, title, text, href, products }} />,
+  categories: ({ title, categories }, { belowHero }) =>
+    belowHero ? (
+      <CategoryStrip title={title} categories={categories} />
+    ) : (
+      <BlockSection title={title}>
+        <CategoryStrip title={title} categories={categories} />
+      </BlockSection>
+    ),
+  brands: (block) => <BrandStrip block={block} />,
+  banner: (block) => <PromoBanner block={block} />,
+  faq: (block) => <Faq block={block} />,
+  testimonials: (block) => <Testimonials block={block} />,
+  contact: (block) => <ContactBlock block={block} />,
+  video: (block) => <Video block={block} />,
+  spacer: ({ size, line }) => (
+    <div className={cx('flex items-end', { small: 'h-6', medium: 'h-14', large: 'h-24' }[size])}>
+      {line && <hr className="w-full border-line" />}
+    </div>
+  ),
+}
+
+const visibility: Record<ShownBlock['devices'], string | undefined> = {
+  all: undefined,
+  phone: 'md:hidden',
+  desktop: 'max-md:hidden',
+}
+
+/** Whether the first block's title can be the page's heading: a hero that every device shows. */
+export const startsWithHero = (blocks: readonly ShownBlock[]): boolean =>
+  blocks[0]?.type === 'hero' && blocks[0].devices === 'all' && blocks[0].title !== ''
+
+/** The blocks of a page, in order. */
+export const BlockList = ({ blocks }: { blocks: readonly ShownBlock[] }) =>
+  blocks.map((block, at) => (
+    <div key={block._id} id={blockDomId(block._id)} className={cx(visibility[block.devices], at === 0 && '*:mt-0!')}>
+      {views[block.type](block as never, {
+        first: at === 0 && startsWithHero(blocks),
+        belowHero: blocks[at - 1]?.type === 'hero',
+      })}
+    </div>
+  ))

@@ -1,0 +1,5 @@
+import type { DashboardPages } from '../../../lib/page.ts'
+
+export const dashboardPages = {
+  homeEditor: { title: 'dashboard.blocks.title', load: () => import('./home-editor-page.tsx') },
+} satisfies DashboardPages

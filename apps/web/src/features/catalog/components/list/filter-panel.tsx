@@ -1,0 +1,312 @@
+import type { Category, Facets } from '@haat/shared/catalog/schema.ts'
+import { Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatNumber } from '../../../../lib/format.ts'
+import { paths, to } from '../../../../lib/paths.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { type Filters, omit, toggled, writeFilters } from '../../listing/filters.ts'
+import { useCategories } from '../../use-categories.ts'
+import { keysFor } from '../product/keys.ts'
+import { PriceFilter } from './price-filter.tsx'
+
+interface Props {
+  filters: Filters
+  facets: Facets | undefined
+  onChange: (filters: Filters) => void
+  /** slug of the category page */
+  category?: string | undefined
+}
+
+const foldedAt = 8
+
+/** All filters of a product list, each choice with its number of products. */
+export function FilterPanel({ filters, facets, onChange, category }: Props) {
+  const { t } = useTranslation()
+  if (!facets) return <Waiting />
+  const { brands, colors, attributes, price, ratings, inStock, onSale } = facets
+  const saved = <T extends { count: number }>(all: T[], isOn: (one: T) => boolean) =>
+    all.filter((one) => one.count > 0 || isOn(one))
+  return (
+    <div>
+      <CategoryFilter {...{ filters, facets, onChange, category }} />
+      {price && price.max > price.min && (
+        <Collapsible open title={t('catalog.filters.price')}>
+          <PriceFilter filters={filters} range={price} onChange={onChange} />
+        </Collapsible>
+      )}
+      <ColorFilter colors={saved(colors, ({ name }) => filters.color.includes(name))} filters={filters} onChange={onChange} />
+      {telling(attributes, filters).map(({ label, values }, index) => (
+        <AttributeFilter
+          key={label}
+          open={index === 0 || values.some(({ name }) => filters.attribute.includes(name))}
+          label={label || t('catalog.filters.attribute')}
+          values={saved(values, ({ name }) => filters.attribute.includes(name))}
+          filters={filters}
+          onChange={onChange}
+        />
+      ))}
+      {brands.length > 0 && (
+        <Collapsible title={t('catalog.filters.brand')} open={filters.brand.length > 0 || attributes.length < 2}>
+          <Folded
+            items={saved(brands, ({ slug }) => filters.brand.includes(slug)).map(({ slug, name, count }) => (
+              <CheckRow
+                key={slug}
+                label={name}
+                count={count}
+                checked={filters.brand.includes(slug)}
+                onChange={() => onChange(toggled(filters, 'brand', slug))}
+              />
+            ))}
+          />
+        </Collapsible>
+      )}
+      {ratings.some(({ count }) => count > 0) && (
+        <Collapsible title={t('catalog.filters.rating')} open={filters.rating !== undefined}>
+          {ratings
+            .filter(({ stars, count }) => stars < 5 && stars > 1 && (count > 0 || filters.rating === stars))
+            .sort((a, b) => b.stars - a.stars)
+            .map(({ stars, count }) => (
+              <CheckRow
+                key={stars}
+                label={
+                  <span className="inline-flex items-center gap-1.5">
+                    <Star aria-hidden className="size-4 fill-current text-soft" />
+                    {t('catalog.filters.starsUp', { count: stars })}
+                  </span>
+                }
+                count={count}
+                checked={filters.rating === stars}
+                onChange={() => onChange(filters.rating === stars ? omit(filters, 'rating') : { ...filters, rating: stars })}
+              />
+            ))}
+        </Collapsible>
+      )}
+      <div className="py-2">
+        <CheckRow
+          label={t('catalog.filters.inStock')}
+          count={inStock}
+          checked={filters.inStock}
+          onChange={() => onChange({ ...filters, inStock: !filters.inStock })}
+        />
+        <CheckRow
+          label={t('catalog.filters.onSale')}
+          count={onSale}
+          checked={filters.onSale}
+          onChange={() => onChange({ ...filters, onSale: !filters.onSale })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Subcategories as links on a category page, elsewhere as filters. */
+function CategoryFilter({ filters, facets, onChange, category }: Props & { facets: Facets }) {
+  const { t } = useTranslation()
+  const all = useCategories()
+  const getCount = (slug: string) => facets.categories.find((one) => one.slug === slug)?.count ?? 0
+  const at = category ?? filters.category
+  const children = all.filter(({ parent, slug }) => parent === (category ?? null) && (getCount(slug) > 0 || slug === at))
+  if (children.length === 0) return null
+  if (category) {
+    const query = writeFilters(omit(filters, 'category')).toString()
+    return (
+      <Collapsible open title={t('catalog.filters.category')}>
+        {children.map(({ slug, name }) => (
+          <Link
+            key={slug}
+            to={`${to(paths.category, { slug })}${query && `?${query}`}`}
+            className="flex min-h-11 items-center gap-3 hover:underline lg:min-h-9"
+          >
+            <span className="flex-1">{name}</span>
+            <Count value={getCount(slug)} />
+          </Link>
+        ))}
+      </Collapsible>
+    )
+  }
+  const choose = (slug: string) =>
+    onChange(filters.category === slug ? omit(filters, 'category') : { ...filters, category: slug })
+  return (
+    <Collapsible open title={t('catalog.filters.category')}>
+      <Folded
+        items={children.map((one) => (
+          <div key={one.slug}>
+            <CheckRow
+              label={one.name}
+              count={getCount(one.slug)}
+              checked={filters.category === one.slug}
+              onChange={() => choose(one.slug)}
+            />
+            {belongsTo(filters.category, one.slug, all) && (
+              <div className="ms-7">
+                {all
+                  .filter(({ parent, slug }) => parent === one.slug && (getCount(slug) > 0 || slug === filters.category))
+                  .map(({ slug, name }) => (
+                    <CheckRow
+                      key={slug}
+                      label={name}
+                      count={getCount(slug)}
+                      checked={filters.category === slug}
+                      onChange={() => choose(slug)}
+                    />
+                  ))}
+              </div>
+            )}
+          </div>
+        ))}
+      />
+    </Collapsible>
+  )
+}
+
+const mostAttributes = 5
+
+/** In a mixed list many attributes belong to one product: shows those that many products share first, others only if selected. */
+function telling(attributes: Facets['attributes'], filters: Filters): Facets['attributes'] {
+  const weight = ({ values }: Facets['attributes'][number]) => values.reduce((sum, { count }) => sum + count, 0)
+  const isChosen = ({ values }: Facets['attributes'][number]) => values.some(({ name }) => filters.attribute.includes(name))
+  return [...attributes].sort((a, b) => weight(b) - weight(a)).filter((one, index) => index < mostAttributes || isChosen(one))
+}
+
+const belongsTo = (slug: string | undefined, root: string, all: readonly Category[]): boolean =>
+  slug === root || all.some((one) => one.slug === slug && one.parent === root)
+
+function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onChange'> & { colors: Facets['colors'] }) {
+  const { t } = useTranslation()
+  if (colors.length === 0) return null
+  return (
+    <Collapsible open title={t('catalog.filters.color')}>
+      <Folded
+        most={12}
+        grid
+        items={colors.map(({ name, label = name, value, count }) => (
+          <label key={name} className="group/color flex min-h-11 cursor-pointer items-center gap-2.5 lg:min-h-10 lg:gap-2">
+            <input
+              type="checkbox"
+              className="peer sr-only"
+              checked={filters.color.includes(name)}
+              onChange={() => onChange(toggled(filters, 'color', name))}
+            />
+            <span
+              aria-hidden
+              className="size-6 shrink-0 rounded-full inset-ring inset-ring-black/15 ring-offset-2 lg:size-5 ring-offset-paper peer-checked:ring-2 peer-checked:ring-ink peer-focus-visible:ring-2 peer-focus-visible:ring-brand-text dark:inset-ring-white/25"
+              style={{ backgroundColor: value }}
+            />
+            <span dir="auto" className="min-w-0 leading-tight break-words text-page peer-checked:font-semibold lg:text-[13px]">
+              {label}
+            </span>
+            <Count value={count} />
+          </label>
+        ))}
+      />
+    </Collapsible>
+  )
+}
+
+function AttributeFilter({
+  label,
+  values,
+  open,
+  filters,
+  onChange,
+}: Pick<Props, 'filters' | 'onChange'> & { label: string; open: boolean; values: Facets['attributes'][number]['values'] }) {
+  const [all, setAll] = useState(false)
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (values.length === 0) return null
+  const shown = all ? values : mostShared(values, foldedAt * 2, filters.attribute)
+  return (
+    <Collapsible title={label} open={open}>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ name, label: spoken = name, count }) => (
+          <label key={name} className="cursor-pointer">
+            <input
+              type="checkbox"
+              className="peer sr-only"
+              checked={filters.attribute.includes(name)}
+              onChange={() => onChange(toggled(filters, 'attribute', name))}
+            />
+            <span className="inline-flex min-h-11 items-center gap-1.5 rounded-button border border-line bg-card px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text hover:border-field-line lg:min-h-9 lg:px-3">
+              <bdi>{spoken}</bdi>
+              <span className="text-xs opacity-70 tabular">{formatNumber(count, language)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {values.length > shown.length && (
+        <button
+          type="button"
+          className="mt-2 min-h-11 text-sm font-medium underline underline-offset-4 lg:min-h-9"
+          onClick={() => setAll(true)}
+        >
+          {t('catalog.filters.more', { count: values.length - shown.length })}
+        </button>
+      )}
+    </Collapsible>
+  )
+}
+
+/** The values that most products have, in their original order. */
+function mostShared<T extends { name: string; count: number }>(values: T[], most: number, chosen: string[]): T[] {
+  if (values.length <= most + 2) return values
+  const rank = new Set([...values].sort((a, b) => b.count - a.count).slice(0, most))
+  return values.filter((one) => rank.has(one) || chosen.includes(one.name))
+}
+
+function CheckRow({
+  label,
+  count,
+  checked,
+  onChange,
+}: {
+  label: ReactNode
+  count: number
+  checked: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
+      <input type="checkbox" className="size-4.5 shrink-0 accent-brand" checked={checked} onChange={onChange} />
+      <span className="min-w-0 flex-1">{label}</span>
+      <Count value={count} />
+    </label>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  const language = useLanguage()
+  return <span className="text-sm text-faint tabular">{formatNumber(value, language)}</span>
+}
+
+/** Shows the first entries of a long list, and the rest on request. */
+function Folded({ items, most = foldedAt, grid }: { items: ReactNode[]; most?: number; grid?: boolean }) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const shown = all || items.length <= most + 2 ? items : items.slice(0, most)
+  return (
+    <>
+      <div className={grid ? 'grid grid-cols-2 gap-x-3' : undefined}>{shown}</div>
+      {items.length > shown.length && (
+        <button
+          type="button"
+          className="min-h-11 text-sm font-medium underline underline-offset-4 lg:min-h-9"
+          onClick={() => setAll(true)}
+        >
+          {t('catalog.filters.more', { count: items.length - shown.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div aria-hidden className="space-y-3 pt-4">
+    {keysFor(9).map((key) => (
+      <Skeleton key={key} className="h-6" />
+    ))}
+  </div>
+)

@@ -1,0 +1,216 @@
+import { endpoints } from 'virtual:endpoints'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { toFailure } from '../../../../lib/api/api.ts'
+import { dataOrBootAnswer } from '../../../../lib/api/first-answer.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { lazyPart, warmsUp } from '../../../../lib/lazy-now.tsx'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { announce } from '../../../../ui/feedback/announce.ts'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { type ListInput, useListInfiniteQuery } from '../../api.ts'
+import { activeFilters, type Filters, listInput } from '../../listing/filters.ts'
+import { useListPlace } from '../../listing/use-list-place.ts'
+import { CorrectionNotice } from '../search/correction-notice.tsx'
+import { NothingFound } from '../search/nothing-found.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { SortMenu } from './sort-menu.tsx'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazyPart(loadSheet)
+const firstPictures = 2
+
+interface Props {
+  filters: Filters
+  /** slug of the category page */
+  category?: string
+  onChange: (filters: Filters) => void
+  heading: ReactNode
+}
+
+/** A product list with filters and sorting. All state is in the URL; the server counts. */
+export function ProductList({ filters, category, onChange, heading }: Props) {
+  const { t } = useTranslation()
+  const list = useList(listInput(filters, category))
+  const { data, currentData, isError, error, isFetching, refetch } = list
+  const first = data?.pages[0]
+  const products = data?.pages.flatMap((page) => page.products)
+  const stale = isFetching && currentData === undefined
+  const place = useListPlace(list)
+  const title = useId()
+  const top = useRef<HTMLDivElement>(null)
+  useAnnounceTotal(currentData?.pages[0]?.total)
+  const redirect = currentData?.pages[0]?.redirect
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (redirect !== undefined) void navigate(redirect, { replace: true })
+  }, [redirect, navigate])
+
+  const change = (next: Filters) => {
+    onChange(next)
+    // Show the changed list from its start.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }
+
+  return (
+    <div className="container-page pt-4 pb-8 md:pt-6">
+      {heading}
+      <div ref={top} className="mt-5 grid scroll-mt-24 gap-x-9 lg:grid-cols-[236px_minmax(0,1fr)]">
+        <aside aria-label={t('catalog.filters.title')} className="hidden lg:block">
+          <div className="sticky top-24 -ms-1 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain ps-1 pe-2">
+            <FilterPanel filters={filters} facets={first?.facets} onChange={change} category={category} />
+          </div>
+        </aside>
+        <section aria-labelledby={title} className="min-w-0">
+          <h2 id={title} className="sr-only">
+            {t('catalog.products')}
+          </h2>
+          <Toolbar {...{ filters, category, onChange: change, total: first?.total, stale }} />
+          <div className="mt-3 empty:hidden">
+            <FilterChips filters={filters} facets={first?.facets} onChange={change} />
+          </div>
+          {first?.fuzzy && filters.q && products && products.length > 0 && (
+            <CorrectionNotice q={filters.q} corrected={first.corrected} onExact={() => change({ ...filters, exact: true })} />
+          )}
+          <div className="mt-5">
+            {isError && !currentData ? (
+              <Failed failure={toFailure(error)} onRetry={refetch} />
+            ) : !products || redirect !== undefined ? (
+              <ProductGridSkeleton count={9} beside />
+            ) : products.length === 0 && !stale ? (
+              <NothingFound filters={filters} category={category} onChange={change} />
+            ) : (
+              <div
+                aria-busy={stale}
+                onClickCapture={place.recordClick}
+                className={cx('transition-opacity duration-150', stale && 'opacity-50')}
+              >
+                <ProductGrid products={products} beside first={firstPictures} />
+              </div>
+            )}
+            {products && products.length > 0 && !stale && <More list={list} shown={products.length} total={first?.total ?? 0} />}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The paginated list; its first page may be embedded in the HTML. */
+function useList(input: ListInput) {
+  const list = useListInfiniteQuery(input)
+  const first = list.data ? undefined : dataOrBootAnswer(undefined, endpoints.catalog.list, input)
+  const brought = first && { pages: [first], pageParams: [null] }
+  return {
+    ...list,
+    data: list.data ?? brought,
+    currentData: list.currentData ?? brought,
+    hasNextPage: first ? first.next !== null : list.hasNextPage,
+  }
+}
+
+function Toolbar({
+  filters,
+  category,
+  onChange,
+  total,
+  stale,
+}: {
+  filters: Filters
+  category: string | undefined
+  onChange: (filters: Filters) => void
+  total: number | undefined
+  stale: boolean
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const active = activeFilters(filters).length
+  return (
+    <div className="sticky top-16 z-20 short:static -mx-4 flex flex-wrap items-center gap-2.5 bg-paper px-4 py-2 md:static md:m-0 md:p-0">
+      <Button
+        className="flex-1 sm:flex-none lg:hidden"
+        {...warmsUp(loadSheet)}
+        icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {t('catalog.filters.title')}
+        {active > 0 && (
+          <span className="grid min-w-5 place-items-center rounded-chip bg-ink px-1.5 text-xs leading-5 text-paper tabular">
+            {formatNumber(active, language)}
+          </span>
+        )}
+      </Button>
+      <p className="order-last w-full text-sm text-soft tabular sm:order-none sm:w-auto lg:me-auto">
+        {total === undefined ? (
+          <Skeleton className="my-1 inline-block h-4 w-24" />
+        ) : (
+          <span className={cx(stale && 'opacity-50')}>{t('catalog.results', { count: total })}</span>
+        )}
+      </p>
+      <div className="flex flex-[1.6] sm:ms-auto sm:flex-none lg:ms-0">
+        <SortMenu filters={filters} onChange={onChange} />
+      </div>
+      {wanted && (
+        <LazySection failure="toast">
+          <FilterSheet open={open} onOpenChange={setOpen} filters={filters} category={category} onApply={onChange} />
+        </LazySection>
+      )}
+    </div>
+  )
+}
+
+function More({ list, shown, total }: { list: ReturnType<typeof useList>; shown: number; total: number }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <div className="mt-11 flex flex-col items-center gap-4">
+      {total > shown && (
+        <>
+          <p className="text-sm text-soft tabular">{t('catalog.seen', { shown: number(shown), total: number(total) })}</p>
+          <span aria-hidden className="h-1 w-44 overflow-hidden rounded-chip bg-line">
+            <span
+              className="block h-full rounded-chip bg-ink transition-[width] duration-200"
+              style={{ width: `${(shown / total) * 100}%` }}
+            />
+          </span>
+        </>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="text-sm text-bad">
+          {t('ui.failedTitle')}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button size="lg" className="min-w-52" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchNextPageError ? t('ui.tryAgain') : t('catalog.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Announces the number of products after a change. */
+function useAnnounceTotal(total: number | undefined) {
+  const { t } = useTranslation()
+  const said = useRef<number>(undefined)
+  useEffect(() => {
+    if (total === undefined) return
+    if (said.current !== undefined) announce(t('catalog.results', { count: total }))
+    said.current = total
+  }, [total, t])
+}

@@ -1,0 +1,212 @@
+import { maxQty } from '@haat/shared/cart/limits.ts'
+import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
+import {
+  type Axis,
+  availableAlternatives,
+  type Choice,
+  fewLeft,
+  labelOf,
+  maxQuantity,
+  missingAxes,
+  picturesFor,
+} from '@haat/shared/catalog/variants.ts'
+import { Flame, GitCompareArrows, ShoppingBag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../../lib/paths.ts'
+import { useCurrency } from '../../../../lib/settings.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { announce } from '../../../../ui/feedback/announce.ts'
+import { Quantity } from '../../../../ui/form/quantity.tsx'
+import { Money } from '../../../../ui/price.tsx'
+import { AlertButton } from '../../../alerts/index.ts'
+import { useAddToCart, useCompare } from '../../../cart/index.ts'
+
+interface Props {
+  product: Product
+  choice: Choice
+  variant: Variant | undefined
+  /** an option is not chosen yet: highlights it */
+  onAsk: (axis: Axis) => void
+}
+
+/** Stock, quantity and the add-to-cart button. On phones the bar sticks to the bottom and shows the amount. */
+export function BuyBox({ product, choice, variant, onAsk }: Props) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const add = useAddToCart()
+  const missing = missingAxes(product, choice)
+  const shown = (axis: Axis) => choice[axis] && labelOf(product, axis, choice[axis])
+  const stock = product.type === 'simple' ? product.quantity : (variant?.qty ?? 0)
+  const price = variant?.price ?? product.price
+  const most = maxQuantity(stock, maxQty)
+  const [wanted, setWanted] = useState(1)
+  const qty = Math.max(1, Math.min(wanted, most || 1))
+  const refusal = !product.inStock
+    ? 'soldOut'
+    : missing.length === 0 && most === 0
+      ? product.type === 'variable' && !variant
+        ? 'impossible'
+        : 'soldOut'
+      : undefined
+  useAnnounceRefusal(refusal, [shown('color'), shown('attribute')].filter(Boolean).join(', '))
+
+  const buy = () => {
+    if (missing[0]) return onAsk(missing[0])
+    const item = {
+      _id: product._id,
+      name: product.name,
+      slug: product.slug,
+      price,
+      image: variant?.image ?? picturesFor(product, choice.color)[0] ?? null,
+      qty,
+      color: variant?.color ?? null,
+      attribute: variant?.attribute ?? null,
+    }
+    add(item, { stock })
+    setWanted(1)
+  }
+
+  return (
+    <>
+      <Stock {...{ product, choice, stock, refusal }} />
+      <div className="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+        {!refusal && (
+          <Quantity
+            size="lg"
+            value={qty}
+            max={missing.length > 0 ? maxQty : most}
+            onChange={setWanted}
+            labels={{ group: t('catalog.product.quantity'), less: t('catalog.product.less'), more: t('catalog.product.oneMore') }}
+          />
+        )}
+        {refusal === 'soldOut' ? (
+          <AlertButton
+            kind="stock"
+            variant="primary"
+            size="lg"
+            productId={product._id}
+            name={product.name}
+            color={variant?.color?.name}
+            attribute={variant?.attribute?.name}
+            className="flex-1 max-sm:px-3"
+          />
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            className="flex-1 max-sm:px-3"
+            disabledReason={refusal && t(`catalog.product.${refusal}`)}
+            icon={!refusal && missing.length === 0 && <ShoppingBag aria-hidden className="size-5 max-sm:hidden" />}
+            onClick={buy}
+          >
+            {refusal ? (
+              <span aria-hidden>{t(`catalog.product.${refusal}`)}</span>
+            ) : missing[0] ? (
+              t('catalog.product.choose', {
+                label:
+                  missing[0] === 'color' ? t('catalog.product.color') : product.attributeLabel || t('catalog.product.attribute'),
+              })
+            ) : (
+              <span className="flex flex-wrap justify-center gap-x-1.5">
+                <span>{t('catalog.add')}</span> {/* On phones the price may stand in a second line, where a dot would dangle. */}
+                <span className="max-sm:hidden">·</span>{' '}
+                <Money amount={(Math.round(price * 100) * qty) / 100} currency={currency} />
+              </span>
+            )}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3 -ms-4.5 flex flex-wrap items-center">
+        {refusal !== 'soldOut' && <AlertButton kind="price" variant="quiet" productId={product._id} name={product.name} />}
+        <CompareToggle product={product} />
+      </div>
+    </>
+  )
+}
+
+function Stock({
+  product,
+  choice,
+  stock,
+  refusal,
+}: {
+  product: Product
+  choice: Choice
+  stock: number
+  refusal: 'impossible' | 'soldOut' | undefined
+}) {
+  const { t } = useTranslation()
+  const left = fewLeft(stock)
+  if (refusal) {
+    const axis: Axis = choice.attribute !== undefined ? 'attribute' : 'color'
+    const same = availableAlternatives(product, axis, choice)
+    const other = axis === 'attribute' && choice.color !== undefined ? availableAlternatives(product, 'color', choice) : []
+    return (
+      <div className="mt-5 rounded-card bg-sunken px-4 py-3 text-sm">
+        <p className="font-semibold">
+          {product.inStock
+            ? t(refusal === 'impossible' ? 'catalog.product.notMade' : 'catalog.product.goneHere')
+            : t('catalog.product.goneAll')}
+        </p>
+        {other.length > 0 && (
+          <p className="mt-0.5 text-soft">
+            {t('catalog.product.stillIn', {
+              chosen: labelOf(product, 'attribute', choice.attribute ?? ''),
+              names: other.join(', '),
+            })}
+          </p>
+        )}
+        {same.length > 0 && (
+          <p className="mt-0.5 text-soft">
+            {choice.color !== undefined && axis === 'attribute'
+              ? t('catalog.product.stillIn', { chosen: labelOf(product, 'color', choice.color), names: same.join(', ') })
+              : t('catalog.product.still', { names: same.join(', ') })}
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (left === undefined) return null
+  return (
+    <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sale">
+      <Flame aria-hidden className="size-4" />
+      {choice.attribute
+        ? t('catalog.product.leftIn', { count: left, name: labelOf(product, 'attribute', choice.attribute) })
+        : t('catalog.product.left', { count: left })}
+    </p>
+  )
+}
+
+function CompareToggle({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { ids, has, isFull, toggle } = useCompare()
+  const on = has(product._id)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-pressed={on}
+        className={cx(on && 'text-brand-text')}
+        icon={<GitCompareArrows aria-hidden className="size-4.5" />}
+        disabledReason={!on && isFull ? t('catalog.compare.full', { count: ids.length }) : undefined}
+        onClick={() => toggle(product._id)}
+      >
+        {t(on ? 'catalog.compare.on' : 'catalog.compare.add')}
+      </Button>
+      {ids.length > 0 && (
+        <ButtonLink to={paths.compare} variant="quiet" className="underline underline-offset-4">
+          {t('catalog.compare.open', { count: ids.length })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function useAnnounceRefusal(refusal: 'impossible' | 'soldOut' | undefined, what: string) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (refusal && what) announce(`${what}: ${t(`catalog.product.${refusal}`)}`)
+  }, [refusal, what, t])
+}

@@ -1,0 +1,262 @@
+import type { DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
+import { describe, expect, test } from 'vitest'
+import { afterSave, discard, edit, editedCells, rebase, redo, type Sheet, startSheet, toPatches, undo } from '../sheet.ts'
+import { type Field, fields, parseCell, problemsIn, toCells } from './cells.ts'
+import { cellsIn, parseTable, paste, toText } from './clipboard.ts'
+import { fillDown, fillTo, series } from './fill.ts'
+import { parseNumber } from './parse-number.ts'
+import { at, clamped, moved, spanIn, stepped, toBox } from './selection.ts'
+
+const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVariant => ({
+  _id: `v${n}`,
+  color: { name: 'Red', value: '#ff0000' } as DashboardVariant['color'],
+  attribute: String(40 + n),
+  sku: `S-${n}`,
+  barcode: null,
+  price: 10 + n,
+  comparePrice: null,
+  cost: null,
+  charged: 10 + n,
+  chargedCompare: null,
+  qty: n,
+  lowAt: 0,
+  active: true,
+  mediaId: null,
+  ...more,
+})
+const variants = (count: number) => Array.from({ length: count }, (_, n) => variant(n))
+const put = (sheet: Sheet, n: number, field: Field, to: string) => edit(sheet, [{ id: `v${n}`, field, to }])
+const cell = (sheet: Sheet, n: number, field: Field) => sheet.rows[n]!.cells[field]
+
+describe('numbers as people write them', () => {
+  test.each([
+    ['12', 12],
+    ['12.5', 12.5],
+    ['12,5', 12.5],
+    ['1,234', 1234],
+    ['1.234', 1.234],
+    ['1,299.50', 1299.5],
+    ['1.299,50', 1299.5],
+    ['1,234,567', 1234567],
+    ['1 299,5', 1299.5],
+    ['$ 12', 12],
+    ['৳১২.৫', 12.5],
+    ['١٢٫٥', 12.5],
+    ['US$ 5', 5],
+    ['12 EUR', 12],
+    ['−3', -3],
+    ['0,125', 0.125],
+    ['.5', 0.5],
+  ])('%s', (text, number) => expect(parseNumber(text)).toBe(number))
+  test.each(['', 'abc', '12a', '1.2.3', '1,23,4', '--1', '.', '1e5', '12,34,567.1.1'])('%s is none', (text) =>
+    expect(parseNumber(text)).toBeUndefined(),
+  )
+})
+
+describe('a cell', () => {
+  test.each([
+    ['price', '', 'missing'],
+    ['price', 'abc', 'number'],
+    ['price', '-1', 'negative'],
+    ['price', '1.255', 'decimals'],
+    ['price', '50000001', 'much'],
+    ['comparePrice', 'x', 'number'],
+    ['qty', '1.5', 'whole'],
+    ['qty', '-2', 'negative'],
+    ['qty', '10000001', 'much'],
+    ['lowAt', '-1', 'negative'],
+    ['sku', 'x'.repeat(81), 'long'],
+    ['active', 'maybe', 'yesNo'],
+  ] as const)('%s of %s is wrong: %s', (field, text, why) => expect(parseCell(field, text)).toEqual({ why }))
+  test.each([
+    ['qty', 'Unlimited', -1, '∞'],
+    ['qty', '-1', -1, '∞'],
+    ['qty', 'غير محدود', -1, '∞'],
+    ['comparePrice', ' ', null, ''],
+    ['lowAt', '', 0, '0'],
+    ['price', '1,299.50', 1299.5, '1299.5'],
+    ['active', 'oui', true, '1'],
+    ['active', '', false, '0'],
+    ['sku', ' A  B ', 'A B', 'A B'],
+  ] as const)('%s of %s is understood', (field, text, value, remaining) =>
+    expect(parseCell(field, text)).toEqual({ value, text: remaining }),
+  )
+  test('a compare price stands above the price', () => {
+    const cells = toCells(variant(0, { price: 10, comparePrice: 10 }))
+    expect(problemsIn(cells)).toEqual({ comparePrice: 'compare' })
+    expect(problemsIn({ ...cells, comparePrice: '10.01' })).toEqual({})
+  })
+})
+
+describe('the sheet', () => {
+  test('keeps rows that do not change, and is taken back step by step', () => {
+    const start = startSheet(variants(3))
+    const one = put(start, 1, 'price', '99')
+    expect(one.rows[0]).toBe(start.rows[0])
+    expect(cell(one, 1, 'price')).toBe('99')
+    const two = edit(one, [
+      { id: 'v0', field: 'qty', to: 'unlimited' },
+      { id: 'v2', field: 'sku', to: 'new' },
+    ])
+    expect(cell(two, 0, 'qty')).toBe('∞')
+    const back = undo(two)
+    expect([cell(back, 0, 'qty'), cell(back, 2, 'sku'), cell(back, 1, 'price')]).toEqual(['0', 'S-2', '99'])
+    expect(cell(undo(back), 1, 'price')).toBe('11')
+    expect(cell(redo(redo(undo(back))), 2, 'sku')).toBe('new')
+    expect(undo(undo(undo(two))).rows).toEqual(start.rows)
+    expect(put(back, 1, 'price', '99.0')).toBe(back)
+    expect(put(undo(two), 0, 'price', '5').future).toEqual([])
+  })
+
+  test('remembers at least fifty steps', () => {
+    let sheet = startSheet(variants(1))
+    for (let n = 1; n <= 60; n++) sheet = put(sheet, 0, 'price', String(100 + n))
+    for (let n = 0; n < 60; n++) sheet = undo(sheet)
+    expect(cell(sheet, 0, 'price')).toBe('10')
+  })
+
+  test('sends what changed and is right; a quantity with the one that was seen', () => {
+    let sheet = startSheet([variant(0), variant(1, { qty: -1 }), variant(2)])
+    expect(toPatches(sheet)).toEqual([])
+    sheet = put(put(put(put(sheet, 0, 'price', 'dear'), 0, 'sku', ''), 1, 'qty', '4'), 2, 'comparePrice', '1')
+    expect(toPatches(sheet)).toEqual([
+      { _id: 'v0', sku: '' },
+      { _id: 'v1', qty: 4, was: -1 },
+    ])
+    expect(sheet.rows[0]!.problems).toEqual({ price: 'number' })
+    expect(editedCells(sheet)).toHaveLength(4)
+    expect(editedCells(discard(sheet))).toEqual([])
+    expect(cell(undo(discard(sheet)), 0, 'price')).toBe('dear')
+  })
+
+  test('what the shop refused stays, and says why until it is changed', () => {
+    const start = put(put(startSheet(variants(2)), 0, 'sku', 'S-9'), 1, 'qty', '7')
+    const sent = toPatches(start)
+    const saved = afterSave(start, {
+      sent,
+      variants: [variant(0), variant(1, { qty: 3 })],
+      errors: [
+        { _id: 'v0', field: 'sku', error: 'taken' },
+        { _id: 'v1', field: 'qty', error: 'changed', qty: 3 },
+      ],
+    })
+    expect(saved.rows.map(({ problems }) => problems)).toEqual([{ sku: 'taken' }, { qty: 'changed' }])
+    expect(toPatches(saved)).toEqual([
+      { _id: 'v0', sku: 'S-9' },
+      { _id: 'v1', qty: 7, was: 3 },
+    ])
+    expect(put(saved, 0, 'sku', 'S-8').rows[0]!.problems).toEqual({})
+  })
+
+  test('saved cells are as the shop has them; those typed meanwhile stay', () => {
+    const start = put(put(startSheet(variants(2)), 0, 'price', '20'), 1, 'price', '21')
+    const sent = toPatches(start)
+    const typed = put(start, 1, 'price', '22')
+    const saved = afterSave(typed, { sent, variants: [variant(0, { price: 20 }), variant(1, { price: 21 })], errors: [] })
+    expect(editedCells(saved).map(({ row, field }) => [row.id, field])).toEqual([['v1', 'price']])
+    expect(cell(undo(undo(undo(saved))), 0, 'price')).toBe('10')
+  })
+
+  test('somebody else’s changes come under the own ones; both touched is a clash', () => {
+    const own = put(put(startSheet(variants(2)), 0, 'price', '50'), 1, 'sku', 'mine')
+    const { sheet, clashes } = rebase(own, [variant(0, { price: 60, qty: 8 }), variant(1, { price: 5 }), variant(5)])
+    expect(clashes).toEqual([{ id: 'v0', field: 'price', theirs: '60' }])
+    expect([cell(sheet, 0, 'price'), cell(sheet, 0, 'qty'), cell(sheet, 1, 'price'), cell(sheet, 1, 'sku')]).toEqual([
+      '50',
+      '8',
+      '5',
+      'mine',
+    ])
+    expect(sheet.rows).toHaveLength(3)
+    expect(rebase(own, [variant(1)]).sheet.rows.map(({ id }) => id)).toEqual(['v1'])
+  })
+})
+
+describe('the selection', () => {
+  const size = { rows: 5, cols: 4 }
+  test('moves, extends and stays inside', () => {
+    expect(moved(at(0, 0), { row: -1, col: 1 }, size, false)).toEqual(at(0, 1))
+    const wide = moved(moved(at(1, 1), { row: 2, col: 0 }, size, true), { row: 0, col: -1 }, size, true)
+    expect(toBox(wide)).toEqual({ top: 1, bottom: 3, first: 0, last: 1 })
+    expect(clamped(at(9, 9), size)).toEqual(at(4, 3))
+    expect(spanIn(toBox(wide), 2)).toEqual([0, 1])
+    expect(spanIn(toBox(wide), 4)).toEqual([-1, -1])
+  })
+  test('Tab and Enter walk round in it', () => {
+    const selection = { anchor: { row: 0, col: 0 }, head: { row: 1, col: 1 } }
+    const across = { row: 0, col: 1 }
+    expect(stepped({ row: 0, col: 1 }, selection, across)).toEqual({ row: 1, col: 0 })
+    expect(stepped({ row: 1, col: 1 }, selection, across)).toEqual({ row: 0, col: 0 })
+    expect(stepped({ row: 0, col: 0 }, selection, { row: 0, col: -1 })).toEqual({ row: 1, col: 1 })
+    expect(stepped({ row: 1, col: 0 }, selection, { row: 1, col: 0 })).toEqual({ row: 0, col: 1 })
+  })
+})
+
+describe('copy and paste', () => {
+  const { rows } = startSheet(variants(4))
+  test('goes there and back, with quotes, tabs and lines inside of cells', () => {
+    const table = [
+      ['a "b"', 'c\td'],
+      ['two\nlines', ''],
+    ]
+    expect(parseTable(toText(table))).toEqual(table)
+    expect(parseTable('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    expect(toText(cellsIn(rows, fields, { top: 0, bottom: 1, first: 0, last: 3 }))).toBe('10\t\t\t0\r\n11\t\t\t1')
+  })
+  test('one cell fills the selection, a table repeats in its multiples', () => {
+    const one = paste([['7']], { top: 0, bottom: 2, first: 0, last: 0 }, rows, fields)
+    expect(one.changes.map(({ id, to }) => [id, to])).toEqual([
+      ['v0', '7'],
+      ['v1', '7'],
+      ['v2', '7'],
+    ])
+    const two = paste([['1'], ['2']], { top: 0, bottom: 3, first: 2, last: 2 }, rows, fields)
+    expect(two.changes.map(({ to }) => to)).toEqual(['1', '2', '1', '2'])
+  })
+  test('what is larger than the selection goes on from its corner; what has no place is counted', () => {
+    const wide = paste(
+      [
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+        ['7', '8', '9'],
+      ],
+      { top: 2, bottom: 2, first: 7, last: 7 },
+      rows,
+      fields,
+    )
+    expect(wide.changes.map(({ id, field, to }) => [id, field, to])).toEqual([
+      ['v2', 'active', '1'],
+      ['v2', 'mediaId', '2'],
+      ['v3', 'active', '4'],
+      ['v3', 'mediaId', '5'],
+    ])
+    expect(wide.cut).toBe(5)
+    expect(wide.box).toEqual({ top: 2, bottom: 3, first: 7, last: 8 })
+  })
+})
+
+describe('filling', () => {
+  const { rows } = startSheet(variants(5))
+  test('down from the first row, or from the row above', () => {
+    expect(fillDown({ top: 0, bottom: 2, first: 0, last: 1 }, rows, fields)).toHaveLength(4)
+    expect(fillDown({ top: 2, bottom: 2, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v2', field: 'price', to: '11' }])
+    expect(fillDown({ top: 0, bottom: 0, first: 0, last: 0 }, rows, fields)).toEqual([])
+  })
+  test('numbers go on in even steps, codes count up, the rest repeats', () => {
+    expect(series(['10', '12'], 3, 'price')).toEqual(['14', '16', '18'])
+    expect(series(['0.1', '0.2'], 2, 'price')).toEqual(['0.3', '0.4'])
+    expect(series(['5'], 2, 'qty')).toEqual(['5', '5'])
+    expect(series(['1', '2', '4'], 2, 'qty')).toEqual(['1', '2'])
+    expect(series(['AB-09'], 2, 'sku')).toEqual(['AB-10', 'AB-11'])
+    expect(series(['AB-01'], 2, 'sku', false)).toEqual(['AB-00', 'AB-01'])
+    expect(series(['∞'], 1, 'qty')).toEqual(['∞'])
+  })
+  test('by the handle, down and up', () => {
+    expect(fillTo(4, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v4', field: 'price', to: '14' }])
+    expect(fillTo(1, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([{ id: 'v1', field: 'price', to: '11' }])
+    expect(fillTo(3, { top: 2, bottom: 3, first: 0, last: 0 }, rows, fields)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { cx } from '../../../../../ui/cx.ts'
+import type { Row } from '../sheet.ts'
+
+/** Name of a combination, with its colour. */
+export function RowName({ row: { color, attribute }, className }: { row: Pick<Row, 'color' | 'attribute'>; className?: string }) {
+  return (
+    <span className={cx('flex min-w-0 items-center gap-2 font-medium', className)}>
+      {color && (
+        <span
+          aria-hidden
+          style={{ backgroundColor: color.value }}
+          className="size-4 shrink-0 rounded-full border border-field-line/50"
+        />
+      )}
+      <span className="truncate">
+        {color && <bdi>{color.name}</bdi>}
+        {color && attribute !== null && <span className="text-faint"> / </span>}
+        {attribute !== null && <bdi>{attribute}</bdi>}
+        {!color && attribute === null && '—'}
+      </span>
+    </span>
+  )
+}
+
+export const getName = ({ color, attribute }: Pick<Row, 'color' | 'attribute'>): string =>
+  [color?.name, attribute].filter(Boolean).join(' / ')

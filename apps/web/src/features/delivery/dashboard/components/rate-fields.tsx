@@ -1,0 +1,54 @@
+import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
+import { chargedPrice, toAmount, toMinor } from '@haat/shared/money.ts'
+import { useTranslation } from 'react-i18next'
+import { moneyInText } from '../../../../lib/format.ts'
+import { useCurrency } from '../../../../lib/settings.ts'
+import { Input } from '../../../../ui/form/field.tsx'
+import { isAmount, type Problems, type RateDraft } from '../values.ts'
+
+/** Cost and delivery time of one delivery type. */
+export function RateFields({
+  type,
+  rate,
+  problems,
+  onChange,
+}: {
+  type: DeliveryType
+  rate: RateDraft
+  problems: Problems
+  onChange: (rate: RateDraft) => void
+}) {
+  const { t } = useTranslation()
+  const currency = useCurrency()
+  const problem = (field: keyof RateDraft) => {
+    const found = problems[`${type}.${field}`]
+    return found && t(`dashboard.delivery.${found}`)
+  }
+  /** The price after currency rate and rounding, if it differs. */
+  const paid = (text: string) => {
+    if (!isAmount(text)) return undefined
+    const charged = toAmount(chargedPrice(toMinor(Number(text)), currency))
+    return charged === Number(text) ? undefined : t('dashboard.delivery.shoppersPay', { amount: moneyInText(charged, currency) })
+  }
+  const field = (name: keyof RateDraft, inputMode: 'decimal' | 'numeric') => ({
+    label: t(`dashboard.delivery.${name}`),
+    error: problem(name),
+    value: rate[name],
+    inputMode,
+    dir: 'ltr',
+    className: '[&_input]:text-page',
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...rate, [name]: target.value }),
+  })
+  return (
+    <div className="mt-1.5 mb-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Input {...field('cost', 'decimal')} hint={paid(rate.cost)} />
+      <Input
+        {...field('freeOver', 'decimal')}
+        hint={[paid(rate.freeOver), t('dashboard.delivery.freeOverHint')].filter(Boolean).join(' ')}
+      />
+      <Input {...field('daysMin', 'numeric')} hint={t('dashboard.delivery.daysHint')} />
+      <Input {...field('daysMax', 'numeric')} />
+    </div>
+  )
+}

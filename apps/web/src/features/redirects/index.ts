@@ -1,0 +1,1 @@
+export { FollowRedirect } from './components/follow-redirect.tsx'

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Change } from './change.tsx'
+
+/** A figure: label, value and change. */
+export function Figure(figure: {
+  label: string
+  /** formatted value; undefined while loading */
+  value: string | undefined
+  now?: number | undefined
+  before?: number | null | undefined
+  /** a decrease is good */
+  less?: boolean
+  note?: ReactNode
+  children?: ReactNode
+}) {
+  const { label, value, now, before, less, note, children } = figure
+  // Reserves the line of the change while loading.
+  const compares = 'now' in figure
+  return (
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className={cx('mt-1 flex flex-col items-start', compares ? 'min-h-14' : 'min-h-9')}>
+        {value === undefined ? (
+          <Skeleton className="h-7 w-24" />
+        ) : (
+          <>
+            <bdi className="font-head text-[23px] font-semibold tracking-tight break-all tabular">{value}</bdi>
+            {now !== undefined && <Change now={now} before={before} less={less ?? false} />}
+          </>
+        )}
+      </dd>
+      {note && <dd className="text-[13px] text-faint">{note}</dd>}
+      {children && <dd className="mt-auto pt-2">{children}</dd>}
+    </div>
+  )
+}
+
+export const Figures = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <dl className={cx('grid grid-cols-2 gap-3 lg:grid-cols-4', className)}>{children}</dl>
+)

@@ -1,0 +1,155 @@
+import {
+  addDays,
+  type Comparison,
+  comparisons,
+  lastDays,
+  type Period,
+  stepSizes,
+  stepStart,
+  today,
+} from '@haat/shared/reports/periods.ts'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/form/field.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Dialog } from '../../../ui/overlay.tsx'
+import { useFigureWords } from '../labels.ts'
+import type { ReportState } from '../period.ts'
+
+const presets = {
+  today: () => lastDays(1),
+  days7: () => lastDays(7),
+  days30: () => lastDays(30),
+  days90: () => lastDays(90),
+  month: () => ({ from: stepStart(today(), 'month'), to: today() }),
+  lastMonth: () => {
+    const to = addDays(stepStart(today(), 'month'), -1)
+    return { from: stepStart(to, 'month'), to }
+  },
+  year: () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() }),
+  days365: () => lastDays(365),
+} as const satisfies Record<string, () => Period>
+type Preset = keyof typeof presets
+const names = Object.keys(presets) as Preset[]
+
+const same = (a: Period, b: Period) => a.from === b.from && a.to === b.to
+
+/** Period, comparison and time steps of a report. */
+export function PeriodBar({ state, compares, steps }: { state: ReportState; compares?: boolean; steps?: boolean }) {
+  const { t } = useTranslation()
+  const words = useFigureWords({ name: '', s: '', decimals: 0 })
+  const [choosing, setChoosing] = useState(false)
+  const { period, compare, by, set } = state
+  const chosen = names.find((name) => same(presets[name](), period))
+  return (
+    <div className="no-print mb-5 flex flex-wrap gap-2">
+      <Choice
+        label={t('dashboard.reports.period.label')}
+        icon={<CalendarDays aria-hidden className="size-4" />}
+        shown={chosen ? t(`dashboard.reports.period.${chosen}`) : words.span(period)}
+        items={[
+          ...names.map((name) => ({
+            key: name,
+            label: t(`dashboard.reports.period.${name}`),
+            checked: name === chosen,
+            onSelect: () => set({ period: presets[name]() }),
+          })),
+          { key: 'own', label: t('dashboard.reports.period.own'), checked: !chosen, onSelect: () => setChoosing(true) },
+        ]}
+      />
+      {compares && (
+        <Choice
+          label={t('dashboard.reports.compare.label')}
+          shown={t(`dashboard.reports.compare.${compare}`)}
+          items={comparisons.map((key: Comparison) => ({
+            key,
+            label: t(`dashboard.reports.compare.${key}`),
+            checked: key === compare,
+            onSelect: () => set({ compare: key }),
+          }))}
+        />
+      )}
+      {steps && (
+        <Choice
+          label={t('dashboard.reports.by.label')}
+          shown={t(`dashboard.reports.by.${by}`)}
+          items={stepSizes.map((key) => ({
+            key,
+            label: t(`dashboard.reports.by.${key}`),
+            checked: key === by,
+            onSelect: () => set({ by: key }),
+          }))}
+        />
+      )}
+      {choosing && <OwnPeriod period={period} onClose={() => setChoosing(false)} onChoose={(period) => set({ period })} />}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  icon,
+  shown,
+  items,
+}: {
+  label: string
+  icon?: ReactNode
+  shown: string
+  items: { key: string; label: string; checked: boolean; onSelect: () => void }[]
+}) {
+  return (
+    <Menu
+      label={label}
+      align="start"
+      items={items}
+      button={(props) => (
+        <Button size="sm" className="max-md:min-h-11" icon={icon} {...props}>
+          <span className="sr-only">{label}: </span>
+          {shown}
+          <ChevronDown aria-hidden className="size-4 text-soft" />
+        </Button>
+      )}
+    />
+  )
+}
+
+function OwnPeriod({ period, onChoose, onClose }: { period: Period; onChoose: (period: Period) => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [input, setInput] = useState(period)
+  const [tried, setTried] = useState(false)
+  const wrong = !input.from || !input.to || input.from > input.to
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong) return
+    onChoose(input)
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('dashboard.reports.period.own')}>
+      <form noValidate onSubmit={submit} className="p-5">
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((name) => (
+            <Input
+              key={name}
+              type="date"
+              label={t(`dashboard.reports.period.${name}`)}
+              value={input[name]}
+              max={today()}
+              error={tried && wrong && name === 'to' ? t('dashboard.reports.period.wrong') : undefined}
+              onChange={({ target }) => setInput({ ...input, [name]: target.value })}
+            />
+          ))}
+        </div>
+        <p className="mt-3 text-sm text-soft">{t('dashboard.reports.utc')}</p>
+        <div className="mt-5 flex justify-end gap-2">
+          <Button type="submit" variant="primary">
+            {t('dashboard.list.show')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { recordExport } from './dashboard/record-export.ts'
+export { Views } from './dashboard/views.tsx'

@@ -1,2 +1,0 @@
-export { OwnWatches } from './parts/own-watches.tsx'
-export { WatchButton } from './parts/watch-button.tsx'

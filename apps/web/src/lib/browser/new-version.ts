@@ -1,0 +1,38 @@
+import { readBuildHash } from '../report-error.ts'
+
+const storeKey = 'haat-reloaded'
+
+/**
+ * A chunk that cannot be loaded while the server answers was replaced by a new version of the shop: the page is reloaded, once per
+ * version. Without an answer it stays as it is, since a reload would take it away.
+ */
+async function reloadOnce(): Promise<void> {
+  if (!navigator.onLine || !claimReload(readBuildHash() || 'unknown')) return
+  const answers = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (answers) location.reload()
+  else releaseReload()
+}
+
+/** False if this version was reloaded before; without a storage there is no reload, since it could repeat. */
+function claimReload(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(storeKey) === build) return false
+    sessionStorage.setItem(storeKey, build)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function releaseReload(): void {
+  try {
+    sessionStorage.removeItem(storeKey)
+  } catch {
+    // It could not be claimed either.
+  }
+}
+
+addEventListener('vite:preloadError', () => void reloadOnce())

@@ -1,0 +1,2 @@
+/** `tel:` link of a phone number in any notation. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`

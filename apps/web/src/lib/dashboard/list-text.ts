@@ -1,4 +1,0 @@
-import type { Language } from '@haat/shared/text.ts'
-
-/** Names one after another, with the comma of the language. */
-export const listText = (names: readonly string[], language: Language): string => names.join(language === 'ar' ? '، ' : ', ')

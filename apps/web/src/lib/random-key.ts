@@ -1,0 +1,3 @@
+/** A random idempotency key. (`randomUUID` exists only in secure contexts.) */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Quantity } from './quantity.tsx'
+
+function Example() {
+  const [value, setValue] = useState(2)
+  return <Quantity value={value} max={12} onChange={setValue} labels={{ group: 'Quantity', less: 'Less', more: 'More' }} />
+}
+
+test('a typed quantity counts on Enter or when the field is left, within the limits and in other digits too', async () => {
+  const user = userEvent.setup()
+  render(<Example />)
+  const field = screen.getByRole('textbox', { name: 'Quantity' })
+  await user.click(field)
+  await user.keyboard('7{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('7')
+  await user.clear(field)
+  await user.type(field, '400')
+  await user.tab()
+  expect(field).toHaveValue('12')
+  await user.clear(field)
+  await user.type(field, '٩{Enter}')
+  expect(field).toHaveValue('9')
+  await user.clear(field)
+  await user.type(field, '৪')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(field).toHaveValue('5')
+  await user.clear(field)
+  await user.tab()
+  expect(field).toHaveValue('5')
+})

@@ -1,0 +1,77 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+
+interface Props {
+  value: number
+  /** maximum quantity */
+  max: number
+  /** 0 allows removing the last unit */
+  min?: 0 | 1
+  onChange: (value: number) => void
+  labels: { group: string; less: string; more: string }
+  size?: 'md' | 'lg'
+}
+
+/** Quantity field with buttons. A typed number counts on Enter or when the field is left, limited to `min` and `max`. */
+export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const side = cx(
+    'grid place-items-center rounded-button text-ink transition-colors hover:bg-sunken disabled:text-faint/60 disabled:hover:bg-transparent',
+    size === 'lg' ? 'size-12' : 'size-11',
+  )
+  const commit = () => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const number = Number.parseInt(typed, 10)
+    const next = Number.isNaN(number) ? value : Math.max(min, Math.min(max, number))
+    if (next !== value) onChange(next)
+  }
+  const step = (by: number) => {
+    setTyped(undefined)
+    onChange(value + by)
+  }
+  return (
+    <fieldset aria-label={labels.group} className="inline-flex items-center rounded-button border border-line bg-card">
+      <button type="button" className={side} aria-label={labels.less} disabled={value <= min} onClick={() => step(-1)}>
+        <Minus aria-hidden className="size-4.5" />
+      </button>
+      <input
+        aria-label={labels.group}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(value)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(westernDigits(target.value).replace(/\D/g, '').slice(0, 4))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          commit()
+        }}
+        className={cx(
+          'w-9 min-w-0 border-0 bg-transparent p-0 text-center font-semibold tabular',
+          size === 'lg' ? 'h-12' : 'h-11',
+        )}
+      />
+      <output aria-live="polite" className="sr-only">
+        {value}
+      </output>
+      <button type="button" className={side} aria-label={labels.more} disabled={value >= max} onClick={() => step(1)}>
+        <Plus aria-hidden className="size-4.5" />
+      </button>
+    </fieldset>
+  )
+}
+
+const zeros = [0x0660, 0x06f0, 0x09e6]
+
+/** Arabic, Persian and Bengali keyboards type digits of their own. */
+const westernDigits = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const code = letter.charCodeAt(0)
+      const zero = zeros.find((first) => code >= first && code < first + 10)
+      return zero === undefined ? letter : String(code - zero)
+    })
+    .join('')

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editDistance, normalizeForSearch, romanise, splitWords } from './normalize.ts'
+
+const same = (a: string, b: string) => expect(normalizeForSearch(a)).toBe(normalizeForSearch(b))
+
+describe('fold', () => {
+  test('knows one spelling in Latin letters', () => {
+    same('Été à la Plage', 'ete a la plage')
+    same('CRÈME BRÛLÉE', 'creme brulee')
+    same('Straße', 'strasse')
+    same('cœur', 'COEUR')
+    same('İstanbul', 'istanbul')
+    same('ﬁne', 'fine')
+  })
+  test('knows one spelling in Arabic letters', () => {
+    same('أحذية', 'احذيه')
+    same('عَبَاءَة', 'عباية'.replace('ي', ''))
+    same('حقيبـــة', 'حقيبه')
+    same('مقهى', 'مقهي')
+    same('کتاب', 'كتاب')
+  })
+  test('knows one spelling in Bengali letters', () => {
+    same('শাড়ি', 'শাড়ী')
+    same('শাড়ি', 'শাড়ি'.normalize('NFD'))
+    same('চাঁদ', 'চাদ')
+    same('ঘূড়ি', 'ঘুড়ি')
+  })
+  test('writes digits of every script as ASCII', () => {
+    expect(normalizeForSearch('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
+    expect(normalizeForSearch('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789')
+    expect(normalizeForSearch('০১২৩৪৫৬৭৮৯')).toBe('0123456789')
+  })
+  test('folding twice changes nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => normalizeForSearch(normalizeForSearch(text)) === normalizeForSearch(text),
+      ),
+    )
+  })
+})
+
+describe('wordsOf', () => {
+  const stems = (text: string) => splitWords(text).map(({ stem }) => stem)
+  test('finds singular and plural alike', () => {
+    expect(stems('shoes watches dresses batteries glass boxes')).toEqual(['shoe', 'watch', 'dress', 'battery', 'glass', 'box'])
+  })
+  test('drops the Arabic article and what French elides', () => {
+    expect(stems('الحقيبة حقيبة')).toEqual(['حقيبه', 'حقيبه'])
+    expect(stems("l'été d’hiver women's")).toEqual(['ete', 'hiver', 'women'])
+  })
+  test('keeps Bengali vowel signs inside a word', () => {
+    expect(splitWords('জামদানি শাড়ি')).toHaveLength(2)
+  })
+  test('symbols, operators and emoji are no words', () => {
+    expect(splitWords(`'; DROP TABLE -- & | ! <-> :* 👟 ()`).map(({ word }) => word)).toEqual(['drop', 'table'])
+    expect(splitWords('👟✨')).toEqual([])
+  })
+  test('a word never holds a quote, a backslash or a space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) =>
+        splitWords(text).every(({ word }) => /^[\p{L}\p{N}\p{M}]+$/u.test(word)),
+      ),
+    )
+  })
+})
+
+test('romanise brings scripts together', () => {
+  const roman = (text: string) =>
+    splitWords(text)
+      .map(({ stem }) => romanise(stem))
+      .join(' ')
+  expect(editDistance(roman('জামদানি'), 'jamdani', 2)).toBeLessThanOrEqual(1)
+  expect(editDistance(roman('حقيبة'), 'hakiba', 3)).toBeLessThanOrEqual(2)
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[a-z0-9]*$/.test(romanise(normalizeForSearch(text)))))
+})
+
+test('typos counts letters put in, left out, changed, swapped', () => {
+  expect(editDistance('shoe', 'shoe', 2)).toBe(0)
+  expect(editDistance('sheo', 'shoe', 2)).toBe(1)
+  expect(editDistance('headfones', 'headphones', 2)).toBe(2)
+  expect(editDistance('cat', 'elephant', 2)).toBe(3)
+})
