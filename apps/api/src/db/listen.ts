@@ -10,6 +10,9 @@ interface Hearing {
   onState: (listening: boolean) => void
 }
 
+/** Name of the connection in `pg_stat_activity`. */
+export const listenerName = 'haat listener'
+
 /** Milliseconds: first and longest pause between reconnect attempts. */
 const pauses = { first: 200, longest: 2000 }
 
@@ -29,7 +32,11 @@ export function openNotificationListener(
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = openClient(url, { application_name: 'haat ear', connectionTimeoutMillis: 5000, query_timeout: checkEvery / 2 })
+    const fresh = openClient(url, {
+      application_name: listenerName,
+      connectionTimeoutMillis: 5000,
+      query_timeout: checkEvery / 2,
+    })
     let gone = false
     const lost = (error: Error) => {
       if (gone) return

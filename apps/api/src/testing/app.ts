@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
 import { stockSignal } from '../db/stock-signal.ts'
@@ -68,6 +68,8 @@ export async function startTestApp(
       browserErrors,
     }),
   )
+  // Connecting clears the cache: a test that counts statements or cached answers begins after it.
+  await vi.waitUntil(() => cache.listening, { timeout: 15_000, interval: 5 })
   afterAll(async () => {
     await notifications.stop()
     server.closeAllConnections()

@@ -2,6 +2,7 @@ import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listenerName } from '../../../db/listen.ts'
 import { openLog } from '../../../platform/log.ts'
 import { anotherProcess } from '../../../testing/another-process.ts'
 import { startTestApp } from '../../../testing/app.ts'
@@ -19,13 +20,20 @@ afterEach(() => vi.restoreAllMocks())
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const texts = seen.mock.calls.map(([query]) => {
+  const texts = seen.mock.calls.map(([query], index) => {
     const given: unknown = query
-    return typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
+    const text = typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
+    const client: unknown = seen.mock.contexts[index]
+    return {
+      text,
+      sender: (client as { connectionParameters: { application_name: string } }).connectionParameters.application_name,
+    }
   })
   seen.mockRestore()
-  // Statements that do not belong to the request: cleanup of rate limits, and the listener of notifications that connects meanwhile.
-  return texts.filter((text) => !/^LISTEN |DELETE FROM rate_limits WHERE window_start/.test(text))
+  // Statements that do not belong to the request: the listener of notifications checks its connection, and old rate limits are deleted.
+  return texts
+    .filter(({ text, sender }) => sender !== listenerName && !/DELETE FROM rate_limits WHERE window_start/.test(text))
+    .map(({ text }) => text)
 }
 
 /** A visitor cannot measure whether an account exists (P29). */
