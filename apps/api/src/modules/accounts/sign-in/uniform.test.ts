@@ -1,40 +1,19 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { listenerName } from '../../../db/listen.ts'
 import { openLog } from '../../../platform/log.ts'
 import { anotherProcess } from '../../../testing/another-process.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { Client } from '../../../testing/client.ts'
 import { aCustomer, testPassword } from '../../../testing/factories/accounts.ts'
 import { mailed, mailedSecret } from '../../../testing/mailed.ts'
+import { statementsOf } from '../../../testing/statements.ts'
 import * as passwords from './passwords.ts'
 
 const shop = await startTestApp()
 const { register, forgotPassword, changeEmail } = accountsApi
 
 afterEach(() => vi.restoreAllMocks())
-
-/** The SQL statements that `work` sends, in their order. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const seen = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const texts = seen.mock.calls.map(([query], index) => {
-    const given: unknown = query
-    const text = typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
-    const client: unknown = seen.mock.contexts[index]
-    return {
-      text,
-      sender: (client as { connectionParameters: { application_name: string } }).connectionParameters.application_name,
-    }
-  })
-  seen.mockRestore()
-  // Statements that do not belong to the request: the listener of notifications checks its connection, and old rate limits are deleted.
-  return texts
-    .filter(({ text, sender }) => sender !== listenerName && !/DELETE FROM rate_limits WHERE window_start/.test(text))
-    .map(({ text }) => text)
-}
 
 /** A visitor cannot measure whether an account exists (P29). */
 describe('known and unknown addresses cost the same', () => {
