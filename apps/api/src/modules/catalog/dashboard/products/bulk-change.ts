@@ -8,8 +8,8 @@ import { writeCells } from '../variants/variants-repo.ts'
 import { changeProduct } from './change-product.ts'
 import { savedFields, toAuditFields } from './diff.ts'
 import type { DashboardProductRecord } from './product-repo.ts'
-import { changeStatus } from './save-product.ts'
-import { countCategories, type Status, writeFields } from './save-product-repo.ts'
+import { changeStatus, saveFields } from './save-product.ts'
+import { countCategories, type Status } from './save-product-repo.ts'
 
 /** Applies one change to several products, each in its own transaction, and reports result and undo id per product. */
 export async function changeManyProducts(ctx: Ctx, { ids, ...input }: BulkChangeInput): Promise<{ results: UndoableResult[] }> {
@@ -33,12 +33,9 @@ async function applyBulkChange(
   ctx: Ctx,
   before: DashboardProductRecord,
   { action, category, tag, percent }: Omit<BulkChangeInput, 'ids'>,
-): Promise<void> {
+): Promise<DashboardProductRecord> {
   const move = statusTransitions[action]
-  if (move) {
-    if (move.from.includes(before.status)) await changeStatus(ctx, before, { status: move.to })
-    return
-  }
+  if (move) return move.from.includes(before.status) ? changeStatus(ctx, before, { status: move.to }) : before
   if (action === 'price') return movePrices(ctx, before, percent!)
   const fields = savedFields(toAuditFields(before))
   if (action === 'addCategory' && (await countCategories(ctx.db, [category!])) === 0)
@@ -49,13 +46,14 @@ async function applyBulkChange(
   if (action === 'removeCategory') fields.categoryIds = categoryIds.filter((id) => id !== category)
   if (action === 'addTag' && !tags.some(same)) fields.tags = [...tags, tag!]
   if (action === 'removeTag') fields.tags = tags.filter((one) => !same(one))
-  await writeFields(ctx.db, before.id, fields)
+  return saveFields(ctx, before, fields)
 }
 
-async function movePrices(ctx: Ctx, before: DashboardProductRecord, percent: number): Promise<void> {
+async function movePrices(ctx: Ctx, before: DashboardProductRecord, percent: number): Promise<DashboardProductRecord> {
   const rule = await moneyRule(ctx)
   const moved = before.variants.map((variant) => ({ ...variant, ...changePriceByPercent(variant, percent) }))
   if (moved.some(({ price }) => roundsToZero(price, rule) || price > 5_000_000_000))
     throw new Refusal('bad_request', { fields: { percent: 'leaves a price that cannot be charged' } })
   await writeCells(ctx.db, moved)
+  return { ...before, variants: moved }
 }

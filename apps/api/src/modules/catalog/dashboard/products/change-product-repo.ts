@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
+import { iso } from '../../products/cards-repo.ts'
 
 /**
  * Locks one product until the transaction ends; false if it does not exist. An advisory lock serialises staff; rows are then locked in the order that
@@ -17,10 +18,14 @@ export async function lockProduct(db: Db, id: string, { withStock }: { withStock
   return (await rows(db, sql`SELECT 1 FROM products WHERE id = ${id} FOR NO KEY UPDATE`)).length > 0
 }
 
-/** Increments the version of a product. */
-export async function bumpVersion(db: Db, id: string): Promise<void> {
-  await db.execute(sql`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`)
-}
+/** Increments the version of an existing product. */
+export const bumpVersion = async (db: Db, id: string): Promise<{ version: number; updatedAt: string }> =>
+  (
+    await rows<{ version: number; updatedAt: string }>(
+      db,
+      sql`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id} RETURNING version, ${iso('updated_at')} AS "updatedAt"`,
+    )
+  )[0]!
 
 /** Which of a slug and its numbered variations other products use. */
 export const findSlugsLike = async (db: Db, input: string, exceptId: string | null): Promise<string[]> =>

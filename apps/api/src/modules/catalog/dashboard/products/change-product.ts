@@ -9,7 +9,7 @@ import { refreshProducts } from '../../products/refresh-repo.ts'
 import { bumpVersion, lockProduct } from './change-product-repo.ts'
 import { differences, type ProductDiff } from './diff.ts'
 import { toDashboardProduct } from './product.ts'
-import { type DashboardProductRecord, findDashboardProduct } from './product-repo.ts'
+import { type DashboardProductRecord, readDashboardProduct } from './product-repo.ts'
 
 export interface Change {
   productId: string
@@ -34,6 +34,9 @@ export interface Changed {
   undo: string | null
 }
 
+/** Writes a change and returns the product with it. `readDashboardProduct` returns it where the change does not know every column it wrote. */
+export type ProductChange = (ctx: Ctx, before: DashboardProductRecord) => Promise<DashboardProductRecord>
+
 /**
  * Locks the product, checks `version`, runs `change`, refreshes the derived columns and writes the differences to the audit log, in one transaction.
  * A change without effect writes nothing.
@@ -42,20 +45,20 @@ export interface Changed {
 export const changeProduct = (
   ctx: Ctx,
   { productId, version, section = 'products', action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
-  change: (ctx: Ctx, before: DashboardProductRecord) => Promise<void>,
+  change: ProductChange,
 ): Promise<Changed> =>
   withRetries(() =>
     inTransaction(ctx, async (ctx) => {
       if (!(await lockProduct(ctx.db, productId, { withStock }))) throw new Refusal('not_found')
       const rule = await moneyRule(ctx)
-      const before = (await findDashboardProduct(ctx.db, productId))!
+      const before = await readDashboardProduct(ctx.db, productId)
       if (version !== undefined && version !== before.version)
         throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
-      await change(ctx, before)
-      const diff: ProductDiff = differences(before, (await findDashboardProduct(ctx.db, productId))!)
+      const changed = await change(ctx, before)
+      const diff: ProductDiff = differences(before, changed)
       if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
       await redirectFormerSlugs(ctx, productId, diff)
-      if (!keepsVersion) await bumpVersion(ctx.db, productId)
+      const after = keepsVersion ? changed : { ...changed, ...(await bumpVersion(ctx.db, productId)) }
       await refreshProducts(ctx.db, [productId])
       const entry = await writeAudit(ctx, {
         section,
@@ -64,7 +67,6 @@ export const changeProduct = (
         diff,
         ...(undoOf !== undefined && { undoOf }),
       })
-      const after = (await findDashboardProduct(ctx.db, productId))!
       return { product: toDashboardProduct(after, rule), undo: final ? null : entry }
     }).catch(toConstraintRefusal),
   )

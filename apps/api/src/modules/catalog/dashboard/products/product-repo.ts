@@ -46,6 +46,11 @@ export interface DashboardProductRecord {
   variants: DashboardVariantRow[]
 }
 
+/** Reads a product that exists because its row is locked. */
+export const readDashboardProduct = async (db: Db, id: string): Promise<DashboardProductRecord> =>
+  (await findDashboardProduct(db, id))!
+
+/** Reads a product with all its rows. */
 export const findDashboardProduct = async (db: Db, id: string): Promise<DashboardProductRecord | undefined> =>
   (
     await rows<DashboardProductRecord>(

@@ -1,7 +1,9 @@
 import { type ProductTexts, splitTexts } from '@haat/shared/catalog/translations.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
+import { rows } from '../../../../db/rows.ts'
 import { brands, categories, productCategories, productMedia, products } from '../../../../db/tables/goods/catalog.ts'
+import { iso } from '../../products/cards-repo.ts'
 
 export interface SavedFields {
   name: string
@@ -30,9 +32,11 @@ export async function writeFields(db: Db, productId: string, fields: SavedFields
       .values(media.map(({ _id, color }, position) => ({ productId, mediaId: _id, colorName: color, position })))
 }
 
-/** Replaces the translations of a product. */
-export async function writeTexts(db: Db, productId: string, texts: ProductTexts): Promise<void> {
-  await db.update(products).set(splitTexts(texts)).where(eq(products.id, productId))
+/** Replaces the translations of a product and returns their columns. */
+export async function writeTexts(db: Db, productId: string, texts: ProductTexts): Promise<ReturnType<typeof splitTexts>> {
+  const columns = splitTexts(texts)
+  await db.update(products).set(columns).where(eq(products.id, productId))
+  return columns
 }
 
 /** Whether the brand exists; a key share lock keeps it until the transaction ends. */
@@ -56,11 +60,22 @@ export type Status = 'draft' | 'scheduled' | 'active' | 'archived'
 /** The publication date is the first time a product is published, not the creation of its draft. */
 const dayOfPublication = sql`CASE WHEN published_at = created_at THEN now() ELSE published_at END`
 
-/** Sets status and scheduled time of a product. */
-export async function writeStatus(db: Db, productId: string, status: Status, publishAt: string | null): Promise<void> {
-  await db.execute(sql`UPDATE products SET status = ${status}, publish_at = ${publishAt}::timestamptz,
-    published_at = ${status === 'active' ? dayOfPublication : sql`published_at`} WHERE id = ${productId}`)
+export interface WrittenStatus {
+  status: Status
+  publishAt: string | null
+  publishedAt: string
 }
+
+/** Sets status and scheduled time of an existing product. */
+export const writeStatus = async (db: Db, productId: string, status: Status, publishAt: string | null): Promise<WrittenStatus> =>
+  (
+    await rows<WrittenStatus>(
+      db,
+      sql`UPDATE products SET status = ${status}, publish_at = ${publishAt}::timestamptz,
+          published_at = ${status === 'active' ? dayOfPublication : sql`published_at`} WHERE id = ${productId}
+        RETURNING status, ${iso('publish_at')} AS "publishAt", ${iso('published_at')} AS "publishedAt"`,
+    )
+  )[0]!
 
 /** Resets the publication date: it equals the creation date until the product is published first. */
 export async function markUnpublished(db: Db, productId: string): Promise<void> {

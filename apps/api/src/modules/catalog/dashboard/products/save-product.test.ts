@@ -11,6 +11,7 @@ import { anAdmin } from '../../../../testing/factories/accounts.ts'
 import { aBrand, aCategory, aPicture, aProduct } from '../../../../testing/factories/catalog.ts'
 import { ctxOf } from '../../../../testing/factories/ctx.ts'
 import { givenSettings } from '../../../../testing/factories/settings.ts'
+import { statementsOf } from '../../../../testing/statements.ts'
 import { publishScheduled } from './publish-due.ts'
 
 const shop = await startTestApp()
@@ -140,6 +141,57 @@ describe('stock and cost of a simple product', () => {
     await staff.call(catalogDashboardApi.setStatus, { productId: product._id, version: now.version, status: 'active' })
     const { body } = await shop.visitor().call(catalogApi.product, { slug: product.slug })
     expect(JSON.stringify(body)).not.toContain('cost')
+  })
+})
+
+/** The answer is built from what was written: it equals what a read returns, and one product is read for it. */
+describe('a change of one product', () => {
+  const readsProduct = (text: string) => /SELECT p\.id, p\.version, p\.slug/.test(text)
+  const changed = async (request: () => Promise<{ status: number; body: { product: DashboardProduct } }>) => {
+    const answers: DashboardProduct[] = []
+    const statements = await statementsOf(async () => {
+      const { status, body } = await request()
+      expect(status).toBe(200)
+      answers.push(body.product)
+    })
+    const [product] = answers as [DashboardProduct]
+    expect(product).toEqual((await staff.call(catalogDashboardApi.read, { productId: product._id })).body.product)
+    return { product, reads: statements.filter(readsProduct).length }
+  }
+
+  test('reads it once, and again only for a new brand, category or picture', async () => {
+    const draft = await created('Counted lamp')
+    const [category, brand, picture] = [await aCategory(shop.db), await aBrand(shop.db), await aPicture(shop.db)]
+    const references = { brandId: brand.id, categoryIds: [category.id], media: [{ _id: picture.id, color: null }] }
+    const first = await changed(() => staff.call(catalogDashboardApi.save, { ...inputOf(draft), ...references }))
+    expect(first).toMatchObject({ reads: 2, product: { version: 2, brand: { _id: brand.id } } })
+
+    let product = first.product
+    const _id = product.variants[0]!._id
+    const save = (over: object) => () => staff.call(catalogDashboardApi.save, { ...inputOf(product), ...over })
+    const about = () => ({ productId: product._id, version: product.version })
+    const requests = [
+      save({ name: 'Counted table lamp' }),
+      save({
+        description: '<p onclick="x()">Bright</p>',
+        tags: ['Home', 'home'],
+        seo: { title: 'A', description: '', keyword: '' },
+      }),
+      save({ media: [{ _id: picture.id, color: 'Red' }] }),
+      save({ simple: { price: 20.5, comparePrice: 25, cost: 3, sku: 'COUNTED-1', barcode: '1', lowAt: 5, qty: 7, was: 0 } }),
+      save({ brandId: null, categoryIds: [], media: [] }),
+      () => staff.call(catalogDashboardApi.saveTranslations, { ...about(), texts: { ar: { name: 'مصباح', slug: 'lamp-ar' } } }),
+      () => staff.call(catalogDashboardApi.setCells, { ...about(), cells: [{ _id, price: 30, qty: -1, was: 7 }] }),
+      () =>
+        staff.call(catalogDashboardApi.setStatus, { ...about(), status: 'scheduled', publishAt: '2099-01-02T03:04:05+01:00' }),
+      () => staff.call(catalogDashboardApi.setStatus, { ...about(), status: 'active' }),
+    ]
+    for (const request of requests) {
+      const { version } = product
+      const { reads, product: after } = await changed(request)
+      product = after
+      expect([reads, product.version]).toEqual([1, version + 1])
+    }
   })
 })
 

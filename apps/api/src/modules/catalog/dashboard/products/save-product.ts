@@ -19,8 +19,16 @@ import { assertChargeable, writeVariantCells } from '../variants/variants.ts'
 import { type Changed, changeProduct } from './change-product.ts'
 import { findSlugsLike } from './change-product-repo.ts'
 import { readForDashboard } from './product.ts'
-import { type DashboardProductRecord, findDashboardProduct } from './product-repo.ts'
-import { brandExists, countCategories, markUnpublished, writeFields, writeStatus, writeTexts } from './save-product-repo.ts'
+import { type DashboardProductRecord, findDashboardProduct, readDashboardProduct } from './product-repo.ts'
+import {
+  brandExists,
+  countCategories,
+  markUnpublished,
+  type SavedFields,
+  writeFields,
+  writeStatus,
+  writeTexts,
+} from './save-product-repo.ts'
 
 /**
  * Creates a draft of a simple product with a price in major units.
@@ -80,10 +88,27 @@ export const saveProduct = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi
       await assertReferencesExist(ctx, fields)
       const seo = Object.fromEntries(Object.entries(fields.seo).filter(([, value]) => value !== ''))
       const tags = [...new Map(fields.tags.map((tag) => [tag.toLowerCase(), tag])).values()]
-      await writeFields(ctx.db, productId, { ...fields, slug, seo, tags, description: cleanHtml(fields.description) })
-      if (simple) await saveSimple(ctx, before, simple)
+      const saved = await saveFields(ctx, before, { ...fields, slug, seo, tags, description: cleanHtml(fields.description) })
+      return simple ? saveSimple(ctx, saved, simple) : saved
     },
   )
+}
+
+/** Writes the fields of a product inside `changeProduct`. Reads it again only if it gets another brand or a new category or picture. */
+export async function saveFields(ctx: Ctx, before: DashboardProductRecord, fields: SavedFields): Promise<DashboardProductRecord> {
+  await writeFields(ctx.db, before.id, fields)
+  const { brandId, categoryIds, media, ...own } = fields
+  const categories = categoryIds.flatMap((id) => before.categories.find(({ _id }) => _id === id) ?? [])
+  const pictures = media.flatMap(({ _id, color }) => {
+    const known = before.media.find(({ id }) => id === _id)
+    return known ? { ...known, color } : []
+  })
+  const hasNewReference =
+    (brandId !== null && brandId !== before.brand?._id) ||
+    categories.length < categoryIds.length ||
+    pictures.length < media.length
+  if (hasNewReference) return readDashboardProduct(ctx.db, before.id)
+  return { ...before, ...own, brand: brandId === null ? null : before.brand, categories, media: pictures }
 }
 
 /**
@@ -94,7 +119,7 @@ export const saveTranslations = (
   ctx: Ctx,
   { productId, version, texts }: ParsedOf<typeof catalogDashboardApi.saveTranslations>,
 ): Promise<Changed> =>
-  changeProduct(ctx, { productId, version, action: 'products.translate' }, async (ctx) => {
+  changeProduct(ctx, { productId, version, action: 'products.translate' }, async (ctx, before) => {
     const saved: ProductTexts = {}
     for (const language of languageCodes) {
       const { slug, description, ...words } = texts[language] ?? {}
@@ -104,7 +129,7 @@ export const saveTranslations = (
         ...(slug && { slug: await freeSlug(ctx, toSlug(slug), productId, `texts.${language}.slug`) }),
       }
     }
-    await writeTexts(ctx.db, productId, saved)
+    return { ...before, ...(await writeTexts(ctx.db, productId, saved)) }
   })
 
 /** The editor leaves an empty paragraph behind. */
@@ -112,16 +137,17 @@ const hasContent = (html: string): boolean => /<(img|hr|table)\b/i.test(html) ||
 
 type Simple = NonNullable<ParsedOf<typeof catalogDashboardApi.save>['simple']>
 
-async function saveSimple(ctx: Ctx, before: DashboardProductRecord, simple: Simple): Promise<void> {
+async function saveSimple(ctx: Ctx, before: DashboardProductRecord, simple: Simple): Promise<DashboardProductRecord> {
   const [variant] = before.variants
   if (before.type !== 'simple' || !variant) throw new Refusal('bad_request', { fields: { simple: 'this product has variants' } })
-  const errors = await writeVariantCells(ctx, before, [{ _id: variant.id, ...simple }])
+  const { errors, variants } = await writeVariantCells(ctx, before, [{ _id: variant.id, ...simple }])
   const [invalid] = errors
   if (invalid)
     throw new Refusal(invalid.error === 'taken' ? 'taken' : 'bad_request', {
       fields: { [`simple.${invalid.field}`]: invalid.error },
       ...(invalid.qty !== undefined && { qty: invalid.qty }),
     })
+  return { ...before, variants }
 }
 
 /**
@@ -143,7 +169,7 @@ export async function changeStatus(
   ctx: Ctx,
   before: DashboardProductRecord,
   { status, publishAt }: { status: DashboardProductRecord['status']; publishAt?: string | undefined },
-): Promise<void> {
+): Promise<DashboardProductRecord> {
   if ((status === 'scheduled') !== (publishAt !== undefined))
     throw new Refusal('bad_request', { fields: { publishAt: 'goes with a scheduled publication' } })
   if (publishAt !== undefined && Date.parse(publishAt) <= Date.now())
@@ -152,7 +178,7 @@ export async function changeStatus(
     const decision = mayPublish(before.variants, await moneyRule(ctx))
     if (!decision.ok) throw new Refusal(decision.code, decision.about)
   }
-  await writeStatus(ctx.db, before.id, status, publishAt ?? null)
+  return { ...before, ...(await writeStatus(ctx.db, before.id, status, publishAt ?? null)) }
 }
 
 const withoutSlugs = (texts: ProductTexts): ProductTexts =>

@@ -11,7 +11,7 @@ import { writeCells, writeOnHand } from '../variants/variants-repo.ts'
 import { changeProduct } from './change-product.ts'
 import { savedFields, savedTexts, toAuditFields } from './diff.ts'
 import { toDashboardProduct } from './product.ts'
-import { type DashboardProductRecord, type DashboardVariantRow, findDashboardProduct } from './product-repo.ts'
+import { type DashboardProductRecord, type DashboardVariantRow, readDashboardProduct } from './product-repo.ts'
 import { type Status, writeFields, writeStatus, writeTexts } from './save-product-repo.ts'
 
 /**
@@ -47,15 +47,17 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: '
       await writeStatus(ctx.db, target, ...stillPossible(status, publishAt))
     }
     await restoreVariants(ctx, now, diff)
-    await assertSellable(ctx, target, 'status' in before)
+    const restored = await readDashboardProduct(ctx.db, target)
+    await assertSellable(ctx, restored, 'status' in before)
+    return restored
   })
   if (undo === null) throw new Refusal('version_conflict')
   return undo
 }
 
 /** A previous price may round to zero at the current exchange rate. */
-async function assertSellable(ctx: Ctx, productId: string, isShownAgain: boolean): Promise<void> {
-  const [product, rule] = [(await findDashboardProduct(ctx.db, productId))!, await moneyRule(ctx)]
+async function assertSellable(ctx: Ctx, product: DashboardProductRecord, isShownAgain: boolean): Promise<void> {
+  const rule = await moneyRule(ctx)
   const { status, variants } = product
   const isShown = isShownAgain && (status === 'active' || status === 'scheduled')
   if (variants.some(({ price }) => roundsToZero(price, rule)) || (isShown && !mayPublish(variants, rule).ok))

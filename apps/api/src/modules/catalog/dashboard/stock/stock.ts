@@ -25,6 +25,7 @@ export async function adjustStock(
     const onHand = countAfter(variant.onHand, input)
     const reference = note ? `${reason}: ${note}` : reason
     await writeOnHand(ctx.db, [{ id: variantId, onHand }], { reference, actor: `user:${ctx.person!.id}` })
+    return { ...before, variants: before.variants.map((row) => (row === variant ? { ...row, onHand } : row)) }
   })
   return { qty: product.variants.find(({ _id }) => _id === variantId)!.qty, undo }
 }

@@ -18,7 +18,9 @@ export async function setCells(
     ctx,
     { productId, version, action: 'products.cells', withStock: true },
     async (ctx, before) => {
-      errors = await writeVariantCells(ctx, before, cells)
+      const written = await writeVariantCells(ctx, before, cells)
+      errors = written.errors
+      return { ...before, variants: written.variants }
     },
   )
   return { ...changed, errors }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../platform/context.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { type Changed, changeProduct } from '../products/change-product.ts'
 import { toDashboardProduct } from '../products/product.ts'
-import { type DashboardProductRecord, findDashboardProduct } from '../products/product-repo.ts'
+import { type DashboardProductRecord, readDashboardProduct } from '../products/product-repo.ts'
 import { deleteVariants, insertVariants, type Place, placeVariants, writeType } from './matrix-repo.ts'
 import { writeVariantCells } from './variants.ts'
 import { writeOnHand } from './variants-repo.ts'
@@ -59,6 +59,7 @@ export const setMatrix = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi.s
     const fresh = plan.add.map(({ at, row }, index) => ({ at, row: { ...row, was: 0 }, id: added[index]! }))
     const rows = [...plan.keep, ...fresh]
     await fillCells(ctx, productId, rows)
+    return readDashboardProduct(ctx.db, productId)
   })
 }
 
@@ -87,8 +88,8 @@ async function fillCells(
     Object.values(cells).some((value) => value !== undefined) ? [{ _id: id, ...cells }] : [],
   )
   if (patches.length === 0) return
-  const before = (await findDashboardProduct(ctx.db, productId))!
-  const errors = await writeVariantCells(ctx, before, patches)
+  const before = await readDashboardProduct(ctx.db, productId)
+  const { errors } = await writeVariantCells(ctx, before, patches)
   if (errors.length === 0) return
   const at = new Map(rows.map(({ id, at }) => [id, at]))
   const fields = Object.fromEntries(errors.map(({ _id, field, error }) => [`rows.${at.get(_id)}.${field}`, error]))

@@ -6,6 +6,7 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { runBulk } from '../../../../platform/bulk.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { changeProduct } from '../products/change-product.ts'
+import { readDashboardProduct } from '../products/product-repo.ts'
 import { findAttributes, findColors, findProductsWithColors, renameColors } from './options-repo.ts'
 import { findTerms } from './terms-repo.ts'
 
@@ -40,8 +41,11 @@ export async function saveColor(
   const ids = found.slice(0, productsPerCall)
   const results = await runBulk(ctx, ids, async (ctx, productId) => {
     const change = { productId, section: 'attributes', action: 'attributes.color' } as const
-    return (await changeProduct(ctx, change, (ctx) => renameColors(ctx.db, productId, { names: normalizedNames, name, value })))
-      .undo
+    const { undo } = await changeProduct(ctx, change, async (ctx) => {
+      await renameColors(ctx.db, productId, { names: normalizedNames, name, value })
+      return readDashboardProduct(ctx.db, productId)
+    })
+    return undo
   })
   return { results, next: found.length > productsPerCall ? ids.at(-1)! : null }
 }

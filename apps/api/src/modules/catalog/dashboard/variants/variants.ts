@@ -17,12 +17,12 @@ export async function assertChargeable(ctx: Ctx, price: number): Promise<void> {
   if (roundsToZero(price, await moneyRule(ctx))) throw new Refusal('bad_request', { fields: { price: 'rounds to nothing' } })
 }
 
-/** Writes the valid cells inside `changeProduct` with locked stock; returns the errors of the others. */
+/** Writes the valid cells inside `changeProduct` with locked stock; returns all variants after it and the errors of the other cells. */
 export async function writeVariantCells(
   ctx: Ctx,
   before: DashboardProductRecord,
   patches: readonly CellPatch[],
-): Promise<CellError[]> {
+): Promise<{ variants: DashboardVariantRow[]; errors: CellError[] }> {
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]))
   const wanted = [...new Set(patches.flatMap(({ sku }) => sku || []))]
   const taken = wanted.length > 0 ? await findTakenSkus(ctx.db, wanted, [...byId.keys()]) : new Set<string>()
@@ -43,7 +43,7 @@ export async function writeVariantCells(
   await writeCells(ctx.db, written)
   const counts = written.filter(({ id, onHand }) => byId.get(id)!.onHand !== onHand)
   await writeOnHand(ctx.db, counts, { reference: 'counted', first: 'first count', actor: `user:${ctx.person!.id}` })
-  return errors
+  return { variants: before.variants.map((variant) => changed.get(variant.id) ?? variant), errors }
 }
 
 interface CellValidation {
