@@ -27,9 +27,8 @@ export function Logo() {
       ) : name === '' ? (
         <Store aria-hidden className="size-7 text-brand-text" />
       ) : (
-        <span className={cx('font-head font-bold break-words lowercase', name.length > 8 ? longName : 'text-[26px]')}>
+        <span dir="auto" className={cx('font-head font-bold break-words', name.length > 8 ? longName : 'text-[26px]')}>
           {name}
-          <span className="text-brand-text">.</span>
         </span>
       )}
     </Link>

@@ -56,7 +56,7 @@ function logo(painter: Painter): Markup {
         priority: true,
         classes: 'h-8 w-auto object-contain object-left dark:hue-rotate-180 dark:invert',
       })
-    : html`<span class="font-head font-bold break-words lowercase ${name.length > 8 ? 'text-lg leading-tight md:text-[26px]' : 'text-[26px]'}">${name}<span class="text-brand-text">.</span></span>`
+    : html`<span dir="auto" class="font-head font-bold break-words ${name.length > 8 ? 'text-lg leading-tight md:text-[26px]' : 'text-[26px]'}">${name}</span>`
   return html`<a href="${paths.home}" aria-label="${name || painter.t('catalog.home')}" class="inline-flex min-h-11 min-w-0 items-center" dir="ltr">${mark}</a>`
 }
 
