@@ -39,14 +39,14 @@ export function appIconRoutes(dataDir: string, readLook: (log: Request['log']) =
   let version = ''
 
   router.get('/icons/:name', async (req, res, next) => {
+    if (!Object.hasOwn(sizes, req.params.name)) return next()
     const icon = sizes[req.params.name as keyof typeof sizes]
-    if (!icon) return next()
     const look = await readLook(req.log)
     if (version !== versionOf(look)) {
       drawn = new Map()
       version = versionOf(look)
     }
-    const known = drawn.get(req.params.name) ?? draw(look, icon)
+    const known = drawn.get(req.params.name) ?? draw(look, icon, req.log)
     drawn.set(req.params.name, known)
     known.catch(() => drawn.delete(req.params.name))
     res
@@ -56,10 +56,17 @@ export function appIconRoutes(dataDir: string, readLook: (log: Request['log']) =
   })
   return router
 
-  async function draw(look: Look, icon: AppIcon): Promise<Buffer> {
+  async function draw(look: Look, icon: AppIcon, log: Request['log']): Promise<Buffer> {
     const ground = look.color.primary || brand
     const picture = pictureOf(look)
-    return drawAppIcon(picture ? await files.read(basename(largest(picture))) : bag(ground), icon, ground)
+    const shape = bag(ground)
+    if (!picture) return drawAppIcon(shape, icon, ground)
+    try {
+      return await drawAppIcon(await files.read(basename(largest(picture))), icon, ground)
+    } catch (err) {
+      log.warn({ err }, 'app icon: the picture of the shop cannot be read')
+      return drawAppIcon(shape, icon, ground)
+    }
   }
 }
 
