@@ -12,7 +12,7 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         <FieldsCard
           form={form}
           title={t('dashboard.settings.part.words')}
-          paths={['name', 'title', 'description', 'announcement', 'copyright']}
+          paths={['name', 'title', 'description', 'copyright']}
         />
       </div>
       <FieldsCard
@@ -20,7 +20,7 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         form={form}
         title={t('dashboard.settings.part.announcement')}
         text={t('dashboard.settings.part.announcementText', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-        paths={['announcementFrom', 'announcementUntil', 'announcementLink']}
+        paths={['announcement', 'announcementLink', 'announcementFrom', 'announcementUntil']}
       />
       <FieldsCard form={form} title={t('dashboard.settings.part.languages')} paths={['language', 'languages']} />
       <FieldsCard form={form} title={t('dashboard.settings.part.place')} paths={['address', 'shortAddress']} />
