@@ -84,9 +84,10 @@ export function shell({
     if (!template) return next()
     const ctx = ctxOf(req)
     if (!acceptsPage(req)) {
-      if (!isOldFile(req)) return next()
+      if (isReserved(req)) return next()
+      // A file of another system, for example `/catalogue.pdf`, is never a page of ours, but it can have a redirect.
       if (await redirected(ctx, req, res)) return
-      if (traffic && req.method === 'GET') traffic.missed(findVisitor(req, trusts), req.path)
+      if (traffic && req.method === 'GET' && isOldPage(req)) traffic.missed(findVisitor(req, trusts), req.path)
       return next()
     }
     const query = new URLSearchParams(req.url.split('?')[1] ?? '')
@@ -248,13 +249,14 @@ export function shell({
 
 const isDashboard = (page: FoundPage | undefined): boolean => page !== undefined && /^dashboard\b/.test(page.name)
 
-/** Files and calls that lead nowhere get a short answer, not a page. */
-const acceptsPage = (req: Request): boolean =>
-  !/^\/(?:api|assets|media|locales)(?:\/|$)/.test(req.path) && !/\.[a-z0-9]{1,11}$/i.test(req.path)
+/** Paths of calls, built files and pictures: none of them is a page, today or in another system. */
+const isReserved = (req: Request): boolean => /^\/(?:api|assets|media|locales)(?:\/|$)/.test(req.path)
 
-/** A page of another system, for example `/about.html`: never one of ours, but it can have a redirect. */
-const isOldFile = (req: Request): boolean =>
-  !/^\/(?:api|assets|media|locales)\//.test(req.path) && /\.(?:html?|aspx?)$/i.test(req.path)
+/** Files and calls that lead nowhere get a short answer, not a page. */
+const acceptsPage = (req: Request): boolean => !isReserved(req) && !/\.[a-z0-9]{1,11}$/i.test(req.path)
+
+/** A page of another system, for example `/about.html`: its visits count as a missing path, those of other files do not. */
+const isOldPage = (req: Request): boolean => /\.(?:html?|aspx?|php|jsp|cfm)$/i.test(req.path)
 
 const staffLanguage = (req: Request): Language => chosenLanguage(req) ?? languageOf(req)
 

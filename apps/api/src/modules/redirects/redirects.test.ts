@@ -55,6 +55,10 @@ describe('a redirect', () => {
   test('also answers for pages of other systems, and is followed by the web app', async () => {
     await create('/about.html', '/contact')
     expect((await get('/about.html')).headers.location).toBe('/contact')
+    await create('/index.php', '/shop')
+    expect((await get('/index.php?route=product')).headers.location).toBe('/shop?route=product')
+    await create('/files/Catalogue.pdf', '/page/about')
+    expect((await get('/files/catalogue.PDF')).headers.location).toBe('/page/about')
     const follow = (path: string) => shop.visitor().call(redirectsApi.follow, { path })
     expect((await follow('/ABOUT.html')).body).toMatchObject({ target: '/contact' })
     expect((await follow('/nothing')).body).toMatchObject({ target: null })
