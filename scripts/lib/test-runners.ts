@@ -23,7 +23,8 @@ export interface Wanted {
 const reports = join(root, 'node_modules/.cache/haat')
 
 const checks: [name: string, command: string[]][] = [
-  ['types', ['tsc', '-b']],
+  // One project and one checker at a time: a third of the memory (2.4 instead of 6.8 GB) and half of the processor time.
+  ['types', ['tsc', '-b', '--builders', '1', '--checkers', '1']],
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['type-aware lint', ['oxlint', '--type-aware']],
   ['import rules', ['depcruise', 'apps/api/src', 'apps/web/src', 'packages/shared/src', '--config', '.dependency-cruiser.mjs']],
