@@ -60,11 +60,11 @@ const everywhere = { devices: 'all', from: null, until: null } as const
  * newest products and reviews. The texts are in the given languages.
  */
 export async function defaultHome(ctx: Ctx, languages: readonly Language[] = languageCodes): Promise<Block[]> {
-  const [settings, [newest], picture] = await Promise.all([
-    Promise.all(languages.map(async (language) => [language, await readSettings({ ...ctx, language })] as const)),
-    findProductRows(ctx, [{ rule: 'new', category: null, limit: 2 }]),
-    findShowcasePicture(ctx),
-  ])
+  // One after the other: the caller may be in a transaction, whose connection runs one query at a time.
+  const settings: (readonly [Language, Awaited<ReturnType<typeof readSettings>>])[] = []
+  for (const language of languages) settings.push([language, await readSettings({ ...ctx, language })])
+  const [newest] = await findProductRows(ctx, [{ rule: 'new', category: null, limit: 2 }])
+  const picture = await findShowcasePicture(ctx)
   const isEmpty = newest!.length === 0
   const inEach = <Words>(write: (language: Language) => Words) =>
     Object.fromEntries(languages.map((language) => [language, write(language)])) as Partial<Record<Language, Words>>

@@ -89,11 +89,10 @@ export async function describeDocument(ctx: Ctx, key: 'home'): Promise<BlockDocu
   const products = blocks.flatMap((block) =>
     block.type === 'products' && block.source.kind === 'chosen' ? block.source.products : [],
   )
-  const [pictures, names, published] = await Promise.all([
-    picturesByIds(ctx, picturesIn(blocks)),
-    productNames(ctx, products),
-    row?.publishedNumber ? findVersion(ctx.db, key, row.publishedNumber) : undefined,
-  ])
+  // One after the other: the caller may be in a transaction, whose connection runs one query at a time.
+  const pictures = await picturesByIds(ctx, picturesIn(blocks))
+  const names = await productNames(ctx, products)
+  const published = row?.publishedNumber ? await findVersion(ctx.db, key, row.publishedNumber) : undefined
   return {
     key,
     blocks,
