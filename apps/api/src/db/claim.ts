@@ -9,6 +9,8 @@ export interface WorkTable {
   kind: 'kind' | 'topic'
   /** kinds this release knows; rows of any other kind are left to the release that wrote them */
   kinds: readonly string[]
+  /** those of `kinds` that nobody waits for */
+  patient?: readonly string[]
   /** SQL condition of the table's partial index: the row is not done */
   open: string
 }
@@ -27,21 +29,30 @@ export interface ClaimSize {
   lease: number
 }
 
+/** Seconds after which rows of patient kinds take turns with the others, so that a lasting load of the others never holds them up for good. */
+const patience = 10
+
 /**
  * Claims due rows: counts the attempt and moves `due_at` to the end of the lease, so that a row becomes due again if its process dies.
  * Kinds take turns, oldest rows first within a kind: a backlog of one kind delays the others by at most one batch.
- * Concurrent callers skip each other's rows.
+ * Rows of patient kinds come after all others until they are `patience` seconds late. Concurrent callers skip each other's rows.
  */
-export const claimDue = (db: Db, { table, kind, kinds, open }: WorkTable, { limit, lease }: ClaimSize): Promise<Claim[]> =>
+export const claimDue = (
+  db: Db,
+  { table, kind, kinds, patient = [], open }: WorkTable,
+  { limit, lease }: ClaimSize,
+): Promise<Claim[]> =>
   named(
     db,
     `claim ${table}`,
     sql`WITH due AS (
-        SELECT w.id, w.due_at, row_number() OVER (PARTITION BY k.kind ORDER BY w.due_at, w.id) AS turn
+        SELECT w.id, w.due_at, k.kind = ANY(${sql.param([...patient])}::text[])
+            AND w.due_at > now() - make_interval(secs => ${patience}::float8) AS can_wait,
+          row_number() OVER (PARTITION BY k.kind ORDER BY w.due_at, w.id) AS turn
         FROM unnest(${sql.param([...kinds])}::text[]) AS k(kind)
         CROSS JOIN LATERAL (SELECT id, due_at FROM ${name(table)} WHERE ${name(kind)} = k.kind AND ${sql.raw(open)} AND due_at <= now()
           ORDER BY due_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED) w),
-      chosen AS (SELECT id FROM due ORDER BY turn, due_at LIMIT ${limit}::int)
+      chosen AS (SELECT id FROM due ORDER BY can_wait, turn, due_at LIMIT ${limit}::int)
       UPDATE ${name(table)} AS w SET attempts = attempts + 1, last_error = NULL, due_at = now() + make_interval(secs => ${lease}::float8)
       FROM chosen WHERE w.id = chosen.id RETURNING w.id, w.${name(kind)} AS kind, w.attempts`,
   )

@@ -95,6 +95,18 @@ test('kinds take turns: a backlog of one kind delays the others by no more than 
   expect(messages.map(({ id }) => id)).toContain(placed!.id)
 })
 
+test('a confirmation is claimed before mails that nobody waits for, until these are late', async () => {
+  await addMails(addresses(0, 30), 'order-received')
+  await addMails(addresses(30, 60), 'order-placed')
+  const kinds = async () => (await claimMails(ctx, { limit: 20, lease: 60 })).map(({ kind }) => kind)
+  expect(new Set(await kinds())).toEqual(new Set(['order-placed']))
+  await shop.pool.query("UPDATE mails SET due_at = now() - interval '1 minute' WHERE kind = 'order-received'")
+  const claimed = await kinds()
+  expect(claimed.filter((kind) => kind === 'order-placed')).toHaveLength(10)
+  expect(claimed.filter((kind) => kind === 'order-received')).toHaveLength(10)
+  expect(await kinds()).toHaveLength(20)
+})
+
 test('a message takes effect once, though two runners have it; one that fails waits, and is given up in the end', async () => {
   await shop.db.insert(outbox).values({ topic: 'order.placed', reference: 'x' })
   const [first] = await claimMessages(ctx, { limit: 10, lease: 60 })

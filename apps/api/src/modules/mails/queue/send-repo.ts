@@ -1,4 +1,4 @@
-import { mailKinds } from '@haat/shared/mails/kinds.ts'
+import { type MailKind, mailKinds } from '@haat/shared/mails/kinds.ts'
 import { asc, sql } from 'drizzle-orm'
 import { type ClaimSize, claimDue, extendClaims, type WorkTable } from '../../../db/claim.ts'
 import type { Db } from '../../../db/client.ts'
@@ -9,9 +9,15 @@ export type MailRow = typeof mails.$inferSelect
 
 export type { ClaimSize }
 
-const queue: WorkTable = { table: 'mails', kind: 'kind', kinds: mailKinds, open: "state = 'queued'" }
+const queue: WorkTable = {
+  table: 'mails',
+  kind: 'kind',
+  kinds: mailKinds,
+  patient: ['order-received', 'back-in-stock', 'price-drop', 'abandoned-cart'] satisfies MailKind[],
+  open: "state = 'queued'",
+}
 
-/** Claims due mails, oldest first, alternating between kinds. */
+/** Claims due mails, oldest first, alternating between kinds; those that nobody waits for come last. */
 export async function claimQueued(db: Db, size: ClaimSize): Promise<MailRow[]> {
   const claimed = await claimDue(db, queue, size)
   if (claimed.length === 0) return []
@@ -20,7 +26,7 @@ export async function claimQueued(db: Db, size: ClaimSize): Promise<MailRow[]> {
     .select()
     .from(mails)
     .where(sql`${mails.id} = ANY(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .orderBy(sql`${mails.kind} = ANY(${sql.param(queue.patient)}::text[])`, asc(mails.createdAt), asc(mails.id))
 }
 
 export const extendQueued = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
