@@ -104,6 +104,12 @@ export default {
       },
     ),
     rule(
+      'jobs-start-at-the-door',
+      'jobs imports only service.ts or jobs.ts of a module.',
+      { path: `${api}/jobs/`, pathNot: tests },
+      { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/(service|jobs)\\.ts$` },
+    ),
+    rule(
       'repos-only-ask-the-database',
       'A repo imports no service, no route, no gateway and no other module.',
       { path: `${api}/modules/([^/]+)/.*repo\\.ts$` },

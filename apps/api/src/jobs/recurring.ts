@@ -1,12 +1,11 @@
 import { type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
 import { sendDueAlerts } from '../modules/alerts/service.ts'
-import { publishDueBlocks } from '../modules/blocks/dashboard/publish.ts'
-import { remindOfCarts } from '../modules/cart/reminders.ts'
-import { publishScheduled } from '../modules/catalog/dashboard/products/publish-due.ts'
-import { expireOrders } from '../modules/checkout/expire-orders.ts'
-import { reconcilePayments } from '../modules/payments/reconcile/reconcile.ts'
-import { reconcileRefunds } from '../modules/payments/refunds/refund-settle.ts'
-import { compactReportTables } from '../modules/reports/searches.ts'
+import { publishDueBlocks } from '../modules/blocks/jobs.ts'
+import { remindOfCarts } from '../modules/cart/jobs.ts'
+import { publishScheduled } from '../modules/catalog/jobs.ts'
+import { expireOrders } from '../modules/checkout/jobs.ts'
+import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
+import { compactReportTables } from '../modules/reports/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
 
 export interface RecurringJob {
@@ -28,5 +27,5 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   figures: { every: 60, run: compactReportTables },
 }
 
-/** Recurring jobs, each run by one process at a time: see `modules/jobs/runs.ts`. */
+/** Recurring jobs, each run by one process at a time: see `modules/jobs/service.ts`. */
 export const recurring: readonly RecurringJob[] = recurringJobs.map((name) => ({ name, ...jobs[name] }))

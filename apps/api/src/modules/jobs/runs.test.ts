@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rows } from '../../db/rows.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { createJobScheduler } from './runs.ts'
+import { createJobScheduler } from './service.ts'
 
 const { db } = await testDatabase()
 const ctx = { db, log: pino({ level: 'silent' }) } as unknown as Ctx

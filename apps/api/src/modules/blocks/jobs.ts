@@ -1,0 +1,1 @@
+export { publishDueBlocks } from './dashboard/publish.ts'

@@ -1,0 +1,1 @@
+export { remindOfCarts } from './reminders.ts'

@@ -1,0 +1,1 @@
+export { publishScheduled } from './dashboard/products/publish-due.ts'

@@ -1,0 +1,1 @@
+export { expireOrders } from './expire-orders.ts'

@@ -1,0 +1,1 @@
+export { claimMails, extendMails, type MailRenderers, recordTogether, sendMail } from './queue/send.ts'

@@ -1,0 +1,1 @@
+export { claimMessages, extendMessages, processMessages } from './outbox/process.ts'

@@ -1,0 +1,1 @@
+export { compactReportTables } from './searches.ts'
