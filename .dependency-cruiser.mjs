@@ -110,6 +110,12 @@ export default {
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/(service|jobs)\\.ts$` },
     ),
     rule(
+      'commands-start-at-the-door',
+      'commands imports only service.ts of a module.',
+      { path: `${api}/commands/`, pathNot: tests },
+      { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/service\\.ts$` },
+    ),
+    rule(
       'repos-only-ask-the-database',
       'A repo imports no service, no route, no gateway and no other module.',
       { path: `${api}/modules/([^/]+)/.*repo\\.ts$` },

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { Registration } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { createAdmin } from '../modules/accounts/service.ts'
-import { removeFactors } from '../modules/security/factors.ts'
+import { removeFactors } from '../modules/security/service.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 
 interface NewAdmin {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { findStaleTexts } from '../modules/catalog/products/refresh-repo.ts'
+import { findStaleTexts } from '../modules/catalog/service.ts'
 import { type Check, checks } from './checks.ts'
 import { withShop } from './with-shop.ts'
 
@@ -23,7 +23,7 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
         const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(check.sql))
         violations.push(...rows.map((row) => ({ check: check.name, row })))
       }
-      for (const row of await findStaleTexts(tx)) violations.push({ check: textsCheck, row })
+      for (const row of await findStaleTexts({ db: tx })) violations.push({ check: textsCheck, row })
       return violations
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,5 +1,5 @@
 import { manualMethods } from '@haat/shared/payments/constants.ts'
-import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/order/derived-repo.ts'
+import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/service.ts'
 
 /** An invariant in one sentence, and the query that finds violating rows. `id` identifies the row. */
 export interface Check {

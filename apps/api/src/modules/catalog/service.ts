@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { findNames, findNewestPicture } from './products/cards-repo.ts'
 import { findProductId } from './products/product-repo.ts'
-import { refreshProducts as refresh } from './products/refresh-repo.ts'
+import { findStaleTexts as findStale, refreshProducts as refresh } from './products/refresh-repo.ts'
 
 export { findByWords } from './dashboard/products/list-products.ts'
 export { listProducts } from './listing/list.ts'
@@ -32,6 +32,9 @@ export const refreshProducts = (
   ids?: readonly string[],
   onProgress?: (done: number, total: number) => void,
 ): Promise<void> => refresh(ctx.db, ids, onProgress)
+
+/** Products whose search words, categories or complete translations differ from their texts, for `shop check`; at most 1000. */
+export const findStaleTexts = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStale(ctx.db)
 
 /** Id of a published product. */
 export const findPublishedProductId = (ctx: Ctx, slug: string): Promise<string | undefined> => findProductId(ctx.db, slug)

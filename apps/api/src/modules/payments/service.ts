@@ -7,6 +7,7 @@ import { capturePending, endOpenPayments, insertPayment } from './repo.ts'
 export { readFirstStep } from './attempts/start.ts'
 export { countPaymentsWaiting } from './dashboard/service.ts'
 export { assertOffered } from './providers/available-methods.ts'
+export { resealKeys } from './providers/keys.ts'
 export { eraseRefundReasons, refundOrder, toRefundFacts, unitsToRestock } from './refunds/refund.ts'
 
 /**

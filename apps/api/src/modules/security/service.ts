@@ -19,7 +19,8 @@ import { notifyOwner } from './factors.ts'
 import { readChallenge, relyingParty, userHandle } from './relying-party.ts'
 import { webAuthn } from './web-authn.ts'
 
-export { findFactors } from './factors.ts'
+export { findFactors, removeFactors } from './factors.ts'
+export { resealAuthenticators } from './reseal.ts'
 
 /** Whether sign-in needs a second factor after password, link or social sign-in. */
 export const needsSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> =>

@@ -197,7 +197,7 @@ const weightedWords = (vector: ReturnType<typeof sql>) =>
     sql`, `,
   )
 
-/** Products whose search words, categories or complete translations differ from their texts, for `shop check`; at most 1000. */
+/** Products whose search words, categories or complete translations differ from their texts; at most 1000. */
 export async function findStaleTexts(db: Db): Promise<{ id: string; slug: string }[]> {
   const tree = await categoryTree(db)
   const stale: { id: string; slug: string }[] = []
