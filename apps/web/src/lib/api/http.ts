@@ -35,12 +35,15 @@ interface Options {
   signal?: AbortSignal
 }
 
+/** Milliseconds. Staff change many records with one call. */
+const timeouts = { visitor: 30_000, staff: 120_000 }
+
 async function request<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
   try {
     // axios is loaded with the first call rather than the first paint: the HTML already contains the first answers.
     const { default: axios } = await import('axios')
     const { data, status, headers } = await axios.request<unknown>({
-      timeout: 30_000,
+      timeout: config.url?.startsWith('/api/dashboard/') ? timeouts.staff : timeouts.visitor,
       validateStatus: () => true,
       ...config,
       // The language of the page may differ from the browser's.

@@ -30,7 +30,7 @@ export interface UndoAllResult {
 }
 
 /** Changes per call, small so that progress is visible and no call takes long. */
-const stride = 50
+const stride = 20
 
 /** Undoes many changes, the latest first. */
 export async function undoAllChanges(ids: readonly string[], onStep: (done: number) => void): Promise<UndoAllResult> {
