@@ -110,9 +110,9 @@ export default {
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/(service|jobs)\\.ts$` },
     ),
     rule(
-      'commands-start-at-the-door',
-      'commands imports only service.ts of a module.',
-      { path: `${api}/commands/`, pathNot: tests },
+      'commands-and-demo-start-at-the-door',
+      'commands and demo import only service.ts of a module.',
+      { path: `${api}/(commands|demo)/`, pathNot: tests },
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/service\\.ts$` },
     ),
     rule(

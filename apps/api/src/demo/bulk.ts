@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rows } from '../db/rows.ts'
-import { refreshProducts } from '../modules/catalog/products/refresh-repo.ts'
+import { refreshProducts } from '../modules/catalog/service.ts'
 import { houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
 import { type Random, random } from './content/generate/random.ts'
 
@@ -30,7 +30,7 @@ export async function seedBulk(
       await tx.execute(sql`SET LOCAL synchronous_commit = off`)
       await insert(tx, some)
       await refreshProducts(
-        tx,
+        { db: tx },
         some.map(({ id }) => id),
       )
     })

@@ -9,7 +9,7 @@ import {
   storeOptionTerms,
   storeProducts,
   storeReviews,
-} from '../modules/catalog/products/store.ts'
+} from '../modules/catalog/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import {
   brands,

@@ -10,9 +10,9 @@ import { stockMovements } from '../db/tables/goods/catalog.ts'
 import { couponRedemptions, coupons } from '../db/tables/sales/coupons.ts'
 import { orderEvents, orderLines, orders as orderTable, outbox } from '../db/tables/sales/orders.ts'
 import { payments } from '../db/tables/sales/payments.ts'
-import { storeSold } from '../modules/catalog/products/store.ts'
+import { storeSold } from '../modules/catalog/service.ts'
 import { findRate } from '../modules/delivery/service.ts'
-import { refreshStates } from '../modules/orders/order/repo.ts'
+import { refreshOrderStates } from '../modules/orders/service.ts'
 import { readCurrency } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { coupons as couponSeeds, type OrderSeed, orders } from './content/index.ts'
@@ -88,7 +88,7 @@ export async function storeOrders(
   await ctx.db.execute(sql`UPDATE stock s SET on_hand = s.on_hand + m.delta
     FROM (SELECT variant_id, sum(delta)::int AS delta FROM stock_movements WHERE kind IN ('sale', 'cancel') GROUP BY variant_id) m
     WHERE m.variant_id = s.variant_id AND s.on_hand IS NOT NULL`)
-  await refreshStates(ctx.db)
+  await refreshOrderStates(ctx)
   await storeSold(ctx, soldLately(written, daysBefore(now, 30)))
 }
 

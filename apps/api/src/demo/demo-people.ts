@@ -1,6 +1,6 @@
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { permissions, staff, users } from '../db/tables/people/accounts.ts'
-import { hashPassword } from '../modules/accounts/sign-in/passwords.ts'
+import { hashPassword } from '../modules/accounts/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { customers } from './content/index.ts'
 import { daysBefore } from './demo-time.ts'

@@ -1,5 +1,5 @@
 import { toMinor } from '@haat/shared/money.ts'
-import { refreshCatalog } from '../modules/catalog/products/store.ts'
+import { refreshCatalog } from '../modules/catalog/service.ts'
 import { addArea } from '../modules/delivery/service.ts'
 import { addPage } from '../modules/pages/service.ts'
 import { saveSettings } from '../modules/settings/service.ts'

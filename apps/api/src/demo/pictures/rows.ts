@@ -1,7 +1,6 @@
 import type { Deferred } from '../../gateways/deferred/store.ts'
 import { nameOfSize } from '../../gateways/files.ts'
-import type { NewMedia } from '../../modules/media/service.ts'
-import { webpWidths, widthsFor } from '../../modules/media/sizes.ts'
+import { type NewMedia, webpWidths, widthsFor } from '../../modules/media/service.ts'
 import type { DemoPicture } from './list.ts'
 import measured from './measured.json' with { type: 'json' }
 import { type Recipe, sizeOf } from './recipe.ts'

@@ -13,9 +13,17 @@ export {
   ensureBrand,
   ensureCategoryPath,
   findTakenKeys,
+  type NewProduct,
+  type NewReview,
   type NewVariant,
   refreshCatalog,
+  type StoredProduct,
+  storeCategory,
+  storeOptionTerms,
   storeProduct,
+  storeProducts,
+  storeReviews,
+  storeSold,
   toSlug,
 } from './products/store.ts'
 export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/service.ts'
 import { readDashboardOrder, readOrder } from '../orders/service.ts'
 import { type DocumentRow, findDocuments, invoicesInForce } from './repo.ts'
 
-export { settleInvoice } from './issue.ts'
+export { invoiceListeners, settleInvoice } from './issue.ts'
 
 /**
  * Lists the documents of an order for its owner or a visitor with its guest token.

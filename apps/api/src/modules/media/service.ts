@@ -9,6 +9,7 @@ export { eraseUploads } from './erase.ts'
 export { toPicture } from './picture.ts'
 export { preparePlaceholder } from './placeholder.ts'
 export type { Media, NewMedia } from './repo.ts'
+export { webpWidths, widthsFor } from './sizes.ts'
 export { addAvif, addAvifLater, insertPicture, type Prepared, preparePicture } from './store-picture.ts'
 export { ownsUploads, queue, uploadWithin } from './uploads.ts'
 

@@ -52,7 +52,14 @@ export { refreshOrderStates } from './order/refresh-states.ts'
 export { recordRestock, removeFromOrder } from './order/remove-units.ts'
 export type { OrderRow } from './order/repo.ts'
 export { orderView } from './order/view.ts'
-export { forEachMessage, type Listener, type Listeners, type Message, requeueFailedMessages } from './outbox/process.ts'
+export {
+  forEachMessage,
+  type Listener,
+  type Listeners,
+  type Message,
+  processOutbox,
+  requeueFailedMessages,
+} from './outbox/process.ts'
 export { publish } from './outbox/publish.ts'
 export { mayPayBy } from './reservations/payment-request.ts'
 export {

@@ -34,6 +34,7 @@ import { findExchanges, ownPictures, writeReturn } from './request-return.ts'
 import { loadReturnDetails, returnView } from './view.ts'
 
 export { countReturnsWaiting } from './dashboard/service.ts'
+export { writeReturn } from './request-return.ts'
 
 /**
  * Lists the returns of the caller's order and what can still be returned.
