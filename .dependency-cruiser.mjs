@@ -110,9 +110,9 @@ export default {
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/(service|jobs)\\.ts$` },
     ),
     rule(
-      'commands-and-demo-start-at-the-door',
-      'commands and demo import only service.ts of a module.',
-      { path: `${api}/(commands|demo)/`, pathNot: tests },
+      'http-commands-and-demo-start-at-the-door',
+      'http, commands and demo import only service.ts of a module.',
+      { path: `${api}/(http|commands|demo)/`, pathNot: tests },
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/service\\.ts$` },
     ),
     rule(

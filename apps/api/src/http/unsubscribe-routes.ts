@@ -1,6 +1,6 @@
 import { paths } from '@haat/shared/paths.ts'
 import { type Request, Router } from 'express'
-import { unsubscribe } from '../modules/alerts/links.ts'
+import { unsubscribe } from '../modules/alerts/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { pageUrl } from '../platform/page-url.ts'
 

@@ -1,8 +1,7 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { OnlineMethod } from '@haat/shared/payments/schema.ts'
 import express, { type Request, type RequestHandler, Router } from 'express'
-import { handleReturn } from '../modules/payments/attempts/return.ts'
-import { handleWebhook } from '../modules/payments/webhooks/receive-webhook.ts'
+import { handleReturn, handleWebhook } from '../modules/payments/service.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /**

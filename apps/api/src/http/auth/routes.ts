@@ -1,7 +1,6 @@
 import { type ErrorCode, errors } from '@haat/shared/errors.ts'
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
-import { recipient } from '../../modules/accounts/mails.ts'
-import { issueToken, useToken } from '../../modules/accounts/tokens/tokens.ts'
+import { issueToken, recipient, useToken } from '../../modules/accounts/service.ts'
 import { readRules } from '../../modules/settings/service.ts'
 import { toRefusal } from '../../platform/errors/to-refusal.ts'
 import type { AppDependencies } from '../app-dependencies.ts'

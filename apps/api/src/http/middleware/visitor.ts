@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Traffic, Visitor } from '../../modules/reports/traffic.ts'
+import type { Traffic, Visitor } from '../../modules/reports/service.ts'
 import { type Trusts, visitorAddress } from '../../platform/trusted-proxies.ts'
 
 /** The visitor of a raw request; does not need Express, because cached responses are served before it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import type { Registration, Session, SignIn } from '@haat/shared/accounts/schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
@@ -9,7 +8,7 @@ import { requireCaptcha } from '../captcha/service.ts'
 import { queueMail } from '../mails/service.ts'
 import { claimAccount, lockPersonById } from './account/people.ts'
 import { findUserByEmail, insertUser, makeAdmin, updateName, updatePassword } from './repo.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './sign-in/passwords.ts'
+import { hashPassword, isCommonPassword, type Owner, passwordFingerprint, verifyPassword } from './sign-in/passwords.ts'
 
 export { loadAccount } from './account/account.ts'
 export { saveCartReminderConsent } from './account/cart-reminders.ts'
@@ -51,8 +50,12 @@ export {
 } from './factors/factors.ts'
 export { greeting, recipient } from './mails.ts'
 export { requireFreshSignIn, requireReauthentication } from './reauthentication/reauthentication.ts'
-export { hashPassword, isCommonPassword } from './sign-in/passwords.ts'
-export { findPersonBySession } from './sign-in/signed-in.ts'
+export { candidateById, isCandidateValid, type RefusedSignIn, recordRefusedSignIn, recordSignIn } from './sign-in/candidate.ts'
+export { hashPassword, isCommonPassword, type Owner } from './sign-in/passwords.ts'
+export { sessionLife } from './sign-in/session-life.ts'
+export { requestSignInLink, useSignInLink } from './sign-in/sign-in-link.ts'
+export { findPersonBySession, findSession, prolongSession, type SignedIn } from './sign-in/signed-in.ts'
+export { resolveSocialSignIn } from './social/social.ts'
 export { auditStaff } from './staff-audit.ts'
 export { endTokens, endTokensByPurpose, issueCode, issueToken, peekToken, useCode, useToken } from './tokens/tokens.ts'
 
@@ -77,12 +80,6 @@ export async function register(
   return {}
 }
 
-/** An account whose password was verified; `mark` fingerprints the password hash, to detect a later change. */
-export interface Owner {
-  id: string
-  mark: string
-}
-
 /**
  * Verifies email and password. An unknown email takes as long as a wrong password. Callers consume the rate limit first.
  * @throws wrong_password, not_allowed if the account is disabled
@@ -95,10 +92,6 @@ export async function checkPassword(ctx: Ctx, { email, password }: SignIn): Prom
   if (user.status !== 'active') throw new Refusal('not_allowed')
   return { id: user.id, mark: passwordFingerprint(user.passwordHash) }
 }
-
-/** Short fingerprint of a password hash, to detect that the password changed. */
-export const passwordFingerprint = (passwordHash: string) =>
-  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /**
  * Renames the signed-in user and answers the updated session.

@@ -7,7 +7,9 @@ import { saveCartReminderConsent } from '../accounts/service.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import { readToken } from '../mails/service.ts'
 import { alertById, confirmAlert, deleteOpenAlerts } from './repo.ts'
-import { confirmHours } from './service.ts'
+
+/** Hours after which an unconfirmed alert is deleted. */
+export const confirmHours = 48
 
 type LinkOutcome = AnswerOf<(typeof alertsApi)['byLink']>
 

@@ -17,8 +17,8 @@ import {
 } from '../mails/service.ts'
 import { readCurrency } from '../settings/service.ts'
 import { reactivateAlert } from './due-repo.ts'
+import { confirmHours } from './links.ts'
 import { type AlertRow, alertById, findVariantOptions } from './repo.ts'
-import { confirmHours } from './service.ts'
 
 const findAlert = (ctx: Ctx, { data }: DueMail) => alertById(ctx.db, String(data.alertId))
 

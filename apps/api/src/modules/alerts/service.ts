@@ -7,13 +7,13 @@ import { findPersonById } from '../accounts/service.ts'
 import { queueMail } from '../mails/service.ts'
 import { readCurrency } from '../settings/service.ts'
 import { claimDueAlerts, sweepAlerts } from './due-repo.ts'
+import { confirmHours } from './links.ts'
 import { countOpen, deleteOwn, findGoods, findOpenAlerts, upsertAlert } from './repo.ts'
 
 export { eraseAlerts, exportAlerts } from './erase.ts'
+export { unsubscribe } from './links.ts'
 
 type Api = typeof alertsApi
-/** Hours after which an unconfirmed alert is deleted. */
-export const confirmHours = 48
 const alertLimit = 100
 const batch = 200
 

@@ -3,6 +3,8 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countByDay, deleteBrowserErrors, findBrowserErrors } from './repo.ts'
 
+export type { BrowserErrors } from './collect.ts'
+
 const listLimit = 200
 
 /** Errors reported by browsers, by kind and by day. */

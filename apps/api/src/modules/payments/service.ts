@@ -4,11 +4,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { openAttempt, type PaymentRequest } from './attempts/open.ts'
 import { capturePending, endOpenPayments, insertPayment } from './repo.ts'
 
+export { handleReturn } from './attempts/return.ts'
 export { readFirstStep } from './attempts/start.ts'
 export { countPaymentsWaiting } from './dashboard/service.ts'
 export { assertOffered } from './providers/available-methods.ts'
 export { resealKeys } from './providers/keys.ts'
 export { eraseRefundReasons, refundOrder, toRefundFacts, unitsToRestock } from './refunds/refund.ts'
+export { handleWebhook } from './webhooks/receive-webhook.ts'
 
 /**
  * Opens the payment of a new order, inside its transaction. `amount` is in minor units; an amount of 0 counts as captured.

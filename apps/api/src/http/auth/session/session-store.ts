@@ -4,8 +4,7 @@ import type { Request } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client.ts'
-import { sessionLife } from '../../../modules/accounts/sign-in/session-life.ts'
-import { findSignedIn, prolongSession, type SignedIn } from '../../../modules/accounts/sign-in/sessions-repo.ts'
+import { findSession, prolongSession, type SignedIn, sessionLife } from '../../../modules/accounts/service.ts'
 import type { Person } from '../../../platform/context.ts'
 
 export { sessionLife }
@@ -34,7 +33,7 @@ export class SessionStore extends PgStore {
   }
 
   override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    findSignedIn(this.#db, hashOf(sid), sessionLife.absolute).then(
+    findSession({ db: this.#db }, hashOf(sid)).then(
       (row) => done(null, row && Object.assign(row.data as SessionData, { [found]: row })),
       (error: unknown) => done(error),
     )
@@ -59,7 +58,7 @@ export class SessionStore extends PgStore {
     const row = data.req && signedIn.get(data.req)
     const expires = data.cookie.expires
     if (row && expires && expires.getTime() - row.expire.getTime() > hour)
-      prolongSession(this.#db, hashOf(sid), expires).then(() => done(), done)
+      prolongSession({ db: this.#db }, hashOf(sid), expires).then(() => done(), done)
     else done()
   }
 }

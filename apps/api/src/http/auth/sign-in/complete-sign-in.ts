@@ -1,6 +1,5 @@
 import type { SignInMethod } from '@haat/shared/accounts/schema.ts'
-import type { Owner } from '../../../modules/accounts/service.ts'
-import { candidateById, isCandidateValid, recordSignIn } from '../../../modules/accounts/sign-in/candidate.ts'
+import { candidateById, isCandidateValid, type Owner, recordSignIn } from '../../../modules/accounts/service.ts'
 import { needsSecondFactor } from '../../../modules/security/service.ts'
 import { sendTo } from '../call.ts'
 import { rememberDevice } from '../session/device.ts'

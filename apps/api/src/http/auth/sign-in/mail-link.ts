@@ -1,7 +1,6 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import { Email } from '@haat/shared/text.ts'
-import { candidateById } from '../../../modules/accounts/sign-in/candidate.ts'
-import { requestSignInLink, useSignInLink } from '../../../modules/accounts/sign-in/sign-in-link.ts'
+import { candidateById, requestSignInLink, useSignInLink } from '../../../modules/accounts/service.ts'
 import { bodyField, queryField, sendTo } from '../call.ts'
 import type { AuthCall } from '../types.ts'
 import { completeSignIn, sendEntered } from './complete-sign-in.ts'

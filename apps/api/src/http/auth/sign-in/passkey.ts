@@ -1,5 +1,5 @@
 import { Refusal } from '@haat/shared/errors.ts'
-import { candidateById } from '../../../modules/accounts/sign-in/candidate.ts'
+import { candidateById } from '../../../modules/accounts/service.ts'
 import { verifyPasskeySignIn } from '../../../modules/security/service.ts'
 import { bodyField, sendTo } from '../call.ts'
 import type { AuthCall } from '../types.ts'

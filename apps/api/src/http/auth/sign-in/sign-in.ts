@@ -1,7 +1,6 @@
 import { SignIn } from '@haat/shared/accounts/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { checkPassword } from '../../../modules/accounts/service.ts'
-import { type RefusedSignIn, recordRefusedSignIn } from '../../../modules/accounts/sign-in/candidate.ts'
+import { checkPassword, type RefusedSignIn, recordRefusedSignIn } from '../../../modules/accounts/service.ts'
 import { isCaptchaRequired, requireCaptcha } from '../../../modules/captcha/service.ts'
 import { checkSecondFactor, needsSecondFactor } from '../../../modules/security/service.ts'
 import { consumeRateLimit, readRateLimit, restoreRateLimit } from '../../../platform/rate-limit.ts'

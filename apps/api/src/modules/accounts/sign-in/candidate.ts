@@ -2,8 +2,8 @@ import { type SignInMethod, SocialProvider } from '@haat/shared/accounts/schema.
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { queueMail, wasNotifiedOften } from '../../mails/service.ts'
-import { type Owner, passwordFingerprint } from '../service.ts'
 import { findCandidate, findStaffByEmail, hasIdentity, lockCandidate } from './candidate-repo.ts'
+import { type Owner, passwordFingerprint } from './passwords.ts'
 
 /** An account whose first sign-in factor was verified, before the session exists. */
 export interface SignInCandidate extends Owner {

@@ -7,12 +7,11 @@ import { claimAccount } from '../account/people.ts'
 import { endSessions, lockOwnAccount, signedIn } from '../devices/devices.ts'
 import { requireReauthentication } from '../reauthentication/reauthentication.ts'
 import { findPasswordHash } from '../repo.ts'
-import { passwordFingerprint } from '../service.ts'
 import { auditStaff } from '../staff-audit.ts'
 import { isForCurrentEmail, peekLink, useLink } from '../tokens/links.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { isCandidateValid } from './candidate.ts'
-import { hashPassword, isCommonPassword } from './passwords.ts'
+import { hashPassword, isCommonPassword, passwordFingerprint } from './passwords.ts'
 
 type Nothing = Record<string, never>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../../../platform/concurrency-limit.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -26,6 +27,16 @@ export function isCommonPassword(password: string, { email, name }: { email: str
   const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map((word) => normalizePassword(word).toLowerCase())
   return commonPasswords.has(plain) || own.includes(plain) || new Set(plain).size < 3
 }
+
+/** An account whose password was verified; `mark` fingerprints the password hash, to detect a later change. */
+export interface Owner {
+  id: string
+  mark: string
+}
+
+/** Short fingerprint of a password hash, to detect that the password changed. */
+export const passwordFingerprint = (passwordHash: string) =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 /** Unicode-normalizes a password: systems encode the same letters differently. */
 const normalizePassword = (password: string) => password.normalize('NFKC')

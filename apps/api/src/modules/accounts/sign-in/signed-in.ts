@@ -1,7 +1,16 @@
 import type { Ctx, Person } from '../../../platform/context.ts'
 import { sessionLife } from './session-life.ts'
-import { findSignedIn } from './sessions-repo.ts'
+import { findSignedIn, prolongSession as prolong, type SignedIn } from './sessions-repo.ts'
+
+export type { SignedIn }
+
+/** An open session with the current status and permissions of its user; null if the session ended or the account is disabled. */
+export const findSession = ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<SignedIn | null> =>
+  findSignedIn(db, sid, sessionLife.absolute)
 
 /** The user of a session with current permissions; null if the session ended. */
-export const findPersonBySession = async ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<Person | null> =>
-  (await findSignedIn(db, sid, sessionLife.absolute))?.person ?? null
+export const findPersonBySession = async (ctx: Pick<Ctx, 'db'>, sid: string): Promise<Person | null> =>
+  (await findSession(ctx, sid))?.person ?? null
+
+/** Moves the expiry of an existing session. */
+export const prolongSession = ({ db }: Pick<Ctx, 'db'>, sid: string, expire: Date): Promise<void> => prolong(db, sid, expire)
