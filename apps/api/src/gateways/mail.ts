@@ -76,9 +76,9 @@ function fileMailGateway(env: Env): MailGateway {
 
 /** The complete message, and its envelope for the mail server. */
 async function compose(email: EmailMessage, env: Env): Promise<{ envelope: { from: string; to: string[] }; message: Buffer }> {
-  const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await transport.sendMail(messageOf(email, env))
-  return { envelope: { from: email.from.address, to: [email.to] }, message: message as Buffer }
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js')
+  const message = await new MailComposer({ ...messageOf(email, env), newline: 'windows' }).compile().build()
+  return { envelope: { from: email.from.address, to: [email.to] }, message }
 }
 
 const messageOf = (
