@@ -5,6 +5,7 @@ import type { AppDependencies } from './http/app-dependencies.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
+import { storefrontDoor } from './http/closed-shop/door.ts'
 import { healthRoutes } from './http/health.ts'
 import { jsonBody, pictureBody } from './http/middleware/body.ts'
 import { refuseCrossSite } from './http/middleware/cross-site.ts'
@@ -30,6 +31,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   const { env, database, log, cache, health, notifyStockChange, jobs, notifications } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
+  const door = storefrontDoor(dependencies)
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -68,6 +70,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       person: row.cache ? null : personOf(req),
       ...(!row.cache && ownSessionOf(dependencies, req, res)),
       address: req.ip ?? '',
+      openStorefront: (version) => door.openFor(res, version),
       ...(!row.cache && { deviceOf: deviceIn(req, env) }),
       // A cached answer is the same for all clients of its URL: only `lng` may change the language.
       language: row.cache ? 'en' : await requestLanguage(dependencies, req, row.path),
@@ -79,10 +82,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     }),
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
+    admit: door.admit,
     session: readSession(dependencies),
     body: jsonBody,
     picture: pictureBody,
     answerCached: async (req, res, work) => {
+      // Answers of a closed shop are kept by nobody.
+      if (res.locals.isShopClosed) return void res.set('Cache-Control', 'no-store').json((await work()).body)
       await cache.answer(req, res, async () => {
         const answer = await work()
         searches?.answered(req.url, answer.body)
@@ -94,12 +100,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(api)
   app.use(docsRoutes(env.publicUrl))
   app.use('/api', nothingHere)
-  app.use(mediaRoutes(env.dataDir), robots(dependencies), webFiles(env.webDist), shell(dependencies))
+  app.use(mediaRoutes(env.dataDir), robots({ ...dependencies, door }), webFiles(env.webDist), shell({ ...dependencies, door }))
   app.use(nothingHere)
   app.use(errorAnswer)
 
   return (req, res) => {
-    if ((req.method === 'GET' || req.method === 'HEAD') && cache.serve(req, res)) return searches?.given(req)
+    if ((req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && cache.serve(req, res))
+      return searches?.given(req)
     app(req, res)
   }
 }

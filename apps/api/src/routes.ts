@@ -23,6 +23,7 @@ import { invoicesRoutes } from './modules/invoices/routes.ts'
 import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
 import { mailsDashboardRoutes } from './modules/mails/dashboard/routes.ts'
 import { mediaDashboardRoutes } from './modules/media/dashboard/routes.ts'
+import { openingRoutes } from './modules/opening/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDashboardRoutes } from './modules/overview/dashboard/routes.ts'
 import { pagesDashboardRoutes } from './modules/pages/dashboard/routes.ts'
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ...pagesRoutes,
   ...pagesDashboardRoutes,
   ...redirectsRoutes,
+  ...openingRoutes,
   ...captchaRoutes,
   ...contactRoutes,
   ...accountsRoutes,

@@ -4,12 +4,15 @@ import type { Plugin } from 'vite'
 
 type Registry = Record<string, Record<string, Endpoint>>
 
+/** The password page of a closed shop is no part of the web application: no visitor downloads its endpoint. */
+const { opening: _passwordPage, ...called } = endpoints
+
 /**
  * Dashboard domains get a name prefix: an embedded answer of the storefront's `pages.list` must not match the dashboard's
  * endpoint.
  */
 const registries: Record<string, { prefix: string; registry: Registry }> = {
-  'virtual:endpoints': { prefix: '', registry: endpoints },
+  'virtual:endpoints': { prefix: '', registry: called },
   'virtual:dashboard-endpoints': { prefix: 'dashboard/', registry: dashboardEndpoints },
 }
 

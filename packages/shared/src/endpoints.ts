@@ -26,6 +26,8 @@ import { invoicesApi } from './invoices/endpoints.ts'
 import { jobsDashboardApi } from './jobs/dashboard/endpoints.ts'
 import { mailsDashboardApi } from './mails/dashboard/endpoints.ts'
 import { mediaDashboardApi } from './media/dashboard/endpoints.ts'
+import { openingDashboardApi } from './opening/dashboard/endpoints.ts'
+import { openingApi } from './opening/endpoints.ts'
 import { ordersDashboardApi } from './orders/dashboard/endpoints.ts'
 import { ordersApi } from './orders/endpoints.ts'
 import { overviewDashboardApi } from './overview/dashboard/endpoints.ts'
@@ -78,6 +80,7 @@ export const endpoints = {
   checkout: checkoutApi,
   setup: setupApi,
   redirects: redirectsApi,
+  opening: openingApi,
 }
 export type Endpoints = typeof endpoints
 
@@ -110,6 +113,7 @@ export const dashboardEndpoints = {
   overview: overviewDashboardApi,
   pages: pagesDashboardApi,
   redirects: redirectsDashboardApi,
+  opening: openingDashboardApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints
 

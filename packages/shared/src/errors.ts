@@ -16,6 +16,7 @@ export const errors = {
   not_a_buyer: [403, 'Only buyers of this product can review it.'],
   own_rights: [403, 'You cannot change your own permissions.'],
   more_than_own: [403, 'You can only grant permissions that you have yourself.'],
+  storefront_closed: [403, 'The shop is closed to visitors. Enter its password first.'],
   cross_site: [403, 'This request came from another site.'],
   not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This path does not support this method.'],
@@ -77,6 +78,7 @@ export type ErrorCode = keyof typeof errors
 export const commonRefusals = [
   'bad_request',
   'cross_site',
+  'storefront_closed',
   'body_too_large',
   'body_too_slow',
   'unsupported_type',

@@ -63,7 +63,7 @@ test('every endpoint row is answered', () => {
 test('a row without an access rule, or met twice, stops the start', () => {
   const { row, handler } = routes[0]!
   const router = { get: () => {} } as never
-  const options = { session: [], body: [] } as never
+  const options = { admit: () => [], session: [], body: [] } as never
   expect(() => mount(router, [{ row: { ...row, access: undefined as never }, handler }], options)).toThrow(
     'declares no access rule',
   )

@@ -34,6 +34,8 @@ export interface RouterOptions {
   answerCached: (req: Request, res: Response, work: () => Promise<CachedAnswer>) => Promise<void>
   /** read sessions: express-session and passport */
   session: RequestHandler[]
+  /** refuses anonymous visitors while the storefront is closed */
+  admit: (row: Endpoint) => RequestHandler[]
   /** parses an `application/json` body, refuses other types */
   body: RequestHandler[]
   /** takes in the bytes of one picture, refuses other types */
@@ -48,7 +50,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
     if (!row.access) throw new Error(`${name} declares no access rule`)
     if (seen.has(name)) throw new Error(`${name} is declared twice`)
     seen.add(name)
-    const middleware = [...(row.cache ? [] : options.session), ...bodyMiddleware(row, options)]
+    const middleware = [...options.admit(row), ...(row.cache ? [] : options.session), ...bodyMiddleware(row, options)]
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](row.path, ...middleware, async (req, res) => {
       const ctx = await options.ctxOf(req, res, row)

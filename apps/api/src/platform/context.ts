@@ -93,6 +93,8 @@ export interface Ctx {
   upload?: Buffer
   /** for endpoints with `idempotent`: the key and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
+  /** opens the closed storefront for this browser, with the version of its password */
+  openStorefront?: (passwordVersion: string) => void
 }
 
 /** Runs `work` in one transaction (READ COMMITTED). Inside, `ctx.db` is the transaction and nothing is cached. Queues are woken after the commit. */

@@ -55,6 +55,11 @@ const limits = {
     address: { attempts: 60, seconds: 600, wait: 2, longest: 120 },
     account: { attempts: 6, seconds: 900, wait: 5, longest: 600 },
   },
+  /** the password of a closed storefront; only per network, so that nobody can lock others out */
+  'storefront-password': {
+    address: { attempts: 20, seconds: 600, wait: 2, longest: 120 },
+    account: { attempts: 20, seconds: 600, wait: 2, longest: 120 },
+  },
   /** creating a challenge costs CPU time */
   captcha: {
     address: { attempts: 120, seconds: 600, wait: 1, longest: 30 },

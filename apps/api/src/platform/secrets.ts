@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'shared wishlist'
   | 'payment return'
   | 'network of an order'
+  | 'storefront password'
   | 'captcha challenge'
   | 'captcha solution'
 

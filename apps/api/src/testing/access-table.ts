@@ -6,6 +6,9 @@
 export const accessTable: Record<string, string> = {
   'GET /api/home/settings': 'everybody',
   'GET /api/home/countries': 'everybody',
+  'POST /api/home/opening/visits': 'everybody',
+  'GET /api/dashboard/opening': 'settings:view',
+  'PUT /api/dashboard/opening': 'settings:edit',
   'GET /api/home/captcha/:purpose': 'everybody',
   'POST /api/home/contact': 'everybody',
   'GET /api/home/pages': 'everybody',

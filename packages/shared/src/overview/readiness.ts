@@ -15,6 +15,7 @@ export const readinessChecks = {
   mail: { severity: 'must', place: 'mail' },
   secrets: { severity: 'must', place: null },
   storage: { severity: 'must', place: null },
+  opening: { severity: 'must', place: 'opening' },
   goods: { severity: 'should', place: 'products' },
   testMode: { severity: 'should', place: 'payment' },
   freeEverywhere: { severity: 'should', place: 'delivery' },
@@ -23,7 +24,7 @@ export const readinessChecks = {
   backups: { severity: 'note', place: null },
 } as const satisfies Record<string, { severity: Severity; place: Place | null }>
 
-type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax'
+type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax' | 'opening'
 export type ReadinessKey = keyof typeof readinessChecks
 export const readinessKeys = Object.keys(readinessChecks) as [ReadinessKey, ...ReadinessKey[]]
 

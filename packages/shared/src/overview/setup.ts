@@ -11,6 +11,7 @@ export const setupSteps = {
   domain: 'settings',
   order: 'orders',
   staff: 'staff',
+  opening: 'settings',
 } as const satisfies Record<string, Section>
 
 export type SetupKey = keyof typeof setupSteps

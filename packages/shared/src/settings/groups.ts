@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openingGroup } from '../opening/constants.ts'
 import { decimalsOf } from '../reference/currency-digits.ts'
 import { perLanguage } from '../reference/languages.ts'
 import { Id, text } from '../text.ts'
@@ -65,8 +66,8 @@ export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupN
 export type SettingsGroupName = keyof typeof settingsGroups
 export const SettingsGroupName = z.enum(settingsGroupNames)
 
-/** Settings pages: one per group, and `mail`, which shows the email delivery and stores nothing. */
-export const settingsPageNames = [...settingsGroupNames, 'mail'] as const
+/** Settings pages: one per group, `opening` of the closed storefront, and `mail`, which shows the email delivery and stores nothing. */
+export const settingsPageNames = [...settingsGroupNames, openingGroup, 'mail'] as const
 export type SettingsPageName = (typeof settingsPageNames)[number]
 
 /** Translatable texts of each group. */

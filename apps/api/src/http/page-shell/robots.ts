@@ -1,4 +1,5 @@
 import { contactSlug } from '@haat/shared/contact/content-path.ts'
+import { Refusal } from '@haat/shared/errors.ts'
 import type { PageRow } from '@haat/shared/page-row.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { pageRows, paths } from '@haat/shared/paths.ts'
@@ -9,6 +10,7 @@ import { type Request, Router } from 'express'
 import { readSettings, shopLanguages } from '../../modules/settings/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
+import type { StorefrontDoor } from '../closed-shop/door.ts'
 import { appIconRoutes, manifestIcons } from './app-icons.ts'
 import { text } from './first-paint/markup.ts'
 import { alternateLanguages } from './html.ts'
@@ -17,7 +19,12 @@ const perFile = 10_000
 const cacheControl = 'public, max-age=300'
 
 /** robots.txt, the sitemap (an index of files with 10,000 products each), the web manifest with its icons, and /favicon.ico. */
-export function robots({ env, database, cache }: Pick<AppDependencies, 'env' | 'database' | 'cache'>): Router {
+export function robots({
+  env,
+  database,
+  cache,
+  door,
+}: Pick<AppDependencies, 'env' | 'database' | 'cache'> & { door: StorefrontDoor }): Router {
   const router = Router()
   const origin = env.publicUrl
   const ctxOf = ({ log }: Pick<Request, 'log'>): Ctx => ({
@@ -28,6 +35,13 @@ export function robots({ env, database, cache }: Pick<AppDependencies, 'env' | '
     language: 'en',
     log,
     remember: cache.remember,
+  })
+
+  // A closed shop has no sitemap, for nobody.
+  router.get(/^\/(?:robots\.txt|sitemap[^/]*\.xml)\/?$/i, async (req, res, next) => {
+    if (!(await door.state(req)).closed) return next()
+    if (!/robots/i.test(req.path)) throw new Refusal('storefront_closed')
+    res.set('Cache-Control', 'no-store').type('text/plain').send('User-agent: *\nDisallow: /\n')
   })
 
   router.get('/robots.txt', (_req, res) => {

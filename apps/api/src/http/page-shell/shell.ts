@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { keepOfflineHeader } from '@haat/shared/offline.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import type { PageName } from '@haat/shared/paths.ts'
 import { withQuery } from '@haat/shared/redirects/rules.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
@@ -21,6 +22,9 @@ import { toRefusal } from '../../platform/errors/to-refusal.ts'
 import { trustsOf } from '../../platform/trusted-proxies.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
+import type { Entry, StorefrontDoor } from '../closed-shop/door.ts'
+import { closedShopParts } from '../closed-shop/page-parts.ts'
+import { sendPasswordPage } from '../closed-shop/password-page.ts'
 import { Expiry } from '../expiry.ts'
 import { chosenLanguage, customerLanguage, languageOf } from '../middleware/language.ts'
 import { pagePolicy } from '../middleware/security-headers.ts'
@@ -42,6 +46,8 @@ interface Asked {
   path: string
   page: FoundPage | undefined
   query: URLSearchParams
+  /** for an anonymous visitor of a closed shop: without categories, pages and menus */
+  bare: boolean
 }
 
 interface Shell {
@@ -67,7 +73,8 @@ export function shell({
   database,
   cache,
   traffic,
-}: Pick<AppDependencies, 'env' | 'database' | 'cache' | 'traffic'>): Router {
+  door,
+}: Pick<AppDependencies, 'env' | 'database' | 'cache' | 'traffic'> & { door: StorefrontDoor }): Router {
   const router = Router()
   const file = join(env.webDist, 'index.html')
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -94,17 +101,27 @@ export function shell({
     const page = findPage(req.path)
     if (!page && (await redirected(ctx, req, res))) return
     const language = isDashboard(page) ? staffLanguage(req) : await visitorLanguage(req, ctx)
-    const made = await cachedShell({ ...ctx, language }, { path: req.path, page, query })
+    const entry = await door.entryOf(req, res)
+    if (entry === 'refused' && !isForEverybody(page)) {
+      const [{ settings }, { messages }] = await Promise.all([ask({ ...ctx, language }, settingsApi.read, {}), door.state(req)])
+      return sendPasswordPage(req, res, {
+        settings,
+        language,
+        message: messages[language] || messages[settings.language],
+        fonts: fonts[language],
+      })
+    }
+    const made = await cachedShell({ ...ctx, language }, { path: req.path, page, query, bare: entry === 'refused' })
     if (made.movedTo !== undefined)
       return res.set('Cache-Control', 'no-cache').redirect(made.status, made.movedTo + (query.size > 0 ? `?${query}` : ''))
     if (page && made.status === 404 && (await redirected(ctx, req, res))) return
     // Only a visitor without a session may be told so here: the page is the same for all others.
     const signedOut = readCookie(req, sessionCookie) === undefined
     const framed = query.has('preview') && page?.row.preview === true
-    const isCacheable = page?.row.offline === true && made.status === 200 && !query.has('preview')
+    const isCacheable = entry === 'open' && page?.row.offline === true && made.status === 200 && !query.has('preview')
     if (isCacheable) res.set(keepOfflineHeader, 'yes')
-    await sendPage(req, res, made, { signedOut, framed })
-    if (!framed && !isDashboard(page)) count(req, made)
+    await sendPage(req, res, made, { signedOut, framed, entry, language })
+    if (entry !== 'refused' && !framed && !isDashboard(page)) count(req, made)
   })
   router.use(unavailable)
   return router
@@ -141,12 +158,12 @@ export function shell({
 
   /** Pages depend on the catalogue, the language and the address alone; they are kept until the catalogue changes. */
   async function cachedShell(ctx: Ctx, asked: Asked): Promise<Shell> {
-    const { path, page, query } = asked
+    const { path, page, query, bare } = asked
     if (generation !== cache.generation) {
       cached = new Map()
       generation = cache.generation
     }
-    const key = `${ctx.language} ${path}?${query}`
+    const key = `${bare ? 'bare ' : ''}${ctx.language} ${path}?${query}`
     const known = cached.get(key)
     const current = await known
     if (current && (!current.until || current.until > new Date())) return current
@@ -158,13 +175,13 @@ export function shell({
     return making
   }
 
-  async function make(asking: Ctx, { page, query }: Asked): Promise<Shell> {
+  async function make(asking: Ctx, { page, query, bare }: Asked): Promise<Shell> {
     const expiry = new Expiry()
     const ctx = { ...asking, expireAt: expiry.add }
     const [{ settings }, { categories }, { pages, menus }, players, words] = await Promise.all([
       ask(ctx, settingsApi.read, {}),
-      ask(ctx, catalogApi.categories, {}),
-      ask(ctx, pagesApi.list, {}),
+      bare ? { categories: [] } : ask(ctx, catalogApi.categories, {}),
+      bare ? { pages: [], menus: { header: null, footer: null } } : ask(ctx, pagesApi.list, {}),
       embeddedVideoHosts(ctx),
       translation(ctx.language),
     ])
@@ -221,12 +238,15 @@ export function shell({
     req: Request,
     res: Response,
     { html, status, script, players }: Shell,
-    { signedOut, framed }: { signedOut: boolean; framed: boolean },
+    { signedOut, framed, entry, language }: { signedOut: boolean; framed: boolean; entry: Entry; language: Language },
   ): Promise<void> {
     const nonce = randomBytes(16).toString('base64')
+    const isClosed = entry !== 'open'
+    const parts = framed ? '' : closedShopParts(entry, language, nonce)
     const body = Buffer.from(
       html
         .replaceAll(nonceMark, nonce)
+        .replace('<body>', (tag) => tag + parts)
         .replace('<script type="application/json" id="boot">', (tag) =>
           signedOut ? `${tag.slice(0, -1)} data-signed-out>` : tag,
         ),
@@ -235,7 +255,8 @@ export function shell({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl, { framed, players }),
       ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
-      'Cache-Control': 'private, no-cache',
+      'Cache-Control': isClosed ? 'no-store' : 'private, no-cache',
+      ...(isClosed && { 'X-Robots-Tag': 'noindex, nofollow' }),
       Vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
     const accepts = req.headers['accept-encoding'] ?? ''
@@ -248,6 +269,24 @@ export function shell({
 }
 
 const isDashboard = (page: FoundPage | undefined): boolean => page !== undefined && /^dashboard\b/.test(page.name)
+
+/** Pages of sign-in, of mailed links and of staff work while the shop is closed. */
+const publicPages: ReadonlySet<string> = new Set<PageName>([
+  'signIn',
+  'authError',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'invitation',
+  'mailLink',
+  'setup',
+  'findOrder',
+  'order',
+  'orderComplete',
+  'orderReturn',
+])
+const isForEverybody = (page: FoundPage | undefined): boolean =>
+  isDashboard(page) || (page !== undefined && publicPages.has(page.name))
 
 /** Paths of calls, built files and pictures: none of them is a page, today or in another system. */
 const isReserved = (req: Request): boolean => /^\/(?:api|assets|media|locales)(?:\/|$)/.test(req.path)

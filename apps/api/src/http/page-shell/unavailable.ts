@@ -45,6 +45,10 @@ p { color: var(--soft); text-wrap: balance }
 const fontFace = (family: 'Text' | 'Heading', url: string): string =>
   `@font-face { font-family: ${family}; font-weight: 200 800; font-display: swap; src: url(${url}) format('woff2') }`
 
+/** Style rules of the families `Text` and `Heading`. `fonts` are the URLs of the font files of the language, for text and headings. */
+export const fontFaces = ([text, heading = text]: readonly string[]): string =>
+  text && heading ? fontFace('Text', text) + fontFace('Heading', heading) : ''
+
 /** Allows this style sheet and the shop's fonts, nothing else. */
 const policyOf = (sheet: string): string =>
   [
@@ -61,12 +65,11 @@ const bag =
 
 /**
  * Sent instead of any page while the database is unreachable: an explanation without script. It reloads automatically, except at a URL with a
- * fragment, where browsers do not. `fonts` are the URLs of the font files of the language, for text and headings.
+ * fragment, where browsers do not. `fonts` as in `fontFaces`.
  */
-export function sendUnavailable(res: Response, language: Language, [text, heading = text]: readonly string[]): void {
+export function sendUnavailable(res: Response, language: Language, fonts: readonly string[]): void {
   const words = texts[language]
-  const faces = text && heading ? fontFace('Text', text) + fontFace('Heading', heading) : ''
-  const sheet = faces + style
+  const sheet = fontFaces(fonts) + style
   res
     .status(503)
     .set({ 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Security-Policy': policyOf(sheet) })

@@ -51,7 +51,7 @@ export {
 export { greeting, recipient } from './mails.ts'
 export { requireFreshSignIn, requireReauthentication } from './reauthentication/reauthentication.ts'
 export { candidateById, isCandidateValid, type RefusedSignIn, recordRefusedSignIn, recordSignIn } from './sign-in/candidate.ts'
-export { hashPassword, isCommonPassword, type Owner } from './sign-in/passwords.ts'
+export { hashPassword, isCommonPassword, type Owner, verifyPassword } from './sign-in/passwords.ts'
 export { sessionLife } from './sign-in/session-life.ts'
 export { requestSignInLink, useSignInLink } from './sign-in/sign-in-link.ts'
 export { findPersonBySession, findSession, prolongSession, type SignedIn } from './sign-in/signed-in.ts'

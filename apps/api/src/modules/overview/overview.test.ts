@@ -1,5 +1,7 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
+import { openingDashboardApi } from '@haat/shared/opening/dashboard/endpoints.ts'
 import { overviewDashboardApi } from '@haat/shared/overview/dashboard/endpoints.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
@@ -149,6 +151,17 @@ describe('ready to sell', () => {
     expect((await report()).freeEverywhere).toMatchObject({ ok: false, severity: 'should' })
     expect((await overview(admin)).todo).toContainEqual({ key: 'freeEverywhere', count: 1 })
     expect(await stepsOf()).toMatchObject({ delivery: false })
+  })
+
+  test('a closed shop has to be opened, which is a step only while it is closed', async () => {
+    expect((await report()).opening).toMatchObject({ ok: true })
+    expect(await stepsOf()).not.toHaveProperty('opening')
+    const messages = perLanguage(() => '')
+    await admin.call(openingDashboardApi.save, { closed: true, messages, password: 'open sesame', version: 0 })
+    expect((await report()).opening).toMatchObject({ ok: false, severity: 'must', place: 'opening' })
+    expect(await stepsOf()).toMatchObject({ opening: false })
+    await admin.call(openingDashboardApi.save, { closed: false, messages, version: 1 })
+    expect((await report()).opening).toMatchObject({ ok: true })
   })
 
   test('is for staff who see the settings', async () => {

@@ -3,6 +3,7 @@ import { type SetupKey, setupKeys, setupSteps } from '@haat/shared/overview/setu
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readMailState } from '../mails/service.ts'
+import { readDoor } from '../opening/service.ts'
 import { readSettings } from '../settings/service.ts'
 import { findSetupFacts } from './repo.ts'
 
@@ -10,15 +11,23 @@ import { findSetupFacts } from './repo.ts'
 export async function setupOf(ctx: Ctx): Promise<{ key: SetupKey; done: boolean }[] | null> {
   const session = ctx.person?.session ?? null
   if (ctx.env.demo || !can(session, 'settings', 'edit')) return null
-  const [facts, settings, { mail }] = await Promise.all([findSetupFacts(ctx.db), readSettings(ctx), readMailState(ctx)])
+  const [facts, settings, { mail }, { closed }] = await Promise.all([
+    findSetupFacts(ctx.db),
+    readSettings(ctx),
+    readMailState(ctx),
+    readDoor(ctx),
+  ])
   const done: Record<SetupKey, boolean> = {
     ...facts,
     logo: settings.logo.length > 0,
     payment: Object.values(settings.paymentGateway).some(Boolean),
     domain: isPublicUrl(ctx.env.publicUrl),
     mail: mail.way === 'smtp' && settings.email !== '',
+    opening: !closed,
   }
   const steps = setupKeys
+    // Shops are open unless the merchant closed them.
+    .filter((key) => key !== 'opening' || closed)
     .filter((key) => can(session, setupSteps[key], key === 'order' ? 'view' : 'edit'))
     .map((key) => ({ key, done: done[key] }))
   return steps.every((step) => step.done) ? null : steps

@@ -9,6 +9,7 @@ import { type Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
 import { picturesByIds } from '../media/service.ts'
+import { findSavedGroups, replaceGroup, type SavedGroup } from './dashboard/repo.ts'
 import { pictureIds, settingsFrom } from './groups.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { readGroup, readGroups, readSome, type SettingsGroup, writeGroup } from './repo.ts'
@@ -83,6 +84,14 @@ const lists: AnswerOf<typeof listsApi.countries> = {
   countries: countries.map(({ name, code }) => ({ name, code })),
   currencies: countryCurrencies.map(({ n, c, s }) => ({ n, c, s })),
 }
+/** A stored group as it is, with its version; undefined if it was never saved. */
+export const readStoredGroup = async (ctx: Ctx, group: string): Promise<SavedGroup | undefined> =>
+  (await findSavedGroups(ctx.db)).find((row) => row.group === group)
+
+/** Replaces a stored group; false on a version conflict. */
+export const replaceStoredGroup = (ctx: Ctx, group: SettingsGroup, version: number): Promise<boolean> =>
+  replaceGroup(ctx.db, group, version)
+
 /** Countries, and the currencies of countries, for forms. */
 export const listCountries = async (): Promise<typeof lists> => lists
 

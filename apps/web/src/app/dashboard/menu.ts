@@ -1,7 +1,7 @@
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import { can, type MenuItem, visibleMenu } from '@haat/shared/permissions.ts'
 import type { Section } from '@haat/shared/sections.ts'
-import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
+import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
 import {
   Activity,
   BadgePercent,
@@ -107,7 +107,7 @@ const groups: Entry[][] = [
   ],
 ]
 
-const settingsGroup = (group: SettingsGroupName): Entry => ({
+const settingsGroup = (group: SettingsPageName): Entry => ({
   label: `dashboard.settings.group.${group}.title`,
   target: 'settings',
   path: to(dashboardPaths.settingsGroup, { group }),
@@ -142,6 +142,7 @@ const subpages: Entry[] = [
   ...(
     [
       'general',
+      'opening',
       'pictures',
       'color',
       'currency',
@@ -156,7 +157,7 @@ const subpages: Entry[] = [
       'login',
       'security',
       'script',
-    ] as const satisfies SettingsGroupName[]
+    ] as const satisfies SettingsPageName[]
   ).map(settingsGroup),
   {
     label: 'dashboard.mails.templates.title',

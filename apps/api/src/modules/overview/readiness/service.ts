@@ -7,6 +7,7 @@ import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { readDoor } from '../../opening/service.ts'
 import { readSettings } from '../../settings/service.ts'
 import { countFreeEverywhere } from '../repo.ts'
 import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
@@ -53,7 +54,7 @@ export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
 
 async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<ReadinessKey, Outcome>> {
   const { env, db } = ctx
-  const [settings, counts, legal, modes, free, space, mail] = await Promise.all([
+  const [settings, counts, legal, modes, free, space, mail, { closed }] = await Promise.all([
     readSettings(ctx),
     findReadinessCounts(db),
     findLegalPages(db),
@@ -61,6 +62,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     countFreeEverywhere(db),
     freeSpace(env.dataDir),
     env.smtpUrl ? canReachMailServer(env) : null,
+    readDoor(ctx),
   ])
   const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
   const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
@@ -82,6 +84,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     mail: { ok: mail === true, values: { server }, ...(mail === false && { text: texts.mailUnreachable }) },
     secrets: { ok: env.mode === 'production' },
     storage: { ok: space === null || space >= leastSpace, values: { free: gigabytes, folder: env.dataDir } },
+    opening: { ok: !closed },
     goods: {
       ok: counts.free + counts.bare + counts.out === 0,
       values: { free: counts.free, bare: counts.bare, out: counts.out },

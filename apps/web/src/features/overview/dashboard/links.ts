@@ -34,6 +34,7 @@ export const setupLinks: Record<SetupKey, string> = {
   domain: dashboardPaths.readiness,
   order: paths.shop,
   staff: dashboardPaths.staffInvite,
+  opening: settings('opening'),
 }
 
 /** Pages that repair what a readiness check found. */
@@ -44,6 +45,7 @@ const places: Record<string, string> = {
   pages: dashboardPaths.pages,
   general: settings('general'),
   mail: settings('mail'),
+  opening: settings('opening'),
   tax: settings('tax'),
   security: paths.security,
 }

@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { MailState, SenderDomain } from '@haat/shared/mails/dashboard/endpoints.ts'
+import type { Opening } from '@haat/shared/opening/dashboard/endpoints.ts'
 import type { Connections, DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import { deriveShades } from '@haat/shared/settings/shades.ts'
@@ -33,6 +34,12 @@ const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Settings', 'Mails'] })
       transformResponse: (answer: { mail: MailState }) => answer.mail,
       providesTags: ['Settings', 'Mails'],
     }),
+    opening: build.query<Opening, void>({
+      query: () => call(endpoints.opening.read).query({}),
+      transformResponse: (answer: { opening: Opening }) => answer.opening,
+      // Every visit reads it anew: another admin may have opened the shop.
+      keepUnusedDataFor: 0,
+    }),
     senderDomain: build.query<SenderDomain, void>({
       query: () => call(endpoints.mails.senderDomain).query({}),
       transformResponse: (answer: { sender: SenderDomain }) => answer.sender,
@@ -42,8 +49,14 @@ const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Settings', 'Mails'] })
   }),
 })
 
-export const { useSettingsGroupsQuery, useSettingsGroupQuery, useConnectionsQuery, useMailStateQuery, useSenderDomainQuery } =
-  settingsApi
+export const {
+  useSettingsGroupsQuery,
+  useSettingsGroupQuery,
+  useConnectionsQuery,
+  useMailStateQuery,
+  useOpeningQuery,
+  useSenderDomainQuery,
+} = settingsApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
@@ -59,6 +72,7 @@ export function useSettingsChanges() {
       await dispatch(settingsApi.util.upsertQueryData('settingsGroup', group.group, group))
       dispatch(settingsApi.util.invalidateTags(['Settings']))
     },
+    showOpening: (opening: Opening) => dispatch(settingsApi.util.upsertQueryData('opening', undefined, opening)),
     refreshMails: () => dispatch(settingsApi.util.invalidateTags(['Mails'])),
   }
 }

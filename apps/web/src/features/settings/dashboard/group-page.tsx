@@ -41,6 +41,7 @@ const forms: Record<SettingsGroupName, Form> = {
   security: lazy(() => import('./forms/security-form.tsx')),
   script: lazy(() => import('./forms/scripts-form.tsx')),
 }
+const OpeningPanel = lazyPart(() => import('./forms/opening-panel.tsx'))
 const MailPanel = lazyPart(() => import('./forms/mail-panel.tsx'))
 
 /** Page of a settings group. */
@@ -62,7 +63,9 @@ export default function GroupPage() {
       title={t(`dashboard.settings.group.${name}.title`)}
       text={t(`dashboard.settings.group.${name}.text`)}
     >
-      <LazySection fallback={<Waiting />}>{name === 'mail' ? <MailPanel /> : <Group key={name} name={name} />}</LazySection>
+      <LazySection fallback={<Waiting />}>
+        {name === 'mail' ? <MailPanel /> : name === 'opening' ? <OpeningPanel /> : <Group key={name} name={name} />}
+      </LazySection>
     </DashboardPage>
   )
 }

@@ -4,6 +4,7 @@ import {
   Coins,
   Image,
   Landmark,
+  Lock,
   type LucideIcon,
   Mail,
   Palette,
@@ -99,6 +100,7 @@ export const groupPages: readonly GroupPage[] = [
       flag('developerLink', 'developerLink', 'developerLink'),
     ],
   },
+  { name: 'opening', Icon: Lock, fields: [] },
   {
     name: 'pictures',
     Icon: Image,

@@ -60,7 +60,7 @@ function Groups() {
               <span className="min-w-0 flex-1">
                 <span className="flex min-h-6 flex-wrap items-center gap-x-2 font-semibold">
                   {t(`dashboard.settings.group.${name}.title`)}
-                  {!data && name !== 'mail' && <Skeleton className="h-4 w-14" />}
+                  {!data && name !== 'mail' && name !== 'opening' && <Skeleton className="h-4 w-14" />}
                   {changed > 0 && <Chip>{t('dashboard.settings.changed', { count: changed })}</Chip>}
                 </span>
                 <span className="mt-0.5 block text-sm text-soft">{t(`dashboard.settings.group.${name}.text`)}</span>

@@ -1,9 +1,11 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
+import type { Opening } from '@haat/shared/opening/dashboard/endpoints.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Connections, DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
-import { settingsGroupNames, settingsGroups, translated } from '@haat/shared/settings/groups.ts'
+import { settingsGroupNames, settingsGroups, settingsPageNames, translated } from '@haat/shared/settings/groups.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -120,7 +122,7 @@ describe('all settings', () => {
     const currency = await screen.findByRole('link', { name: /Currency.*1 changed/ })
     expect(currency).toHaveAttribute('href', '/dashboard/settings/currency')
     expect(screen.getAllByRole('link', { name: /./ }).filter((link) => link.closest('main'))).toHaveLength(
-      settingsGroupNames.length + 1,
+      settingsPageNames.length,
     )
   })
 
@@ -261,6 +263,44 @@ test('the look: a brand colour makes the other seven; what is hard to read is pu
   expect(screen.queryByText('Hard to read')).not.toBeInTheDocument()
   await save()
   await waitFor(() => expect(sent[0]!.values).toMatchObject({ primary: '#0b63a5', secondary: '#c2410c' }))
+})
+
+test('opening: closing asks for a password; it is sent once and not stored in the browser', async () => {
+  const requests: Record<string, unknown>[] = []
+  let opening: Opening = { closed: false, hasPassword: false, messages: perLanguage(() => ''), version: 0 }
+  answers(endpoints.opening.read, () => ({ opening }))
+  answers(endpoints.opening.save, ({ input }) => {
+    const { password, ...request } = input as unknown as Opening & { password?: string }
+    requests.push({ password, ...request })
+    opening = { ...request, hasPassword: true, version: request.version + 1 }
+    return { opening }
+  })
+  await openDashboard('/dashboard/settings/opening', admin)
+  const closed = await screen.findByRole('switch', { name: 'Close the shop to visitors' })
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(closed)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a password of at least 4 characters.')).toBeVisible()
+  expect(requests).toEqual([])
+  await user.type(screen.getByLabelText('Password'), 'open sesame')
+  await user.type(screen.getByLabelText('Message (العربية)'), 'قريبًا')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved. The shop is closed to visitors.')).toBeVisible()
+  const messages = { ...perLanguage(() => ''), ar: 'قريبًا' }
+  expect(requests).toEqual([{ closed: true, password: 'open sesame', messages, version: 0 }])
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('sesame')
+  await user.click(screen.getByRole('switch', { name: 'Close the shop to visitors' }))
+  refuses(endpoints.opening.save, 'version_conflict', { opening: { ...opening, version: 9 } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Someone else changed this/)).toBeVisible()
+})
+
+test('opening: who may only view sees it without a form', async () => {
+  answers(endpoints.opening.read, { opening: { closed: true, hasPassword: true, messages: perLanguage(() => ''), version: 1 } })
+  await openDashboard('/dashboard/settings/opening', viewer)
+  expect(await screen.findByText('You can view settings but not change them.')).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
 })
 
 test('mail: a test says what became of it', async () => {

@@ -43,6 +43,11 @@ export const en: ReadinessTexts = {
     ok: '{free} GB free.',
     problem: 'Only {free} GB are free in {folder}. Pictures can’t be saved when the disk is full.',
   },
+  opening: {
+    title: 'Open to visitors',
+    ok: 'Everyone can visit the shop.',
+    problem: 'The shop is closed to visitors without its password. Open it when you’re ready.',
+  },
   goods: {
     title: 'Product details',
     ok: 'Every published product has a price, a picture and stock.',

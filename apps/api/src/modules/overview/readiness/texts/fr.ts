@@ -50,6 +50,11 @@ export const fr: ReadinessTexts = {
     ok: '{free} Go libres.',
     problem: 'Il ne reste que {free} Go dans {folder}. Sans espace, les images ne peuvent pas être enregistrées.',
   },
+  opening: {
+    title: 'Ouverture aux visiteurs',
+    ok: 'Tout le monde peut visiter la boutique.',
+    problem: 'La boutique est fermée aux visiteurs sans mot de passe. Ouvrez-la quand vous serez prêt.',
+  },
   goods: {
     title: 'Fiches produits',
     ok: 'Chaque produit publié a un prix, une image et du stock.',

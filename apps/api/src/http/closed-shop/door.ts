@@ -1,0 +1,120 @@
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import { endpoints } from '@haat/shared/endpoints.ts'
+import { Refusal } from '@haat/shared/errors.ts'
+import { isStaff } from '@haat/shared/permissions.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
+import { type Door, readDoor } from '../../modules/opening/service.ts'
+import { isSigned, sign } from '../../platform/secrets.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
+import { personOf, readSession } from '../auth/session/person.ts'
+
+/** How a request finds the storefront: open to everybody, closed but open to staff or to who has the password, or closed. */
+export type Entry = 'open' | 'staff' | 'guest' | 'refused'
+
+const maxStale = 5 * 60_000
+const visitDays = 14
+const purpose = 'storefront password'
+
+/** What everybody may call while the storefront is closed: sign-in, set-up, and what mailed links lead to. All other rows are refused. */
+const publicDomains: readonly (keyof typeof endpoints)[] = [
+  'accounts',
+  'security',
+  'setup',
+  'captcha',
+  'privacy',
+  'staff',
+  'orders',
+  'payments',
+  'returns',
+  'invoices',
+  'attachments',
+  'redirects',
+  'settings',
+  'lists',
+  'opening',
+]
+const publicRows = new Set<Endpoint>(publicDomains.flatMap((name) => Object.values(endpoints[name]) as Endpoint[]))
+// A closed shop gets no new customers.
+publicRows.delete(endpoints.accounts.register)
+publicRows.add(endpoints.alerts.byLink)
+
+/** The dashboard has its own access rules. */
+const isForEverybody = (row: Endpoint): boolean => row.path.startsWith('/api/dashboard/') || publicRows.has(row)
+
+/** The door of the storefront: who may see it while it is closed. In doubt it is closed. */
+export function storefrontDoor(dependencies: AppDependencies) {
+  const { env, database, cache } = dependencies
+  const { options } = authCookies(env.publicUrl)
+  const name = `${options.secure ? '__Host-' : ''}haat.storefront`
+  const session = readSession(dependencies)
+  let known: { closed: boolean; generation: number; at: number } | undefined
+
+  return { isKnownOpen, entryOf, admit, openFor, state }
+
+  /** Whether cached answers may be sent without looking at the request. */
+  function isKnownOpen(): boolean {
+    return cache.listening && known !== undefined && !known.closed && known.generation === cache.generation
+  }
+
+  async function state(req: Request): Promise<Door> {
+    const { generation } = cache
+    const ctx = {
+      db: database.db,
+      env,
+      person: null,
+      address: '',
+      language: 'en' as const,
+      log: req.log,
+      remember: cache.remember,
+    }
+    const door = await readDoor(ctx)
+    known = { closed: door.closed, generation, at: Date.now() }
+    return door
+  }
+
+  async function entryOf(req: Request, res: Response): Promise<Entry> {
+    let door: Door
+    try {
+      door = await state(req)
+    } catch (error) {
+      // Cached answers of an open shop are served for as long while the database is away.
+      if (isDatabaseUnavailable(error) && known && !known.closed && Date.now() - known.at < maxStale) return 'open'
+      throw error
+    }
+    if (!door.closed) return 'open'
+    for (const read of session)
+      await new Promise<void>((done, fail) => void read(req, res, (error?: unknown) => (error ? fail(error) : done())))
+    const person = personOf(req)
+    if (person && isStaff(person.session)) return 'staff'
+    return isVisit(readCookie(req, name), door.passwordVersion) ? 'guest' : 'refused'
+  }
+
+  /** Refuses anonymous visitors before a row is answered. An answer of a closed shop is kept by nobody. */
+  function admit(row: Endpoint): RequestHandler[] {
+    if (isForEverybody(row)) return []
+    return [
+      async (req, res, next) => {
+        const entry = await entryOf(req, res)
+        if (entry === 'refused') throw new Refusal('storefront_closed')
+        res.locals.isShopClosed = entry !== 'open'
+        next()
+      },
+    ]
+  }
+
+  function openFor(res: Response, passwordVersion: string): void {
+    const until = Date.now() + visitDays * 86_400_000
+    const text = `${passwordVersion}.${until}`
+    res.cookie(name, `${text}.${sign(env, purpose, text)}`, { ...options, maxAge: visitDays * 86_400_000 })
+  }
+
+  function isVisit(cookie: string | undefined, passwordVersion: string): boolean {
+    const [version, until, signature, ...rest] = cookie?.split('.') ?? []
+    if (!version || !until || !signature || rest.length > 0 || version !== passwordVersion) return false
+    return isSigned(env, purpose, `${version}.${until}`, signature) && Number(until) > Date.now()
+  }
+}
+
+export type StorefrontDoor = ReturnType<typeof storefrontDoor>
