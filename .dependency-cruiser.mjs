@@ -110,6 +110,12 @@ export default {
       { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/(service|jobs)\\.ts$` },
     ),
     rule(
+      'registries-start-at-the-door',
+      'The files at the root import only routes.ts, service.ts, mails.ts, listeners.ts or undo.ts of a module.',
+      { path: `${api}/[^/]+\\.ts$`, pathNot: tests },
+      { path: `${api}/modules/`, pathNot: `${api}/modules/[^/]+/((dashboard/)?routes|service|mails|listeners|undo)\\.ts$` },
+    ),
+    rule(
       'http-commands-and-demo-start-at-the-door',
       'http, commands and demo import only service.ts of a module.',
       { path: `${api}/(http|commands|demo)/`, pathNot: tests },

@@ -8,7 +8,7 @@ import { findOldNames } from './lib/old-names.ts'
 
 /**
  * The architecture rules of CONTRIBUTING.md that neither a general linter nor `.dependency-cruiser.mjs` (imports) checks:
- * size of folders, names, one reader of the environment, one writer per table, facts written once, logical CSS.
+ * size of folders, names, one reader of the environment, one writer per table, facts written once, documented functions, logical CSS.
  */
 const root = resolve(import.meta.dirname, '..')
 const problems: string[] = []
@@ -44,6 +44,7 @@ const sources = files.filter(({ path }) => /^(apps\/(api|web)|packages\/shared)\
 for (const file of sources) {
   checkLines(file)
   if (/^apps\/api\/src\/modules\/[^/]+\/.*repo\.ts$/.test(file.path)) checkOneWriter(file)
+  if (/^(?:apps\/api\/src\/(?:modules|platform|gateways)|packages\/shared\/src)\//.test(file.path)) checkDocstrings(file)
 }
 for (const file of files) if (file.path !== 'scripts/lib/old-names.ts') checkNames(file)
 for (const file of files) if (/^apps\/e2e\/(journeys|newcomer|support)\//.test(file.path)) checkWaits(file)
@@ -107,6 +108,19 @@ function checkOneWriter(file: SourceFile) {
       if (write)
         report(file, file.text.slice(0, write.index).split('\n').length, `${domain} writes the table ${name} of ${match[2]}`)
     }
+  }
+}
+
+/** An exported function says what goes in and out: units, what undefined and null mean, what it writes, `@throws`. */
+function checkDocstrings(file: SourceFile) {
+  const exported =
+    /^export (?:(?:async )?function\*? (\w+)|const (\w+).* = (?:async )?(?:<.*>)?(?:function\b|\w+ =>|\((?=.*=>|$)))/
+  for (const [index, line] of file.lines.entries()) {
+    const start = line.endsWith(' =') ? `${line} ${file.lines[index + 1]!.trim()}` : line
+    const [found, declared, assigned] = start.match(exported) ?? []
+    if (!found) continue
+    const before = file.lines.slice(0, index).findLast((above) => !above.startsWith('//'))
+    if (!before?.endsWith('*/')) report(file, index + 1, `${declared ?? assigned} has no docstring`)
   }
 }
 

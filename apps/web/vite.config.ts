@@ -27,10 +27,14 @@ const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydr
  */
 const common = new RegExp(
   [
-    String.raw`web[\\/]src[\\/](ui|lib|features)[\\/](?!.*(?:dashboard|schema\.ts|media[\\/]index|${later}))`,
+    String.raw`web[\\/]src[\\/](ui|lib|features)[\\/](?!.*(?:dashboard|schema\.ts|overlay|media[\\/]index|${later}))`,
     String.raw`packages[\\/]shared[\\/](?!.*(?:dashboard|schema|endpoint|form|text\.ts|groups\.ts|countries))`,
-    String.raw`node_modules[\\/](@radix-ui[\\/](?!${ofDashboard})|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar)[\\/]`,
   ].join('|'),
+)
+
+/** What drawers and dialogs need of Radix: the storefront loads it with the first part that opens over a page. */
+const overlays = new RegExp(
+  String.raw`node_modules[\\/](@radix-ui[\\/](?!${ofDashboard})|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce)[\\/]`,
 )
 
 export default defineConfig({
@@ -55,6 +59,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
+            { name: 'overlays', test: overlays, priority: 2 },
             { name: 'common', test: common, minShareCount: 8, priority: 1 },
             // Icons of one or two pages stay with them; each of the others would be a file of its own.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 1 },

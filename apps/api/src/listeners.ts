@@ -1,7 +1,6 @@
-import { invoiceListeners } from './modules/invoices/issue.ts'
-import { orderMailListeners } from './modules/orders/mails/mail-listeners.ts'
-import type { Listener, Listeners } from './modules/orders/outbox/process.ts'
-import { type Topic, topics } from './modules/orders/outbox/repo.ts'
+import { invoiceListeners } from './modules/invoices/listeners.ts'
+import { orderMailListeners } from './modules/orders/listeners.ts'
+import { type Listener, type Listeners, type Topic, topics } from './modules/orders/service.ts'
 import { paymentMailListeners } from './modules/payments/mails.ts'
 import { returnMailListeners } from './modules/returns/mails.ts'
 

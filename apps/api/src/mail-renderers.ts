@@ -1,15 +1,15 @@
 import type { MailKind } from '@haat/shared/mails/kinds.ts'
-import { accountMails } from './modules/accounts/mails.ts'
-import { signInMails } from './modules/accounts/sign-in/sign-in-link.ts'
+import { accountMails, signInMails } from './modules/accounts/mails.ts'
 import { alertMails } from './modules/alerts/mails.ts'
-import { cartMails } from './modules/cart/reminders.ts'
+import { cartMails } from './modules/cart/mails.ts'
 import { contactMails } from './modules/contact/mails.ts'
-import type { MailRenderer } from './modules/mails/renderer.ts'
-import { testMails } from './modules/mails/test-mail.ts'
-import { orderMails } from './modules/orders/mails/mails.ts'
+import { testMails } from './modules/mails/mails.ts'
+import type { MailRenderer } from './modules/mails/service.ts'
+import { orderMails } from './modules/orders/mails.ts'
 import { paymentMails } from './modules/payments/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
 import { returnMails } from './modules/returns/mails.ts'
+import { questionMails } from './modules/reviews/mails.ts'
 import { securityMails } from './modules/security/mails.ts'
 import { staffMails } from './modules/staff/mails.ts'
 
@@ -21,6 +21,7 @@ export const mailRenderers: Partial<Record<MailKind, MailRenderer>> = {
   ...orderMails,
   ...paymentMails,
   ...privacyMails,
+  ...questionMails,
   ...returnMails,
   ...securityMails,
   ...signInMails,

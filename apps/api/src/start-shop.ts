@@ -14,9 +14,9 @@ import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
-import { collectBrowserErrors } from './modules/browser-errors/collect.ts'
-import { NotificationHub } from './modules/events/notification-hub.ts'
-import { countTraffic } from './modules/reports/traffic.ts'
+import { collectBrowserErrors } from './modules/browser-errors/service.ts'
+import { NotificationHub } from './modules/events/service.ts'
+import { countTraffic } from './modules/reports/service.ts'
 import { setUpLink } from './modules/setup/service.ts'
 import type { Ctx } from './platform/context.ts'
 import { type Env, urlHost } from './platform/env.ts'
@@ -42,13 +42,14 @@ export async function prepareDatabase(
   if (env.databaseUrl) {
     const { databaseUrl } = env
     const { host, pathname } = new URL(databaseUrl)
-    const onWait = (error: unknown) => report(`Waiting for the database at ${host}${pathname}: ${reasonOf(error)}`)
+    const place = decodeURIComponent(host) + pathname // a Unix socket is written as %2Ffolder
+    const onWait = (error: unknown) => report(`Waiting for the database at ${place}: ${reasonOf(error)}`)
     try {
       await waitForDatabase(() => assertUsable(databaseUrl), { seconds, onWait })
       await waitForDatabase(() => migrate(databaseUrl, onMigration), { seconds, onWait })
     } catch (error) {
       if (error instanceof StartError) throw error
-      throw new StartError(`The database at ${host}${pathname} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
+      throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
     }
     return { url: databaseUrl, stop: async () => {} }
   }

@@ -1,16 +1,16 @@
-import type { UndoHandlers } from './modules/audit/undo.ts'
-import { blocksUndoHandlers } from './modules/blocks/dashboard/publish.ts'
-import { catalogUndoHandlers } from './modules/catalog/dashboard/products/undo-handlers.ts'
-import { couponUndoHandlers } from './modules/coupons/dashboard/service.ts'
+import type { UndoHandlers } from './modules/audit/service.ts'
+import { blocksUndoHandlers } from './modules/blocks/undo.ts'
+import { catalogUndoHandlers } from './modules/catalog/undo.ts'
+import { couponUndoHandlers } from './modules/coupons/undo.ts'
 import { customersUndoHandlers } from './modules/customers/service.ts'
-import { deliveryUndoHandlers } from './modules/delivery/dashboard/service.ts'
-import { mailUndoHandlers } from './modules/mails/dashboard/templates.ts'
-import { mediaUndoHandlers } from './modules/media/dashboard/service.ts'
-import { ordersUndoHandlers } from './modules/orders/dashboard/undo.ts'
-import { pagesUndoHandlers } from './modules/pages/dashboard/service.ts'
-import { guardedSettingsUndoHandlers } from './modules/payments/dashboard/settings-guard.ts'
-import { reviewsUndoHandlers } from './modules/reviews/dashboard/service.ts'
-import { taxUndoHandlers } from './modules/tax/dashboard/service.ts'
+import { deliveryUndoHandlers } from './modules/delivery/undo.ts'
+import { mailUndoHandlers } from './modules/mails/undo.ts'
+import { mediaUndoHandlers } from './modules/media/undo.ts'
+import { ordersUndoHandlers } from './modules/orders/undo.ts'
+import { pagesUndoHandlers } from './modules/pages/undo.ts'
+import { guardedSettingsUndoHandlers } from './modules/payments/undo.ts'
+import { questionsUndoHandlers, reviewsUndoHandlers } from './modules/reviews/undo.ts'
+import { taxUndoHandlers } from './modules/tax/undo.ts'
 
 /** The undo handler of each audit action. */
 export const undoHandlers: UndoHandlers = {
@@ -24,6 +24,7 @@ export const undoHandlers: UndoHandlers = {
   ...pagesUndoHandlers,
   ...blocksUndoHandlers,
   ...reviewsUndoHandlers,
+  ...questionsUndoHandlers,
   ...ordersUndoHandlers,
   ...customersUndoHandlers,
 }

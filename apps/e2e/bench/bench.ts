@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build } from '../../../scripts/lib/build.ts'
 import { openShop } from '../support/shop/shop.ts'
 import { measurePages } from './browser.ts'
+import { measureFelt } from './felt.ts'
 import { count, type Figure, megabytes, table } from './figures.ts'
 import { measureDashboard } from './load/dashboard.ts'
 import { measureJobs } from './load/jobs.ts'
@@ -20,7 +21,7 @@ import { writeReport } from './report.ts'
 
 /**
  * `pnpm bench`: how fast the built shop is on this machine, each figure beside what bare `node:http` does with the same bytes.
- * `--only api,orders,jobs,sign-in,dashboard,browser,start` measures a part, `--quick` looks briefly and writes nothing down,
+ * `--only api,orders,jobs,sign-in,dashboard,browser,pages,start` measures a part, `--quick` looks briefly and writes nothing down,
  * `--built` takes what was built before.
  */
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 })
-const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'browser', 'start'] as const
+const names = ['api', 'orders', 'jobs', 'sign-in', 'dashboard', 'browser', 'pages', 'start'] as const
 type Name = (typeof names)[number]
 
 const chosen = values.only?.split(',') ?? [...names]
@@ -107,6 +108,7 @@ async function measureShop(): Promise<void> {
       )
     if (wanted('browser'))
       await section('In the browser', () => withShop((shop) => measurePages(shop, values.quick ? 1 : 3, say)))
+    if (wanted('pages')) await section('Waiting', () => withShop((shop) => measureFelt(shop, values.quick ? 1 : 5, say)))
   } finally {
     bare.stop()
     await ground.stop()

@@ -1,6 +1,7 @@
 import { languageCookie } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type OpenShops, openShops } from './shop/open-shops.ts'
 import { openShop, type Shop } from './shop/shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
@@ -19,39 +20,44 @@ export interface Tools {
   watch: Alert
   /** Opens the shop's door in one more browser: nothing is shared with the first. */
   elsewhere: () => Promise<Page>
-}
-export interface PerWorker {
   /** a copy of the demo shop of this worker's own */
   shop: Shop
+  /** the same shop, where nobody needs an account to buy */
   guestShop: Shop
+}
+/** The only thing that belongs to a worker, so that Playwright never has to start another worker for another kind of shop. */
+export interface PerWorker {
+  shops: OpenShops
 }
 
 const withLimits = { env: { RATE_LIMIT_FACTOR: '1000' } }
 
+/** A copy of the demo shop. */
+export const openDemoShop = (): Promise<Shop> => openShop(withLimits)
+
+/** A copy of the demo shop where nobody needs an account to buy. */
+export async function openGuestShop(): Promise<Shop> {
+  const shop = await openDemoShop()
+  await shop.ask(
+    `INSERT INTO settings ("group", data) VALUES ('security', '{"loginForPurchase": false}')
+     ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
+  )
+  return shop
+}
+
 export const test = base.extend<Options & Tools, PerWorker>({
   language: ['en', { option: true }],
   t: async ({ language }, use) => use(wordsOf(language)),
-  shop: [
+  shops: [
     async ({ browserName: _ }, use) => {
-      const shop = await openShop(withLimits)
-      await use(shop)
-      await shop.stop()
+      const shops = openShops()
+      await use(shops)
+      await shops.closeAll()
     },
     { scope: 'worker' },
   ],
-  // The same shop, where nobody needs an account to buy.
-  guestShop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await openShop(withLimits)
-      await shop.ask(
-        `INSERT INTO settings ("group", data) VALUES ('security', '{"loginForPurchase": false}')
-         ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
-      )
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+  shop: async ({ shops }, use) => use(await shops.get('demo', openDemoShop)),
+  guestShop: async ({ shops }, use) => use(await shops.get('guests', openGuestShop)),
   baseURL: async ({ shop }, use) => use(shop.url),
   context: async ({ context, language, baseURL, javaScriptEnabled }, use) => {
     if (language !== 'en') await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])

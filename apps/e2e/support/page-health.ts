@@ -20,6 +20,11 @@ export function watchHealth(context: BrowserContext): PageHealth {
   const problems: string[] = []
   /** Aborted requests of frames within a page, the preview of the home page for one: no failure if the frame is removed. */
   const abortedInFrames: { frame: Frame; problem: string }[] = []
+  /**
+   * Requests that were aborted in a page that nobody has left. Chromium's service worker does this now and then while it starts; the page
+   * then reloads itself and asks again. A file that comes then is no failure, and neither is the error that its import left without a text.
+   */
+  const aborted: { url: string; problem: string; answered: boolean }[] = []
   const expected: RegExp[] = []
   const open = new Set<Request>()
   // Counts the documents of each page: a request that a document leaves behind is aborted, and no failure. The old document lives, and may
@@ -49,13 +54,17 @@ export function watchHealth(context: BrowserContext): PageHealth {
     leaving.delete(page)
     startedIn.set(request, documentOf(page))
   })
-  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfinished', (request) => {
+    open.delete(request)
+    for (const one of aborted) if (one.url === request.url()) one.answered = true
+  })
   context.on('requestfailed', (request) => {
     open.delete(request)
     const problem = `${request.failure()?.errorText} ${request.method()} ${request.url()}`
     const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
     if (isEventStream(request) || (isAborted && isLeft(request))) return
     if (isAborted && request.frame().parentFrame()) abortedInFrames.push({ frame: request.frame(), problem })
+    else if (isAborted) aborted.push({ url: request.url(), problem, answered: false })
     else problems.push(problem)
   })
   context.on('response', (response) => {
@@ -76,7 +85,11 @@ export function watchHealth(context: BrowserContext): PageHealth {
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()
     for (const { frame, problem } of abortedInFrames.splice(0)) if (!frame.isDetached()) problems.push(problem)
-    const unexpected = problems.splice(0).filter((one) => !expected.some((known) => known.test(one)))
+    const repeated = aborted.splice(0)
+    for (const { problem, answered } of repeated) if (!answered) problems.push(problem)
+    const isExplained = (problem: string) =>
+      expected.some((known) => known.test(problem)) || (problem === 'uncaught: ' && repeated.some(({ answered }) => answered))
+    const unexpected = problems.splice(0).filter((problem) => !isExplained(problem))
     expect(unexpected, `problems of ${page.url()}`).toEqual([])
   }
   return {

@@ -52,6 +52,7 @@ export const errors = {
   redirect_chain: [409, 'This would redirect more than once: the target redirects itself, or another redirect leads here.'],
   in_use: [409, 'This is still in use.'],
   too_deep: [409, 'Categories cannot be nested any deeper.'],
+  answer_missing: [409, 'Answer this question before you publish it.'],
   contact_unavailable: [409, 'This shop has no email address to send messages to.'],
   limit_reached: [409, 'You have reached the limit. Remove something first.'],
   link_invalid: [410, 'This link has expired or was already used.'],
@@ -111,5 +112,9 @@ export class Refusal extends Error {
 
 /** Result of a pure rule: the value, or a refusal code. */
 export type Decision<T> = { ok: true; value: T } | { ok: false; code: ErrorCode; about?: RefusalAbout }
+
+/** Allows: the decision with its value; `yes(true)` where the rule has nothing to answer. */
 export const yes = <T>(value: T): Decision<T> => ({ ok: true, value })
+
+/** Refuses: the decision with the code, and with the values that the answer shows next to it. */
 export const no = (code: ErrorCode, about?: RefusalAbout): Decision<never> => ({ ok: false, code, ...(about && { about }) })

@@ -105,9 +105,21 @@ function shippedPrograms(): string {
   }
 }
 
+/** A Unix socket costs both sides less processor time than TCP. */
+export const socketOf = (dir: string, port: number): string => join(dir, `.s.PGSQL.${port}`)
+
+/** Bytes of a socket's path that every system allows. */
+const longestSocketPath = 103
+
+/** The folder of the server's Unix socket: the data folder, which only its owner can access. Undefined if its path is too long for a socket. */
+export const socketDirOf = (dir: string, port: number): string | undefined =>
+  Buffer.byteLength(socketOf(dir, port)) <= longestSocketPath && !/[,"]/.test(dir) ? dir : undefined
+
 export interface Lock {
   pid: number
   port: number
+  /** undefined if the server listens on TCP only */
+  socketDir?: string
   ready: boolean
 }
 
@@ -115,7 +127,8 @@ export interface Lock {
 export function readLock(dir: string): Lock | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    const [pid, , , port, socketDir, , , state] = lines.map((line) => line.trim())
+    return { pid: Number(pid), port: Number(port), ...(socketDir && { socketDir }), ready: state === 'ready' }
   } catch {
     return undefined
   }

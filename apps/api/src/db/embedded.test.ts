@@ -92,6 +92,20 @@ test('starts after the server itself was killed, also when its number belongs to
   await after.stop()
 })
 
+test('listens on a Unix socket in its folder and on 127.0.0.1, and on 127.0.0.1 alone if the path is too long for a socket', async () => {
+  const server = await startPostgres(folder)
+  const how = 'SELECT inet_server_addr()::text'
+  expect(await ask(server.url('postgres'), how)).toBeNull()
+  const { port } = readLock(folder)!
+  expect(await ask(server.url('postgres').replace(encodeURIComponent(folder), '127.0.0.1'), how)).toBe('127.0.0.1/32')
+  await server.stop()
+  expect(existsSync(join(folder, `.s.PGSQL.${port}`))).toBe(false)
+
+  const deep = await startPostgres(join(root, 'x'.repeat(90), 'postgres'), { durable: false })
+  expect(await ask(deep.url('postgres'), how)).toBe('127.0.0.1/32')
+  await deep.stop()
+})
+
 test('a folder with other things in it, and a file in the way, are refused in one sentence', async () => {
   const full = join(root, 'full')
   mkdirSync(full)
@@ -124,5 +138,5 @@ test('a server that is killed or stopped while it has users comes back at the sa
   await mine.stop()
   expect(await storedValue()).toBe(1)
   await joined.stop()
-  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('connect ENOENT')
 })

@@ -22,7 +22,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { storedSecret } from '../platform/env.ts'
 import { explainFileError, StartError } from '../platform/errors/start-error.ts'
 import { openClient } from './client.ts'
-import { alive, choosePlace, isServerOf, type Place, postgresEnv, readLock, relocated, run } from './embedded-place.ts'
+import {
+  alive,
+  choosePlace,
+  isServerOf,
+  type Place,
+  postgresEnv,
+  readLock,
+  relocated,
+  run,
+  socketDirOf,
+  socketOf,
+} from './embedded-place.ts'
 
 interface Options {
   /** `false` for tests: faster, and the data is deleted at the end. */
@@ -138,8 +149,11 @@ function keepRunning(
 /** Runs several times a second: outside Linux it only checks that a process with this pid exists. */
 const stillRuns = ({ pid, dir }: Share): boolean => (process.platform === 'linux' ? isServerOf(pid, dir) : alive(pid))
 
-const urlTo = (password: string, port: number) => (database: string) =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+/** The server also listens on 127.0.0.1, for `psql` and tools. */
+const urlTo =
+  (password: string, { port, socketDir }: { port: number; socketDir?: string | undefined }) =>
+  (database: string) =>
+    `postgres://postgres:${password}@${socketDir ? encodeURIComponent(socketDir) : '127.0.0.1'}:${port}/${database}`
 
 /** Joins a running server in the folder; `later` while it is starting or stopping, undefined if there is none. */
 async function joinRunning(dir: string, password: string): Promise<Share | 'later' | undefined> {
@@ -149,7 +163,7 @@ async function joinRunning(dir: string, password: string): Promise<Share | 'late
   const share = openShare(dir)
   if (share === undefined) return 'later'
   await sleep(30) // a guard that has just seen the last user leave stops the server within this time
-  const url = urlTo(password, lock.port)
+  const url = urlTo(password, lock)
   const answer = await knock(url('postgres'))
   if (answer === 'ok') return { ...lock, dir, url, abandon: () => closeSync(share), leave: () => leave(dir, share) }
   closeSync(share)
@@ -174,19 +188,24 @@ async function start(
   const port = wantedPort ?? (await freePort(readLock(place.dir)?.port))
   removeDeadLock(place.dir)
   if (!existsSync(join(place.dir, 'PG_VERSION'))) createCluster(place, password, durable, report)
+  const socketDir = (await canHoldSocket(place.dir)) ? socketDirOf(place.dir, port) : undefined
 
   const pipe = makePipe(place)
   const opening = openSync(pipe, 'r+') // keeps the pipe open until the guard reads; opening it only for writing would block
   const logFile = `${dir}.log`
   const logDraft = `${logFile}.${randomBytes(4).toString('hex')}` // another process's server may be writing to the log
   const log = openSync(logDraft, 'wx', 0o600)
-  const child = spawn('sh', ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, port, durable)], {
-    cwd: '/',
-    env: postgresEnv,
-    detached: true,
-    stdio: ['ignore', 'ignore', log],
-    ...place.as,
-  })
+  const child = spawn(
+    'sh',
+    ['-c', guard, 'sh', pipe, durable ? 'INT' : 'QUIT', ...serverCommand(place, { port, socketDir, durable })],
+    {
+      cwd: '/',
+      env: postgresEnv,
+      detached: true,
+      stdio: ['ignore', 'ignore', log],
+      ...place.as,
+    },
+  )
   child.unref()
   closeSync(log)
   const ended = new Promise<void>((done) => {
@@ -204,7 +223,7 @@ async function start(
       pid,
       port,
       dir: place.dir,
-      url: urlTo(password, port),
+      url: urlTo(password, { port, socketDir }),
       abandon: () => closeSync(share),
       leave: async () => {
         await leave(place.dir, share)
@@ -221,13 +240,24 @@ async function start(
   }
 }
 
+/** Whether the file system has sockets. Folders that a virtual machine or Docker shares with another system often have none. */
+async function canHoldSocket(dir: string): Promise<boolean> {
+  const path = join(dir, `.s.probe.${process.pid}`)
+  rmSync(path, { force: true })
+  return new Promise((answer) => {
+    const probe = createServer().once('error', () => answer(false))
+    probe.listen(path, () => probe.close(() => answer(true)))
+  })
+}
+
 /** PostgreSQL removes most stale locks itself, but not one without a pid or with the pid of an unrelated process. */
 function removeDeadLock(dir: string): void {
   const lock = readLock(dir)
   if (!lock) return
   const file = join(dir, 'postmaster.pid')
   const dead = lock.pid > 0 ? alive(lock.pid) && !isServerOf(lock.pid, dir) : Date.now() - statSync(file).mtimeMs > 5000
-  if (dead) rmSync(file, { force: true })
+  if (!dead) return
+  for (const left of [file, `${socketOf(dir, lock.port)}.lock`]) rmSync(left, { force: true })
 }
 
 /** Shell script: runs the server until all writers of the pipe are gone, then stops it with the given signal. */
@@ -236,17 +266,22 @@ const guard = `exec 3<"$1"; signal=$2; shift 2
 { while read -r _; do :; done <&3; kill -$signal $server; } & watch=$!
 wait $server; kill $watch 2>/dev/null`
 
-function serverCommand(place: Place, port: number, durable: boolean): string[] {
+function serverCommand(
+  place: Place,
+  { port, socketDir, durable }: { port: number; socketDir: string | undefined; durable: boolean },
+): string[] {
   const settings = {
     max_connections: '200',
     shared_buffers: '256MB',
     random_page_cost: '1.1',
     jit: 'off',
     wal_compression: 'on',
+    // With statistics of a minute ago, which is the default, the queries of a sudden rush read all of its orders.
+    ...(durable && { autovacuum_naptime: '10s' }),
     ...(!durable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const address = ['-p', String(port), '-h', '127.0.0.1', '-k', '']
+  const address = ['-p', String(port), '-h', '127.0.0.1', '-k', socketDir ?? '']
   return [...place.prefix, join(place.programs, 'bin/postgres'), '-D', place.dir, ...address, ...options]
 }
 

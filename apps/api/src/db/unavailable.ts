@@ -14,6 +14,8 @@ const systemCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+/** Of a Unix socket: the server does not run, or its queue of new connections is full. A file can be missing too, so the call counts. */
+const socketCodes = new Set(['ENOENT', 'EAGAIN'])
 /** Driver errors without a code. */
 const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
@@ -29,8 +31,9 @@ export class CommitUnknown extends Error {
 /** Whether an error, or its cause, means that the database is unreachable. A retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  const { code, syscall, message, cause } = error as Record<'code' | 'syscall' | 'message' | 'cause', unknown>
   if (typeof code === 'string' && (sqlStates.test(code) || systemCodes.has(code))) return true
+  if (typeof code === 'string' && socketCodes.has(code) && syscall === 'connect') return true
   if (typeof message === 'string' && driverMessages.test(message)) return true
   return cause !== error && isDatabaseUnavailable(cause)
 }

@@ -10,6 +10,7 @@ import {
   storeProducts,
   storeReviews,
 } from '../modules/catalog/service.ts'
+import { storeQuestions } from '../modules/reviews/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import {
   brands,
@@ -19,6 +20,7 @@ import {
   orders,
   type ProductSeed,
   products,
+  questions,
   reviewsOf,
   tagTerms,
 } from './content/index.ts'
@@ -36,7 +38,7 @@ export interface DemoProduct extends StoredProduct {
 }
 
 /**
- * Inserts categories, brands, products with variants, pictures, stock and prices, reviews, and the home page. Answers ids by
+ * Inserts categories, brands, products with variants, pictures, stock and prices, reviews, questions, and the home page. Answers ids by
  * slug.
  */
 export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): Promise<Map<string, DemoProduct>> {
@@ -102,6 +104,15 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
   await storeReviews(
     ctx,
     [...stored.values()].flatMap(({ id, seed }) => reviewsFor(id, seed, now)),
+  )
+  await storeQuestions(
+    ctx,
+    questions.map(({ slug, daysAgo, ...question }) => ({
+      ...question,
+      productId: stored.get(slug)!.id,
+      status: question.answer ? 'published' : 'pending',
+      createdAt: daysBefore(now, daysAgo),
+    })),
   )
   await storeHome(
     ctx,

@@ -25,6 +25,7 @@ export interface MailGateway {
 /** Sends to the mail server of SMTP_URL, or writes files to DATA_DIR. */
 export const mailGateway = (env: Env): MailGateway => (env.smtpUrl ? smtp(env.smtpUrl, env) : fileMailGateway(env))
 
+/** Path of the folder that emails are written to when no mail server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail')
 
 /** Whether a retry is pointless: the mailbox does not exist, or the server rejects this email. */

@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Language } from '@haat/shared/text.ts'
 import { type Request, type Response, Router } from 'express'
 import { filesOf, pathOfFile } from '../gateways/files.ts'
+import { serverTexts } from '../platform/texts/all.ts'
 import { chosenLanguage, languageOf } from './middleware/language.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -34,13 +34,6 @@ const types: Record<string, string> = {
 }
 const wordy = new Set(['.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])
 
-const pictureUnavailable: Record<Language, string> = {
-  en: 'This image is temporarily unavailable. Try again in a few seconds.',
-  bn: 'ছবিটি এই মুহূর্তে দেখানো যাচ্ছে না। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
-  ar: 'هذه الصورة غير متاحة مؤقتًا. حاول مرة أخرى بعد ثوانٍ.',
-  fr: 'Cette image est momentanément indisponible. Réessayez dans quelques secondes.',
-}
-
 /** Serves uploaded pictures: immutable names from one folder, never executed. */
 export function mediaRoutes(dataDir: string): Router {
   const router = Router()
@@ -54,7 +47,7 @@ export function mediaRoutes(dataDir: string): Router {
     } catch (error) {
       req.log?.warn({ err: error, picture: name }, 'picture not drawn')
       res.status(503).set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' })
-      return res.send(pictureUnavailable[chosenLanguage(req) ?? languageOf(req)])
+      return res.send(serverTexts[chosenLanguage(req) ?? languageOf(req)].imageUnavailable)
     }
     res.set({
       'Content-Type': types[extname(path)]!,

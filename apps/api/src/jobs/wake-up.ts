@@ -7,6 +7,8 @@ export const channel = 'jobs'
 /** Milliseconds between two notifications of one process: each takes a lock shared by all notifying commits. */
 const pause = 50
 
+const notify = 'SELECT pg_notify($1, queue) FROM unnest($2::text[]) AS queue'
+
 /**
  * Notifies all runners that a queue has work: immediately on the first call, then collected.
  * A lost notification delays the work until the next poll.
@@ -22,7 +24,7 @@ export function openWakeUp(pool: pg.Pool, log: Logger): JobQueue & { stop: () =>
     last = performance.now()
     const queues = [...wanted]
     wanted.clear()
-    sending = pool.query('SELECT pg_notify($1, queue) FROM unnest($2::text[]) AS queue', [channel, queues]).then(
+    sending = pool.query({ name: 'wake jobs', text: notify, values: [channel, queues] }).then(
       () => {},
       (err: unknown) => log.warn({ err }, 'notifying job runners failed'),
     )

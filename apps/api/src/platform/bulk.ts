@@ -1,7 +1,7 @@
 import type { BulkResult } from '@haat/shared/dashboard/lists.ts'
-import { type Ctx, inTransaction } from './context.ts'
+import type { Ctx } from './context.ts'
 import { toRefusal } from './errors/to-refusal.ts'
-import { withRetries } from './retry.ts'
+import { inRetriedTransaction } from './retry.ts'
 
 /** `undo`: id of the audit entry by which the change can be undone, else null. */
 export type UndoableResult = BulkResult & { undo: string | null }
@@ -21,7 +21,7 @@ export async function runBulk<Row extends string | { _id: string }>(
   const byId = new Map(rows.map((row) => [typeof row === 'string' ? row : row._id, row]))
   for (const [_id, row] of byId) {
     try {
-      const undo = await withRetries(() => inTransaction(ctx, (ctx) => change(ctx, row)))
+      const undo = await inRetriedTransaction(ctx, (ctx) => change(ctx, row))
       results.push({ _id, done: true, undo })
     } catch (error) {
       const { code } = toRefusal(error)

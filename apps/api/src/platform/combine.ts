@@ -49,6 +49,7 @@ export type CombineLookups = <Result>(
 /** Maximum keys of a combined lookup. */
 const maxKeys = 100
 
+/** Makes the function that combines lookups; each name has its own queue, and one query gets at most 100 keys. */
 export function combineLookups(): CombineLookups {
   const byName = new Map<string, (key: string) => Promise<unknown>>()
   return <Result>(name: string, key: string, load: (keys: readonly string[]) => Promise<readonly Result[]>) => {

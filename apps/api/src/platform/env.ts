@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes } from '@haat/shared/payments/constants.ts'
+import { type OnlineMethod, onlineMethods, type PaymentMode, paymentModes, providers } from '@haat/shared/payments/constants.ts'
 import { z } from 'zod'
 import { explainFileError, StartError } from './errors/start-error.ts'
 import { parseTrustProxy, type TrustProxy } from './trusted-proxies.ts'
@@ -57,43 +57,26 @@ const Variables = z.object({
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_BASE_URL: webAddress.optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_MODE: z.enum(paymentModes).default('test'),
-  STRIPE_BASE_URL: webAddress.optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_MODE: z.enum(paymentModes).default('test'),
-  PAYPAL_BASE_URL: webAddress.optional(),
-  SSLCOMMERZ_STORE_ID: z.string().optional(),
-  SSLCOMMERZ_STORE_PASSWORD: z.string().optional(),
-  SSLCOMMERZ_MODE: z.enum(paymentModes).default('test'),
-  SSLCOMMERZ_BASE_URL: webAddress.optional(),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_MODE: z.enum(paymentModes).default('test'),
-  RAZORPAY_BASE_URL: webAddress.optional(),
 })
 type Variables = z.output<typeof Variables>
-type VariableName = keyof Variables
-/** Names of all environment variables of the shop. */
-export const variableNames = Object.keys(Variables.shape)
 
-/** Environment variables of each provider's keys. */
-const paymentVariables = {
-  stripe: { name: 'STRIPE', fields: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' } },
-  paypal: {
-    name: 'PAYPAL',
-    fields: { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET', webhookId: 'PAYPAL_WEBHOOK_ID' },
-  },
-  sslCommerz: { name: 'SSLCOMMERZ', fields: { storeId: 'SSLCOMMERZ_STORE_ID', storePassword: 'SSLCOMMERZ_STORE_PASSWORD' } },
-  razorpay: {
-    name: 'RAZORPAY',
-    fields: { keyId: 'RAZORPAY_KEY_ID', keySecret: 'RAZORPAY_KEY_SECRET', webhookSecret: 'RAZORPAY_WEBHOOK_SECRET' },
-  },
-} as const satisfies Record<OnlineMethod, { name: string; fields: Record<string, VariableName> }>
+/** `STRIPE_SECRET_KEY` for the field `secretKey` of Stripe. */
+const keyVariable = (method: OnlineMethod, field: string) => `${method}_${field.replaceAll(/[A-Z]/g, '_$&')}`.toUpperCase()
+const keyVariables = (method: OnlineMethod) => providers[method].keys.map(({ name }) => keyVariable(method, name))
+
+/** Keys, mode and base URL of each provider. */
+const PaymentVariables: z.ZodObject<Record<string, z.ZodType<string | undefined>>> = z.object(
+  Object.fromEntries(
+    onlineMethods.flatMap((method): [string, z.ZodType<string | undefined>][] => [
+      ...keyVariables(method).map((variable): [string, z.ZodType<string | undefined>] => [variable, z.string().optional()]),
+      [keyVariable(method, 'mode'), z.enum(paymentModes).optional()],
+      [keyVariable(method, 'base_url'), webAddress.optional()],
+    ]),
+  ),
+)
+
+/** Names of all environment variables of the shop. */
+export const variableNames = [...Object.keys(Variables.shape), ...Object.keys(PaymentVariables.shape)]
 
 interface PaymentProvider {
   /** unset: the provider's own URL; otherwise the URL of a fake provider */
@@ -161,8 +144,10 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     Object.entries({ ...from, ...over }).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const parsedPayments = PaymentVariables.safeParse(given)
+  if (!parsed.success || !parsedPayments.success) {
+    const issues = [parsed, parsedPayments].flatMap(({ error }) => error?.issues ?? [])
+    const lines = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(`The configuration is not right (see .env.example):\n${lines.join('\n')}`)
   }
   const v = parsed.data
@@ -198,7 +183,9 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     smtpTls: v.SMTP_TLS,
     google: socialApp('GOOGLE', v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET, v.GOOGLE_BASE_URL),
     facebook: socialApp('FACEBOOK', v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET, v.FACEBOOK_BASE_URL),
-    payments: Object.fromEntries(onlineMethods.map((method) => [method, paymentProvider(method, v)])) as Env['payments'],
+    payments: Object.fromEntries(
+      onlineMethods.map((method) => [method, paymentProvider(method, parsedPayments.data)]),
+    ) as Env['payments'],
   }
 }
 
@@ -212,17 +199,17 @@ function socialApp(name: string, clientId?: string, clientSecret?: string, baseU
   return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
 }
 
-function paymentProvider(method: OnlineMethod, v: Variables): PaymentProvider {
-  const { name, fields } = paymentVariables[method]
-  const given = Object.entries<VariableName>(fields).flatMap(([field, variable]) =>
-    v[variable] ? [[field, String(v[variable])]] : [],
-  )
-  const wanted = Object.values<VariableName>(fields)
-  if (given.length > 0 && given.length < wanted.length) throw new StartError(`Set all of ${wanted.join(', ')}, or none.`)
+function paymentProvider(method: OnlineMethod, variables: Record<string, string | undefined>): PaymentProvider {
+  const values = providers[method].keys.flatMap(({ name }) => {
+    const value = variables[keyVariable(method, name)]
+    return value ? [[name, value]] : []
+  })
+  const { length } = providers[method].keys
+  if (values.length > 0 && values.length < length) throw new StartError(`Set all of ${keyVariables(method).join(', ')}, or none.`)
+  const mode = (variables[keyVariable(method, 'mode')] ?? 'test') as PaymentMode
   return {
-    baseUrl: v[`${name}_BASE_URL`]?.replace(/\/+$/, ''),
-    keys:
-      given.length === 0 ? undefined : { mode: v[`${name}_MODE`], values: Object.fromEntries(given) as Record<string, string> },
+    baseUrl: variables[keyVariable(method, 'base_url')]?.replace(/\/+$/, ''),
+    keys: values.length === 0 ? undefined : { mode, values: Object.fromEntries(values) as Record<string, string> },
   }
 }
 

@@ -50,6 +50,11 @@ const limits = {
     address: { attempts: 20, seconds: 3600, wait: 10, longest: 600 },
     account: { attempts: 5, seconds: 3600, wait: 60, longest: 900 },
   },
+  /** questions about products; the account is the guest's email */
+  question: {
+    address: { attempts: 20, seconds: 3600, wait: 10, longest: 600 },
+    account: { attempts: 10, seconds: 3600, wait: 30, longest: 600 },
+  },
   /** tokens of links, and emailed codes */
   link: {
     address: { attempts: 60, seconds: 600, wait: 2, longest: 120 },

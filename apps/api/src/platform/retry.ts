@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommitUnknown } from '../db/unavailable.ts'
+import { type Ctx, inTransaction } from './context.ts'
 
 const passing = ['40001', '40P01'] // serialization failure, deadlock
 
@@ -14,6 +15,10 @@ export async function withRetries<T>(transaction: () => Promise<T>): Promise<T> 
     }
   }
 }
+
+/** Runs `work` in one transaction (see `inTransaction`) and runs it again, as `withRetries` does, after a serialization failure or deadlock. */
+export const inRetriedTransaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  withRetries(() => inTransaction(ctx, work))
 
 /** The SQLSTATE of a PostgreSQL error, also if the query builder wrapped it. */
 export function sqlStateOf(error: unknown): string | undefined {

@@ -39,8 +39,10 @@ export function keysFor({ sessionSecret, previousSecret }: Secrets, purpose: Key
 export const signatures = (secrets: Secrets, purpose: KeyPurpose, text: string): [string, ...string[]] =>
   keysFor(secrets, purpose).map((key) => createHmac('sha256', key).update(text).digest('base64url')) as [string, ...string[]]
 
+/** Signature of `text` for a purpose (HMAC-SHA256, base64url) with the current key. */
 export const sign = (secrets: Secrets, purpose: KeyPurpose, text: string): string => signatures(secrets, purpose, text)[0]
 
+/** Whether `given` is a signature of `text` for the purpose, with the current or the previous key; compares in constant time. */
 export const isSigned = (secrets: Secrets, purpose: KeyPurpose, text: string, given: string): boolean =>
   signatures(secrets, purpose, text).some((wanted) => isSame(wanted, given))
 

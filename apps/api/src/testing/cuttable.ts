@@ -16,7 +16,7 @@ export async function cuttable(databaseUrl: string, { open = true } = {}): Promi
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname)
+    const far = connect(Number(to.port), '127.0.0.1')
     for (const [one, another] of [
       [near, far],
       [far, near],
@@ -40,6 +40,7 @@ export async function cuttable(databaseUrl: string, { open = true } = {}): Promi
   const { port } = server.address() as { port: number }
   if (!open) await close()
   const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1' // where the server of the tests listens besides its Unix socket
   url.port = String(port)
   afterAll(async () => {
     if (server.listening) await close()

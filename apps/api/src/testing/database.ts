@@ -14,7 +14,8 @@ export interface TestDatabase extends Database {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `t_${randomBytes(6).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template`)
+  // Copying files takes half the processor time of copying through the write-ahead log, which a server without durability does not need.
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template STRATEGY FILE_COPY`)
   const url = server.replace(/\/postgres$/, `/${name}`)
   const database = openDatabase(url, { max: 10 })
   afterAll(async () => {

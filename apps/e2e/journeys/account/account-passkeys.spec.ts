@@ -6,15 +6,9 @@ import { openShop, type Shop } from '../../support/shop/shop.ts'
 import type { Words } from '../../support/texts.ts'
 
 /** Browsers make passkeys for names alone, never for a bare number: the shop is opened as `localhost`. */
-const test = journey.extend<object, { named: Shop }>({
-  named: [
-    async ({ browserName: _ }, use) => {
-      const shop = await openShop({ hostname: 'localhost', env: { RATE_LIMIT_FACTOR: '1000' } })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<{ named: Shop }>({
+  named: async ({ shops }, use) =>
+    use(await shops.get('named', () => openShop({ hostname: 'localhost', env: { RATE_LIMIT_FACTOR: '1000' } }))),
   baseURL: async ({ named }, use) => use(named.url),
 })
 test.describe.configure({ mode: 'parallel' })

@@ -11,19 +11,20 @@ interface Known {
   shop: Shop
   peer: SocialPeer
 }
-const test = journey.extend<object, { known: Known }>({
-  known: [
-    async ({ browserName: _ }, use) => {
-      const peer = await openSocialPeer()
-      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1000', ...peer.env } })
-      await use({ shop, peer })
-      await shop.stop()
-      await peer.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<{ known: Known }>({
+  known: async ({ shops }, use) => use(await shops.get('social', openKnown)),
   baseURL: async ({ known }, use) => use(known.shop.url),
 })
+
+async function openKnown() {
+  const peer = await openSocialPeer()
+  const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1000', ...peer.env } })
+  const stop = async () => {
+    await shop.stop()
+    await peer.stop()
+  }
+  return { shop, peer, stop }
+}
 test.describe.configure({ mode: 'parallel' })
 
 const offer = (shop: Shop, ways: { google?: boolean; facebook?: boolean; email?: boolean }) =>

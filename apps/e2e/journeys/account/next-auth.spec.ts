@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test as journey } from '../../support/journey.ts'
+import { expect, test as journey, openDemoShop } from '../../support/journey.ts'
 import { openClientPage } from '../../support/next-auth/open.ts'
 import { demoCustomer } from '../../support/people/shopper.ts'
 import { openShop } from '../../support/shop/shop.ts'
@@ -15,22 +15,14 @@ interface Place {
 }
 type Where = 'http' | 'https'
 
-const test = journey.extend<{ where: Where; place: Place }, { secureShop: () => Promise<Place> }>({
+const test = journey.extend<{ where: Where; place: Place }>({
   where: ['http', { option: true }],
-  // Opened when the first test asks for it: most workers never do.
-  secureShop: [
-    async ({ browserName: _ }, use) => {
-      let opened: Promise<{ place: Place; stop: () => Promise<void> }> | undefined
-      await use(async () => {
-        opened ??= openAlternating()
-        return (await opened).place
-      })
-      await (await opened)?.stop()
-    },
-    { scope: 'worker' },
-  ],
-  place: async ({ where, shop, secureShop }, use) =>
-    use(where === 'http' ? { origin: shop.url, secure: false } : await secureShop()),
+  // A shop of its own: these tests change the demo customer, and their broken requests are counted as browser errors.
+  place: async ({ where, shops }, use) => {
+    if (where === 'https') await use((await shops.get('alternating', openAlternating)).place)
+    else await use({ origin: (await shops.get('next-auth', openDemoShop)).url, secure: false })
+  },
+  baseURL: async ({ place }, use) => use(place.origin),
 })
 
 async function openAlternating() {

@@ -26,8 +26,8 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
   const { link } = await mailTo(payShop.dataDir, person.email)
   const dashboard = await elsewhere()
   const staff = await openStaffDashboard(dashboard, t)
-  const stripe = () => payShop.providers.stripe.payments().find(({ providerId }) => providerId === paid)!
   const paid = payShop.providers.stripe.payments().at(-1)!.providerId
+  const stripe = () => payShop.providers.stripe.payments().find(({ providerId }) => providerId === paid)!
 
   await test.step('pays on the page of the provider', async () => {
     await page.goto(link)

@@ -94,13 +94,28 @@ test.describe('where nobody needs an account', () => {
     expect(await ordersOf(guestShop, careful.email)).toMatchObject([{ total: 7100 }])
   })
 
-  test('a connection lost while ordering never buys twice', async ({ page, t, watch, guestShop }) => {
+  test('a connection lost before or while ordering is said, and never buys twice', async ({
+    page,
+    context,
+    t,
+    watch,
+    guestShop,
+  }) => {
     watch.expects(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
     const unlucky = somebody()
     const me = shopper(page, t, mouse)
     await page.goto('/product/weekday-tee?color=Navy&attribute=L')
     await me.addToCart()
     await me.goToPayment(unlucky)
+    const notice = page.getByRole('alert')
+    await context.setOffline(true)
+    await expect(page.getByRole('main').getByText(t('checkout.offline')).first()).toBeVisible()
+    await me.button('checkout.place').click({ force: true })
+    await expect(me.button('checkout.place')).toHaveAttribute('aria-disabled', 'true')
+    await context.setOffline(false)
+    await expect(page.getByRole('main').getByText(t('checkout.offline'))).toHaveCount(0)
+    expect(await ordersOf(guestShop, unlucky.email)).toEqual([])
+
     const sent: (string | undefined)[] = []
     // The order arrives, its answer does not; and then the line is dead.
     await page.route('**/api/home/orders', async (route) => {
@@ -109,8 +124,10 @@ test.describe('where nobody needs an account', () => {
       await route.abort()
     })
     await me.goOn('checkout.place')
-    const notice = page.getByRole('alert')
+    await expect.poll(() => sent.length).toBeGreaterThan(1)
     await expect(notice).toContainText(t('checkout.networkTitle'))
+    await expect(me.button('checkout.place')).toBeEnabled()
+    expect(await ordersOf(guestShop, unlucky.email)).toHaveLength(1)
     await page.unroute('**/api/home/orders')
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/home/orders'))

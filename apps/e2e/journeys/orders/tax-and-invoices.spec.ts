@@ -1,24 +1,14 @@
-import { expect, test as journey } from '../../support/journey.ts'
+import { expect, test as journey, openGuestShop } from '../../support/journey.ts'
 import { openStaffDashboard } from '../../support/people/after-sale.ts'
 import { mouse } from '../../support/people/input-device.ts'
 import { shopper, somebody } from '../../support/people/shopper.ts'
 import { observePrinting, printedBy } from '../../support/printing.ts'
-import { openShop, type Shop } from '../../support/shop/shop.ts'
+import type { Shop } from '../../support/shop/shop.ts'
 import { like } from '../../support/texts.ts'
 
-const test = journey.extend<object, { taxShop: Shop }>({
-  taxShop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1000' } })
-      await shop.ask(
-        `INSERT INTO settings ("group", data) VALUES ('security', '{"loginForPurchase": false}')
-         ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
-      )
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Other tests expect a shop without taxes. */
+const test = journey.extend<{ taxShop: Shop }>({
+  taxShop: async ({ shops }, use) => use(await shops.get('taxes', openGuestShop)),
   baseURL: async ({ taxShop }, use) => use(taxShop.url),
 })
 

@@ -9,13 +9,15 @@ test('without a connection a part that is missing says so, the page stays, and t
   watch,
 }) => {
   watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-  const drawer = page.waitForResponse(/cart-drawer/)
+  // A part whose files come in halves is a reason to reload the page: all that loads by itself comes before the connection is lost.
+  const parts = [/cart-drawer/, /own-review-panel/, /axios/].map((part) => page.waitForResponse(part))
   await page.goto('/product/kitchen-radio-60')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/\S/)
   const name = (await heading.textContent()) ?? ''
   // The next step of a shopper is loaded before it is taken.
-  await (await drawer).finished()
+  for (const part of parts) await (await part).finished()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: t('catalog.add') }).click()
   await expect(page.getByRole('dialog')).toContainText(name)

@@ -35,6 +35,7 @@ export function keys(page: Page): InputDevice {
     press: async (what) => {
       await tabTo(page, what)
       await page.keyboard.press('Enter')
+      await expectFocusVisible(page)
     },
     choose: async (what) => {
       await expect(what).toBeVisible()
@@ -84,6 +85,25 @@ export async function tabTo(page: Page, what: Locator, { group = false } = {}): 
     await page.keyboard.press('Tab')
   }
   await expect.poll(() => showsFocus(page), `the focus on ${what} can be seen`).toBe(true)
+}
+
+/** After a key the focus is on something that can be seen, never on the page as a whole; what can be used shows it. */
+export async function expectFocusVisible(page: Page): Promise<void> {
+  const place = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused === document.documentElement) return 'nothing has the focus'
+      const name = `<${focused.localName}> ${focused.id} ${focused.textContent?.slice(0, 40) ?? ''}`
+      if (!focused.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return `${name} cannot be seen`
+      if (focused.closest('[inert], [aria-hidden=true]')) return `${name} is behind something`
+      return focused.matches('a, button, input, select, textarea') ? 'in use' : 'seen'
+    })
+  const state = async () => {
+    const found = await place()
+    if (found !== 'in use') return found
+    return (await showsFocus(page)) ? 'seen' : 'the focus is not drawn'
+  }
+  await expect.poll(state, { message: 'where the focus is' }).toBe('seen')
 }
 
 /** Whether whatever has the focus, or what stands for it, is drawn with an outline or a ring. */

@@ -6,15 +6,8 @@ import { like, type Words } from '../texts.ts'
 import { mouse } from './input-device.ts'
 import { type Person, shopper } from './shopper.ts'
 
-export const test = base.extend<object, { payShop: PayShop }>({
-  payShop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await openPayShop()
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ payShop: PayShop }>({
+  payShop: async ({ shops }, use) => use(await shops.get('payments', openPayShop)),
   baseURL: async ({ payShop }, use) => use(payShop.url),
 })
 export { expect }

@@ -6,7 +6,7 @@ import type { FakeProvider } from '@haat/api/src/testing/providers/provider.ts'
 import { fakeRazorpay } from '@haat/api/src/testing/providers/razorpay.ts'
 import { fakeSslCommerz } from '@haat/api/src/testing/providers/sslcommerz.ts'
 import { fakeStripe } from '@haat/api/src/testing/providers/stripe.ts'
-import type { OnlineMethod } from '@haat/shared/payments/constants.ts'
+import { type OnlineMethod, onlineMethods, perMethod } from '@haat/shared/payments/constants.ts'
 import { openShop, type Shop } from './shop.ts'
 
 export interface PayShop extends Shop {
@@ -16,7 +16,7 @@ export interface PayShop extends Shop {
 /** A shop that takes every way of paying. Its providers are played on this machine, on another site than its own. */
 export async function openPayShop(): Promise<PayShop> {
   const [stripe, paypal, sslCommerz, razorpay] = await Promise.all([fakeStripe(), fakePaypal(), fakeSslCommerz(), fakeRazorpay()])
-  const providers = { stripe, paypal, sslCommerz, razorpay }
+  const providers: PayShop['providers'] = { stripe, paypal, sslCommerz, razorpay }
   const folder = mkdtempSync(join(tmpdir(), 'haat-pay-'))
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, paypal.authority)
@@ -24,10 +24,7 @@ export async function openPayShop(): Promise<PayShop> {
     hostname: 'localhost',
     env: {
       RATE_LIMIT_FACTOR: '1000',
-      ...variables('STRIPE', stripe),
-      ...variables('PAYPAL', paypal),
-      ...variables('SSLCOMMERZ', sslCommerz),
-      ...variables('RAZORPAY', razorpay),
+      ...Object.assign({}, ...onlineMethods.map((method) => variables(method.toUpperCase(), providers[method]))),
       NODE_EXTRA_CA_CERTS: authority,
     },
   })
@@ -37,7 +34,7 @@ export async function openPayShop(): Promise<PayShop> {
     `INSERT INTO settings ("group", data) VALUES
        ('security', '{"loginForPurchase": false}'),
        ('bank', '{"details": "Harbour Bank\\nIBAN DE89 3704 0044 0532 0130 00"}'),
-       ('paymentGateway', '{"stripe": true, "paypal": true, "sslCommerz": true, "razorpay": true, "bankTransfer": true}')
+       ('paymentGateway', '${JSON.stringify(perMethod(true))}')
      ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`,
   )
   return {

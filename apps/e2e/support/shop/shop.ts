@@ -92,7 +92,7 @@ export async function openShop({
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = env.DATA_DIR ?? knownBase().dataDir
   const name = `shop_${randomBytes(5).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base'}`)
+  await onServer(server, `CREATE DATABASE ${name}${empty ? '' : ' TEMPLATE base STRATEGY FILE_COPY'}`)
   const databaseUrl = `${server}${name}${parameters}`
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   // Several processes stand for one shop behind a balancer: they share one public address.

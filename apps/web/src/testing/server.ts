@@ -28,6 +28,7 @@ export const server = setupServer(
       : undefined,
   ),
   http.get('*/api/dashboard/reviews', ({ request }) => onlyCounts(request, { reviews: [] })),
+  http.get('*/api/dashboard/questions', ({ request }) => onlyCounts(request, { questions: [] })),
 )
 
 /** The menu requests one row to get the count. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { Picture } from '../media/schema.ts'
 import { TaxRow } from '../tax/schema.ts'
-import { Id, text } from '../text.ts'
+import { Id, Language, text } from '../text.ts'
 import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
 
 const named = z.strictObject({ name: text(120) }).nullish()
@@ -97,6 +97,8 @@ export const Explanation = z.object({
   rule: z.enum(['items', 'coupon', 'delivery', 'delivery_free', 'tax']),
   /** coupon code, delivery area or tax name */
   about: z.string().optional(),
+  /** translated names of a delivery area, as they were when the row was calculated */
+  names: z.partialRecord(Language, z.string()).optional(),
   amount: z.number(),
 })
 

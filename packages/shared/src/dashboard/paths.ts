@@ -32,6 +32,7 @@ export const dashboardPageRows = {
   deliveryNew: { path: '/dashboard/delivery/new', access: 'delivery:edit' },
   deliveryArea: { path: '/dashboard/delivery/:areaId', access: 'delivery:view' },
   reviews: { path: '/dashboard/reviews', access: 'reviews:view' },
+  questions: { path: '/dashboard/reviews/questions', access: 'reviews:view' },
   media: { path: '/dashboard/media', access: 'media:view' },
   pages: { path: '/dashboard/pages', access: 'pages:view' },
   pageNew: { path: '/dashboard/pages/new', access: 'pages:edit' },

@@ -47,6 +47,8 @@ export const mailKinds = [
   'return-message',
   /** a message of the contact form, to the shop's own address */
   'contact-message',
+  /** the shop's answer to a question about a product */
+  'question-answered',
   /** confirmation link for an alert of an anonymous visitor */
   'alert-confirm',
   'back-in-stock',
@@ -76,5 +78,7 @@ export const emailTemplateNames: readonly EmailTemplateName[] = mailKinds.flatMa
   kind,
   ...(Object.keys(emailTemplateVariants) as EmailTemplateVariant[]).filter((name) => emailTemplateVariants[name] === kind),
 ])
+
+/** The kind that a template belongs to: the kind of a variant, otherwise the template's own name. */
 export const templateKind = (name: EmailTemplateName): MailKind =>
   name in emailTemplateVariants ? emailTemplateVariants[name as EmailTemplateVariant] : (name as MailKind)

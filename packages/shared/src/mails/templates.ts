@@ -16,6 +16,7 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   return [...text.matchAll(braced)].flatMap(([whole, name]) => (name !== undefined && known.includes(name) ? [] : [whole]))
 }
 
+/** Removes the spaces inside placeholders: `{{ name }}` becomes `{{name}}`. All other text stays as it is. */
 export const tidyPlaceholders = (text: string): string => text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}')
 
 /** Unknown placeholders by field name. */

@@ -23,6 +23,7 @@ export const orderTransitions = {
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
+/** Whether an order may change from one status to the other; false for the same status. */
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean =>
   (orderTransitions[from] as readonly OrderStatus[]).includes(to)
 
@@ -77,6 +78,7 @@ export const notifiedEventTypes = ['transfer_receipt_sent', 'payment_problem', '
 export const allEventTypes = [...orderEventTypes, ...dashboardEventTypes] as const
 export type AnyEventType = (typeof allEventTypes)[number]
 
+/** Whether customers see this type of history entry; all others are for staff only. */
 export const isForBuyer = (type: AnyEventType): type is OrderEventType => (orderEventTypes as readonly string[]).includes(type)
 
 /** Allowed transitions of a parcel. */
@@ -89,6 +91,7 @@ export const parcelTransitions = {
   cancelled: [],
 } as const satisfies Record<ParcelState, readonly ParcelState[]>
 
+/** Whether a parcel may change from one state to the other; false for the same state. */
 export const canTransitionParcel = (from: ParcelState, to: ParcelState): boolean =>
   (parcelTransitions[from] as readonly ParcelState[]).includes(to)
 

@@ -14,6 +14,7 @@ export const todos = {
   out: 'products',
   low: 'products',
   reviews: 'reviews',
+  questions: 'reviews',
   mails: 'settings',
   drafts: 'products',
 } as const satisfies Record<string, Section>

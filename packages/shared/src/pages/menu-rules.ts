@@ -13,6 +13,7 @@ const outside = /^https:\/\/[\p{L}\p{N}.-]*[\p{L}\p{N}](?::\d{1,5})?(?:[/?#][^\s
 /** Whether a menu link is allowed: a path of the shop, or an https URL without credentials. Rejects `javascript:` and similar. */
 export const isMenuHref = (href: string): boolean => ownPath.test(href) || outside.test(href)
 
+/** Whether a menu link leads out of the shop. Expects a link that `isMenuHref` allows. */
 export const isOutside = (href: string): boolean => !href.startsWith('/')
 
 /** The slug of the content page that a link leads to: `/page/about?x#y` → `about`. */

@@ -96,6 +96,7 @@ export function overpaidPart(
 const overpaid = (total: number, payments: readonly { captured: number }[]): number =>
   Math.max(0, payments.reduce((sum, { captured }) => sum + captured, 0) - total)
 
+/** Units of an order line that are not refunded yet, at least 0. */
 export const unitsLeft = ({ qty, refunded }: Pick<RefundableLine, 'qty' | 'refunded'>): number => Math.max(0, qty - refunded)
 
 /** Value in minor units of the next `qty` units of a line. Over all refunds the values sum exactly to the line total. */

@@ -25,6 +25,7 @@ export const paymentTransitions = {
   expired: late,
 } as const satisfies Record<PaymentState, Transitions>
 
+/** The state of a payment after an event; null if the event changes nothing in this state. */
 export const nextPaymentState = (state: PaymentState, happening: PaymentTransition): PaymentState | null =>
   (paymentTransitions[state] as Transitions)[happening] ?? null
 

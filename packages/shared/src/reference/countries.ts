@@ -270,6 +270,7 @@ const legacyNames: Record<string, Record<string, string>> = {
 const englishNames = new Map(countries.map(({ code, name }) => [code, name]))
 const displayNames = new Map<string, Intl.DisplayNames>()
 
+/** Whether this is an ISO 3166-1 alpha-2 code in capital letters. */
 export const isCountryCode = (code: string): boolean => englishNames.has(code)
 
 /** Name of a country in a language: English if there is no translation, the code itself if it is unknown. */

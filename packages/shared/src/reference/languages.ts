@@ -33,6 +33,8 @@ export type Language = (typeof languages)[number]['code']
 
 export const languageCodes = languages.map(({ code }) => code)
 export const defaultLanguage = 'en' satisfies Language
+
+/** Writing direction for the HTML attribute `dir`: `ltr` or `rtl`. */
 export const textDirection = (code: Language) => languages.find((language) => language.code === code)?.dir ?? 'ltr'
 
 /** Computes a value for each language. */

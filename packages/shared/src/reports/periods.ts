@@ -17,8 +17,13 @@ const dayMs = 86_400_000
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
+/** The UTC day of a time in milliseconds, as an ISO date (YYYY-MM-DD); by default the current day. */
 export const today = (now = Date.now()): string => toDay(now)
+
+/** The ISO date (YYYY-MM-DD) a number of days later, or earlier for a negative number. */
 export const addDays = (day: string, days: number): string => toDay(toMs(day) + days * dayMs)
+
+/** Number of days of a period. First and last day both count. */
 export const countDays = ({ from, to }: Period): number => Math.round((toMs(to) - toMs(from)) / dayMs) + 1
 
 /** The last `days` days including today. */

@@ -41,6 +41,7 @@ export const noSums: Sums = {
   firstNet: 0,
 }
 
+/** Adds the sums of two days or groups, field by field. Amounts in minor units. */
 export const addSums = (a: Sums, b: Sums): Sums => ({
   orders: a.orders + b.orders,
   gross: a.gross + b.gross,
@@ -52,6 +53,7 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
   firstNet: a.firstNet + b.firstNet,
 })
 
+/** Completes sums with the derived figures. `refunded` and all amounts in minor units; `average` is rounded, 0 without orders. */
 export function toFigures(sums: Sums, refunded = 0): Figures {
   const net = sums.gross - sums.discount - refunded
   return { ...sums, refunded, net, total: net + sums.delivery, average: sums.orders === 0 ? 0 : Math.round(net / sums.orders) }

@@ -59,6 +59,10 @@ export const unitsBackByRefund = (
 export const noReturns = ['off', 'cancelled', 'not_arrived', 'too_late', 'nothing_left'] as const
 export type NoReturn = (typeof noReturns)[number]
 
+/**
+ * Why nothing of an order can be returned at `now` (ms); null if at least one unit can be returned. `spokenFor` as in
+ * `returnable`.
+ */
 export function whyNotReturnable(
   rules: ReturnRules,
   order: { cancelled: boolean },
@@ -100,9 +104,11 @@ const conditions: Record<ReturnAction, (facts: ReturnFacts) => boolean> = {
   reply: ({ status }) => status !== 'cancelled',
 }
 
+/** Whether staff can do this with a return in its current state. Code: `order_state` (with the action and the status). */
 export const decideReturn = (action: ReturnAction, facts: ReturnFacts): Decision<true> =>
   conditions[action](facts) ? yes(true) : no('order_state', { action, status: facts.status })
 
+/** The actions that staff can do with a return in its current state, in the order of `returnActions`. */
 export const returnActionsFor = (facts: ReturnFacts): ReturnAction[] =>
   returnActions.filter((action) => decideReturn(action, facts).ok)
 

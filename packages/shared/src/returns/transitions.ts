@@ -12,6 +12,7 @@ export const returnTransitions = {
   cancelled: [],
 } as const satisfies Record<ReturnState, readonly ReturnState[]>
 
+/** Whether a return may change from one state to the other; false for the same state. */
 export const canTransitionReturn = (from: ReturnState, to: ReturnState): boolean =>
   (returnTransitions[from] as readonly ReturnState[]).includes(to)
 
@@ -28,5 +29,6 @@ export type ReturnReason = (typeof returnReasons)[number]
 export const returnStatuses = ['none', 'requested', 'in_progress', 'partially_returned', 'returned'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
+/** Whether a return still waits for a step of staff or for the goods. */
 export const isOpenReturn = (status: ReturnState): boolean =>
   status === 'requested' || status === 'approved' || status === 'received'

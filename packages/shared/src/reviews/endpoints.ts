@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CaptchaPayload } from '../captcha/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Picture } from '../media/schema.ts'
-import { Slug } from '../text.ts'
-import { OwnReview, ReviewDraft } from './schema.ts'
+import { inQuery, Slug, text } from '../text.ts'
+import { AnsweredQuestion, OwnReview, QuestionDraft, ReviewDraft } from './schema.ts'
 
 const one = z.strictObject({ slug: Slug })
 const answer = z.object({ review: OwnReview })
@@ -46,5 +47,33 @@ export const reviewsApi = {
     status: 201,
     upload: true,
     refusals: ['sign_in_required', 'not_an_image', 'limit_reached', 'not_a_buyer'],
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/api/home/products/:slug/questions',
+    access: 'public',
+    summary: 'Lists the published questions about a product with their answers, newest first.',
+    input: z.strictObject({
+      slug: Slug,
+      limit: inQuery(z.int().min(1).max(50)).default(5),
+      cursor: text(400).optional(),
+    }),
+    answer: z.object({ questions: z.array(AnsweredQuestion), next: z.string().nullable(), total: z.number().int() }),
+    refusals: ['not_found', 'bad_cursor'],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/home/products/:slug/questions',
+    access: 'public',
+    status: 201,
+    summary:
+      'Asks the shop a question about a product. Staff answer it by email and may publish it. Guests send name and email, and a captcha if the contact form requires one.',
+    input: QuestionDraft.extend({
+      slug: Slug,
+      /** from guests, if the shop requires it */
+      captcha: CaptchaPayload.optional(),
+    }),
+    answer: z.object({}),
+    refusals: ['not_found', 'captcha_required', 'captcha_failed'],
   }),
 }

@@ -7,3 +7,6 @@ export function publicName(name: string | null): string {
   if (first.includes('@')) return ''
   return /^\p{Script=Latin}/u.test(last) ? `${first} ${[...last][0]}.` : first
 }
+
+/** Whether a question may be published: the page shows questions with an answer only. */
+export const canPublishQuestion = ({ answer }: { answer: string | null }): boolean => answer !== null && answer !== ''

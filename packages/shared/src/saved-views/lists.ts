@@ -10,6 +10,7 @@ export const viewLists = {
   customers: 'customers',
   coupons: 'coupons',
   reviews: 'reviews',
+  questions: 'reviews',
   media: 'media',
   pages: 'pages',
   staff: 'staff',

@@ -16,9 +16,11 @@ export function parseColour(colour: string): Rgb | null {
   return mix([red, green, blue], white, 1 - alpha / 255)
 }
 
+/** Blends two colours: `share` 0 gives `from`, 1 gives `to`. Parts are rounded to whole numbers. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   [0, 1, 2].map((part) => Math.round(from[part]! + (to[part]! - from[part]!) * share)) as unknown as Rgb
 
+/** A colour as `#rrggbb`, in lower case. */
 export const toHex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
 const linear = (part: number) => {
@@ -34,6 +36,7 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
+/** Contrast ratio of two colours as defined by WCAG, from 1 (the same) to 21 (black on white); the order does not matter. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -97,6 +97,7 @@ export function computeTax<Rate extends { percent: number }>(
   }
 }
 
+/** The result for an order that no tax applies to: 0 minor units for each line and for the delivery. */
 export const withoutTax = <Rate>(lines: readonly unknown[]): Taxed<Rate> => ({
   tax: 0,
   taxes: [],

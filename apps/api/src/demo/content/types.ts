@@ -91,6 +91,16 @@ export interface ProductSeed {
   texts: Translations
 }
 
+/** A question about a product; without an answer it is pending. */
+export interface QuestionSeed {
+  slug: string
+  author: string
+  language: Language
+  daysAgo: number
+  text: string
+  answer: string | null
+}
+
 export interface ReviewSeed {
   author: string
   stars: number

@@ -21,6 +21,7 @@ const recipeName = /^([0-9a-f]{32})\.json$/
 const cancelledName = /^[0-9a-f]{32}\.cancelled$/
 const sizeName = /^([0-9a-f]{32})-(\d{1,5})\.webp$/
 
+/** Path of the folder with the records of pictures that are not drawn yet; it may not exist. */
 export const deferredFolder = (dataDir: string) => join(dataDir, 'deferred-pictures')
 const recipeFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.json`)
 const cancelledFile = (dataDir: string, hash: string) => join(deferredFolder(dataDir), `${hash}.cancelled`)
@@ -65,6 +66,7 @@ export async function cancelDeferred(dataDir: string, name: string): Promise<voi
   await rename(recipeFile(dataDir, hash), cancelledFile(dataDir, hash)).catch(undefinedIfMissing)
 }
 
+/** Whether the drawing of a picture was cancelled because the picture was deleted. */
 export const isCancelled = (dataDir: string, hash: string): Promise<boolean> =>
   stat(cancelledFile(dataDir, hash)).then(
     () => true,

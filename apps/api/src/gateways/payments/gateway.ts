@@ -11,7 +11,7 @@ export interface ProviderMoney {
 
 export interface Keys {
   mode: PaymentMode
-  /** by the names of `PaymentGateway.fields` */
+  /** by the names of `providers[method].keys` */
   values: Record<string, string>
 }
 
@@ -82,20 +82,12 @@ export interface ProviderEvent {
   refund?: ProviderRefund & { captureId: string | null; key: string | null }
 }
 
-/** A key field that staff fill in. */
-export interface KeyField {
-  name: string
-  /** never returned once it is stored */
-  secret: boolean
-}
-
 /**
  * Connection to one payment provider. Speaks HTTP and knows nothing about orders. Every call has a timeout and either returns, throws
  * `ProviderDeclined` (certainly not done) or throws `ProviderUnavailable` (result unknown).
  */
 export interface PaymentGateway {
   method: OnlineMethod
-  fields: readonly KeyField[]
   /** supported currencies; undefined: any. Others are converted: see `chargeCurrency`. */
   currencies?: readonly string[]
   /** currencies whose decimals differ from ISO 4217 at this provider */

@@ -1,4 +1,5 @@
 import { decimalText } from '@haat/shared/payments/provider-money.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { z } from 'zod'
 import {
   InvalidSignature,
@@ -21,11 +22,6 @@ export function paypal({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
   const api = paypalApi(baseUrl)
   return {
     method: 'paypal',
-    fields: [
-      { name: 'clientId', secret: false },
-      { name: 'clientSecret', secret: true },
-      { name: 'webhookId', secret: false },
-    ],
     currencies,
     decimals,
 
@@ -97,8 +93,8 @@ const certificateOrigins = {
   test: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
 } as const
 
-/** PayPal does not support Bengali. */
-const locales = { en: 'en-US', ar: 'ar-EG', fr: 'fr-FR', bn: 'en-US' } as const
+/** Languages of PayPal's page; it is in English for all others. */
+const locales: Partial<Record<Language, string>> = { en: 'en-US', ar: 'ar-EG', fr: 'fr-FR' }
 
 const amountOf = (money: ProviderMoney) => ({ currency_code: money.currency, value: decimalText(money) })
 
@@ -123,7 +119,7 @@ const orderFor = ({ reference, money, order, buyer, returnUrl, cancelUrl, langua
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         // The shipping address was entered in the shop; PayPal must not ask for another.
         shipping_preference: 'NO_SHIPPING',
-        locale: locales[language],
+        locale: locales[language] ?? 'en-US',
       },
     },
   },

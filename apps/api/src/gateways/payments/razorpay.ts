@@ -79,11 +79,6 @@ export const razorpay = ({ baseUrl = live }: { baseUrl: string | undefined }): P
 
   return {
     method: 'razorpay',
-    fields: [
-      { name: 'keyId', secret: false },
-      { name: 'keySecret', secret: true },
-      { name: 'webhookSecret', secret: true },
-    ],
     currencies,
     steps: threeDecimalSteps,
 
@@ -195,6 +190,8 @@ function linkTo({ reference, money, order, buyer, returnUrl, expiresAt }: Paymen
 
 const basic = ({ values }: Keys) => `Basic ${Buffer.from(`${values.keyId}:${values.keySecret}`).toString('base64')}`
 const part = encodeURIComponent
+
+/** Signature of Razorpay: HMAC-SHA256 in hexadecimal. */
 export const hmacOf = (body: Buffer | string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex')
 const eventIdOf = (body: Buffer, headers: Record<string, string | undefined>): string =>
   headers['x-razorpay-event-id']?.slice(0, 200) || createHash('sha256').update(body).digest('hex')

@@ -67,10 +67,6 @@ export const sslCommerz = ({ baseUrl }: { baseUrl: string | undefined }): Paymen
 
   return {
     method: 'sslCommerz',
-    fields: [
-      { name: 'storeId', secret: false },
-      { name: 'storePassword', secret: true },
-    ],
     currencies: ['BDT', 'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD', 'INR', 'MYR'],
 
     async start(keys, payment) {

@@ -1,3 +1,4 @@
+import type { Language } from '@haat/shared/text.ts'
 import type { Keys, KnownPayment, PaymentGateway, PaymentToStart, ProviderEvent, ProviderPayment } from './gateway.ts'
 import { InvalidSignature, ProviderDeclined } from './gateway.ts'
 import { read } from './reading.ts'
@@ -8,8 +9,8 @@ import { Event, Intent, intentPayment, Refund, refundedIntent, refundOf, Session
 const sessionMinutes = 31
 /** Maximum age of a webhook in seconds. */
 const tolerance = 300
-/** Languages of Stripe's page. */
-const locales = { en: 'en', fr: 'fr', ar: 'auto', bn: 'auto' } as const
+/** Languages of Stripe's page; for all others Stripe follows the browser. */
+const locales: Partial<Record<Language, 'en' | 'fr'>> = { en: 'en', fr: 'fr' }
 
 /** Stripe Checkout: cards and all other methods enabled at Stripe. */
 export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGateway {
@@ -30,10 +31,6 @@ export function stripe({ baseUrl }: { baseUrl: string | undefined }): PaymentGat
 
   return {
     method: 'stripe',
-    fields: [
-      { name: 'secretKey', secret: true },
-      { name: 'webhookSecret', secret: true },
-    ],
     // https://docs.stripe.com/currencies: ISK and UGX have two decimals that must be 00; of three decimals the last must be 0.
     decimals: { ISK: 2, UGX: 2, MGA: 0 },
     steps: { ISK: 100, UGX: 100, BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10 },
@@ -123,7 +120,7 @@ const sessionToMake = ({ reference, money, order, buyer, returnUrl, cancelUrl, e
   cancel_url: cancelUrl,
   // Derived from the attempt's expiry, so that a repeated request has an identical body.
   expires_at: Math.floor(expiresAt.getTime() / 1000) + sessionMinutes * 60,
-  locale: locales[language],
+  locale: locales[language] ?? 'auto',
 })
 
 const aboutIntents = /^payment_intent\.(succeeded|payment_failed|canceled|amount_capturable_updated)$/

@@ -1,11 +1,6 @@
+import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
-
-const texts: Record<Language, { title: string; question: string; yes: string; no: string }> = {
-  en: { title: 'Sign out', question: 'Do you want to sign out?', yes: 'Sign out', no: 'Back to the shop' },
-  bn: { title: 'সাইন আউট', question: 'আপনি কি সাইন আউট করতে চান?', yes: 'সাইন আউট', no: 'দোকানে ফিরে যান' },
-  ar: { title: 'تسجيل الخروج', question: 'هل تريد تسجيل الخروج؟', yes: 'تسجيل الخروج', no: 'العودة إلى المتجر' },
-  fr: { title: 'Déconnexion', question: 'Voulez-vous vous déconnecter ?', yes: 'Se déconnecter', no: 'Retour à la boutique' },
-}
+import { serverTexts } from '../../platform/texts/all.ts'
 
 interface Page {
   language: Language
@@ -16,9 +11,9 @@ interface Page {
 
 /** Confirmation page of the protocol for direct visits. Contains no external input. */
 export function signOutPage({ language, action, csrfToken, nonce }: Page): string {
-  const { title, question, yes, no } = texts[language]
+  const { title, question, yes, no } = serverTexts[language].signOut
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${textDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

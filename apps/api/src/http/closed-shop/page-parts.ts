@@ -3,14 +3,8 @@ import { closedBarId, openingGroup } from '@haat/shared/opening/constants.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { serverTexts } from '../../platform/texts/all.ts'
 import type { Entry } from './door.ts'
-
-const texts: Record<Language, Record<'closed' | 'change', string>> = {
-  en: { closed: 'The shop is closed to visitors.', change: 'Change' },
-  bn: { closed: 'দোকানটি দর্শনার্থীদের জন্য বন্ধ।', change: 'বদলান' },
-  ar: { closed: 'المتجر مغلق أمام الزوار.', change: 'تغيير' },
-  fr: { closed: 'La boutique est fermée aux visiteurs.', change: 'Modifier' },
-}
 
 const style = `
 #${closedBarId} { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 0 .75rem; padding: 0 1rem; background: #f6d98b; color: #1c1a17; font-size: .9375rem; text-align: center }
@@ -54,7 +48,7 @@ for (const name of ['pushState', 'replaceState']) {
 export function closedShopParts(entry: Entry, language: Language, nonce: string): string {
   if (entry === 'refused') return `<script nonce="${nonce}">${loadScript}</script>`
   if (entry !== 'staff') return ''
-  const { closed, change } = texts[language]
+  const { closed, change } = serverTexts[language].closedShop
   const setting = to(dashboardPaths.settingsGroup, { group: openingGroup })
   const bar = `<div id="${closedBarId}" role="status"><span>${closed}</span> <a href="${setting}">${change}</a></div>`
   return `<style nonce="${nonce}">${style}</style>${bar}<script nonce="${nonce}">${barScript}</script>`

@@ -6,55 +6,10 @@ import { defaultColours } from '@haat/shared/settings/contrast.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Request, Response } from 'express'
+import { serverTexts } from '../../platform/texts/all.ts'
 import { text } from '../page-shell/first-paint/markup.ts'
 import { largest } from '../page-shell/json-ld.ts'
 import { fontFaces } from '../page-shell/unavailable.ts'
-
-const texts: Record<
-  Language,
-  Record<'soon' | 'message' | 'password' | 'enter' | 'wrong' | 'wait' | 'failed' | 'staff', string>
-> = {
-  en: {
-    soon: 'Opening soon',
-    message: 'We’re getting our shop ready for you. Have the password? Enter it to look around.',
-    password: 'Password',
-    enter: 'Enter',
-    wrong: 'This password is wrong. Try again.',
-    wait: 'Too many attempts. Wait a moment, then try again.',
-    failed: 'That didn’t work. Check your connection and try again.',
-    staff: 'Are you the shop owner? Sign in',
-  },
-  bn: {
-    soon: 'শীঘ্রই খুলছে',
-    message: 'আমরা আপনার জন্য দোকানটি সাজাচ্ছি। পাসওয়ার্ড থাকলে সেটি দিয়ে ঘুরে দেখুন।',
-    password: 'পাসওয়ার্ড',
-    enter: 'প্রবেশ করুন',
-    wrong: 'পাসওয়ার্ডটি সঠিক নয়। আবার চেষ্টা করুন।',
-    wait: 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
-    failed: 'কাজটি সম্পন্ন হয়নি। আপনার সংযোগ দেখে আবার চেষ্টা করুন।',
-    staff: 'আপনি কি দোকানের মালিক? সাইন ইন করুন',
-  },
-  ar: {
-    soon: 'نفتتح قريبًا',
-    message: 'نجهّز متجرنا لاستقبالكم. هل لديك كلمة المرور؟ أدخلها لتصفّح المتجر.',
-    password: 'كلمة المرور',
-    enter: 'دخول',
-    wrong: 'كلمة المرور غير صحيحة. حاول مرة أخرى.',
-    wait: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.',
-    failed: 'تعذّر ذلك. تحقق من اتصالك وحاول مرة أخرى.',
-    staff: 'هل أنت صاحب المتجر؟ سجّل الدخول',
-  },
-  fr: {
-    soon: 'Ouverture prochaine',
-    message: 'Nous préparons notre boutique pour vous. Vous avez le mot de passe ? Saisissez-le pour la découvrir.',
-    password: 'Mot de passe',
-    enter: 'Entrer',
-    wrong: 'Ce mot de passe est incorrect. Réessayez.',
-    wait: 'Trop de tentatives. Patientez un instant, puis réessayez.',
-    failed: 'Une erreur est survenue. Vérifiez votre connexion et réessayez.',
-    staff: 'Vous êtes propriétaire de la boutique ? Connectez-vous',
-  },
-}
 
 const styleOf = ({ color }: Settings): string => `
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #fff; --ink: #1c1a17; --soft: #5d5850; --line: #8a857c; --wrong: #a32020;
@@ -104,7 +59,7 @@ export function sendPasswordPage(
   res: Response,
   { settings, language, message, fonts }: { settings: Settings; language: Language; message: string; fonts: readonly string[] },
 ): void {
-  const words = texts[language]
+  const words = serverTexts[language].passwordPage
   const style = fontFaces(fonts) + styleOf(settings)
   const attribute = (name: 'wrong' | 'wait' | 'failed') => `data-${name}="${text(words[name])}"`
   const policy = [

@@ -89,8 +89,11 @@ export const breadcrumbs = (steps: { name: string; path: string }[], origin: str
   })
 
 /** The questions and answers of a page as one FAQPage; none without a FAQ block. */
-export function questions(blocks: readonly ShownBlock[]): Node[] {
-  const all = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []))
+export const questions = (blocks: readonly ShownBlock[]): Node[] =>
+  faqPage(blocks.flatMap((block) => (block.type === 'faq' ? block.questions : [])))
+
+/** Questions, each with the one answer of the shop, as a FAQPage; none without questions. */
+export function faqPage(all: readonly { question: string; answer: string }[]): Node[] {
   if (all.length === 0) return []
   const entities = all.map(({ question, answer }) => ({
     '@type': 'Question',

@@ -13,15 +13,17 @@ import { to } from '@haat/shared/path-to.ts'
 import { type IndexedPageName, paths } from '@haat/shared/paths.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
+import { serverTexts } from '../../platform/texts/all.ts'
 import { ask, type BootAnswer, bootAnswer } from './ask.ts'
 import type { FoundPage } from './find-page.ts'
 import type { View } from './first-paint/first-paint.ts'
 import { heroSizes } from './first-paint/home-paint.ts'
 import type { ListView } from './first-paint/list-paint.ts'
 import { productSizes } from './first-paint/product-paint.ts'
-import { breadcrumbs, organization, productNode, questions } from './json-ld.ts'
+import { breadcrumbs, faqPage, organization, productNode, questions } from './json-ld.ts'
 import { listQuery } from './list-query.ts'
 
 /** Metadata of a page, known before any script runs. */
@@ -189,6 +191,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   const { product } = answer
   if (product.slug !== slug) return new Moved(to(paths.product, { slug: product.slug }))
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
+  const answered = await findAnsweredQuestions(ctx, product._id)
   const [shown] = picturesFor(product, firstChoice(product, choice).color)
   const trail = product.categories[0] ?? []
   return {
@@ -213,6 +216,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
         ],
         origin,
       ),
+      ...faqPage(answered),
     ],
     data: [bootAnswer(catalogApi.product, { slug }, answer)],
     view: { kind: 'product', product, choice },
@@ -239,7 +243,7 @@ async function contact(asking: Asking): Promise<PageFacts> {
     if (error instanceof Refusal && error.code === 'not_found') return null
     throw error
   })
-  const title = contactTitles[asking.ctx.language]
+  const title = serverTexts[asking.ctx.language].contactTitle
   const facts =
     answer?.page.slug === contactSlug
       ? contentFacts(asking, answer)
@@ -250,9 +254,6 @@ async function contact(asking: Asking): Promise<PageFacts> {
         }
   return { ...facts, canonical: paths.contact, view: { kind: 'contact', title: answer?.page.title } }
 }
-
-/** Same texts as `contact.title` of the storefront, used without a content page. */
-const contactTitles: Record<Language, string> = { en: 'Contact us', bn: 'যোগাযোগ করুন', ar: 'اتصل بنا', fr: 'Nous contacter' }
 
 function contentFacts(asking: Asking, answer: AnswerOf<typeof pagesApi.read>): PageFacts {
   const text = cleanText(answer.page.body.replaceAll('<', ' <'))

@@ -8,6 +8,7 @@ import type { Response } from 'supertest'
 import { afterAll, expect, test } from 'vitest'
 import { ensureBrand, refreshCatalog, storeCategory, storeProduct, storeReviews } from '../../modules/catalog/products/store.ts'
 import { addRedirect } from '../../modules/redirects/service.ts'
+import { storeQuestions } from '../../modules/reviews/service.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
@@ -96,6 +97,13 @@ const { id: productId } = await storeProduct(
   { kind: 'adjust', reference: 'test', actor: 'test' },
 )
 await storeReviews(ctx, [{ productId, author: 'A', stars: 4, status: 'published' }])
+await storeQuestions(
+  ctx,
+  [
+    { text: 'Cotton?', answer: 'Yes.', status: 'published' as const },
+    { text: 'Secret?', answer: 'No.' },
+  ].map((question) => ({ ...question, productId, author: 'B', language: 'en' })),
+)
 await refreshCatalog(ctx)
 await givenPage(ctx)
 
@@ -115,7 +123,12 @@ test('a product answers with its title, social tags, structured data, picture an
   expect(page.text).toContain(`<meta property="og:image" content="${shop.url}/media/${picture.hash}-700.webp">`)
   expect(page.text).toContain('<meta property="og:type" content="product">')
   expect(page.text).toMatch(/<link rel="preload" as="image" type="image\/webp" imagesrcset="[^"]+-640\.webp 640w/)
-  const [product, trail] = jsonLdOf(page)
+  const [product, trail, faq] = jsonLdOf(page)
+  expect(faq).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ name: 'Cotton?', acceptedAnswer: { text: 'Yes.' } }],
+  })
+  expect(faq!.mainEntity).toHaveLength(1)
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'Oxford <b>"Shirt"</b></script>',

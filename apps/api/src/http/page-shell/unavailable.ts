@@ -2,29 +2,7 @@ import { createHash } from 'node:crypto'
 import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Response } from 'express'
-
-const texts: Record<Language, { title: string; text: string; cart: string }> = {
-  en: {
-    title: 'The shop is temporarily unavailable',
-    text: 'Reload the page in a few seconds.',
-    cart: 'Your cart is saved in this browser.',
-  },
-  bn: {
-    title: 'দোকানটি সাময়িকভাবে বন্ধ আছে',
-    text: 'কয়েক সেকেন্ড পরে পেজটি আবার লোড করুন।',
-    cart: 'আপনার কার্ট এই ব্রাউজারে সংরক্ষিত আছে।',
-  },
-  ar: {
-    title: 'المتجر غير متاح مؤقتًا',
-    text: 'أعد تحميل الصفحة بعد ثوانٍ.',
-    cart: 'سلة التسوق محفوظة في هذا المتصفح.',
-  },
-  fr: {
-    title: 'La boutique est momentanément indisponible',
-    text: 'Rechargez la page dans quelques secondes.',
-    cart: 'Votre panier est enregistré dans ce navigateur.',
-  },
-}
+import { serverTexts } from '../../platform/texts/all.ts'
 
 /** The default colours of the shop (web/src/styles/app.css): its settings are in the database. */
 const style = `
@@ -68,7 +46,7 @@ const bag =
  * fragment, where browsers do not. `fonts` as in `fontFaces`.
  */
 export function sendUnavailable(res: Response, language: Language, fonts: readonly string[]): void {
-  const words = texts[language]
+  const words = serverTexts[language].unavailable
   const sheet = fontFaces(fonts) + style
   res
     .status(503)

@@ -1,14 +1,16 @@
 import { paths } from '@haat/shared/paths.ts'
-import { Language } from '@haat/shared/text.ts'
-import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/context.ts'
 import { pageUrl } from '../../platform/page-url.ts'
-import type { DueMail, MadeMail, MailRenderer } from '../mails/service.ts'
+import type { MailRenderer } from '../mails/service.ts'
 import { changeEmailMinutes } from './account/email.ts'
-import { findPerson, lockPerson, type PersonRow } from './account/people-repo.ts'
+import { greeting, recipient } from './account/mail-recipient.ts'
+import { findPerson, lockPerson } from './account/people-repo.ts'
 import { deviceName } from './devices/device-name.ts'
 import { findUserByEmail } from './repo.ts'
 import { issueToken } from './tokens/tokens.ts'
 import { findPending } from './tokens/tokens-repo.ts'
+
+export { signInMails } from './sign-in/sign-in-link.ts'
 
 const verifyMinutes = 24 * 60
 const resetMinutes = 60
@@ -105,20 +107,6 @@ export const accountMails = {
   'password-changed': passwordChanged,
   'new-device': newDevice,
 } satisfies Record<string, MailRenderer>
-
-/** The active account of a mail: by user id, or by the recipient's email. */
-export async function recipient(ctx: Ctx, { userId, to }: DueMail): Promise<PersonRow | undefined> {
-  const id = userId ?? (to ? (await findUserByEmail(ctx.db, to))?.id : undefined)
-  const person = id ? await findPerson(ctx.db, id) : undefined
-  return person?.status === 'active' ? person : undefined
-}
-
-/** Language and words of a mail to an account: its name, and `more`. */
-export function greeting(person: PersonRow, more: Record<string, string | number> = {}): Pick<MadeMail, 'language' | 'words'> {
-  const language = Language.safeParse(person.language).data
-  const words = Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)]))
-  return { ...(language && { language }), words: { name: person.name ?? '', ...words } }
-}
 
 /** Masks an email as `a***@example.com`: enough for its owner to recognise, without revealing it to the other recipient. */
 function maskEmail(email: string): string {

@@ -2,6 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { staff, users } from '../../db/tables/people/accounts.ts'
 
+/**
+ * Sign-in facts of the account with this email, of any status; undefined if there is none. `passwordHash` is null without a
+ * password.
+ */
 export async function findUserByEmail(db: Db, email: string) {
   const found = await db
     .select({ id: users.id, status: users.status, passwordHash: users.passwordHash, createdAt: users.createdAt })
@@ -19,6 +23,7 @@ export async function insertUser(
   return made[0]?.id
 }
 
+/** Sets the name of an account and raises its version; does nothing if there is no such account. */
 export async function updateName(db: Db, userId: string, name: string): Promise<void> {
   await db
     .update(users)

@@ -12,6 +12,7 @@ import { hashPassword, isCommonPassword, type Owner, passwordFingerprint, verify
 
 export { loadAccount } from './account/account.ts'
 export { saveCartReminderConsent } from './account/cart-reminders.ts'
+export { greeting, recipient } from './account/mail-recipient.ts'
 export {
   claimAccount,
   deleteAccount,
@@ -48,7 +49,6 @@ export {
   savePendingAuthenticator,
   updatePasskeyName,
 } from './factors/factors.ts'
-export { greeting, recipient } from './mails.ts'
 export { requireFreshSignIn, requireReauthentication } from './reauthentication/reauthentication.ts'
 export { candidateById, isCandidateValid, type RefusedSignIn, recordRefusedSignIn, recordSignIn } from './sign-in/candidate.ts'
 export { hashPassword, isCommonPassword, type Owner, verifyPassword } from './sign-in/passwords.ts'

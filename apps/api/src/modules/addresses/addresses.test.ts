@@ -119,6 +119,7 @@ describe('somebody else', () => {
 describe('what is not taken', () => {
   test.each([
     ['no name', { ...at('1'), fullName: ' ' }],
+    ['dots as a phone number', { ...at('1'), phone: '....' }],
     ['letters as a phone number', { ...at('1'), phone: 'call me' }],
     ['half an e-mail address', { ...at('1'), email: 'amina@' }],
     ['a country in words', { ...at('1'), country: 'Bangladesh' }],
@@ -128,6 +129,18 @@ describe('what is not taken', () => {
     const client = await aBook()
     expect(said(await client.call(addressesApi.add, { address }))).toEqual([400, 'bad_request'])
     expect(await list(client)).toEqual([])
+  })
+
+  test('a phone that cannot be one, by its field; digits of any script are taken, and a stored one stays', async () => {
+    const client = await aBook()
+    const refused = await client.call(addressesApi.add, { address: { ...at('1'), phone: '....' } })
+    expect(refused.body.fields).toEqual({ 'address.phone': 'is not a phone number' })
+    for (const phone of ['০১৭০০০০০০০০', '٠١٧٠٠٠٠٠٠٠'])
+      expect((await client.call(addressesApi.add, { address: { ...at('1'), phone } })).status).toBe(201)
+    const [one] = await list(client)
+    await shop.db.execute(sql`UPDATE addresses SET address = address || '{"phone": "...."}' WHERE id = ${one!._id}`)
+    const change = { label: 'Old', address: { ...at('1'), phone: '....' }, addressId: one!._id, version: one!.version }
+    expect((await client.call(addressesApi.update, change)).status).toBe(200)
   })
 
   test('an id that is none, and a version that is none', async () => {

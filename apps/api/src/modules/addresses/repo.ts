@@ -19,6 +19,7 @@ type Defaults = Pick<AddressDraft, 'defaultShipping' | 'defaultBilling'>
 const isOwn = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id))
 const next = sql`${addresses.version} + 1`
 
+/** Addresses of an account: the default for shipping first, then that for billing, then newest first. */
 export const findAddresses = (db: Db, userId: string): Promise<Row[]> =>
   db
     .select(addressColumns)
@@ -26,6 +27,7 @@ export const findAddresses = (db: Db, userId: string): Promise<Row[]> =>
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.defaultShipping), desc(addresses.defaultBilling), desc(addresses.createdAt), desc(addresses.id))
 
+/** Version of an address of the account; undefined if the account has none with this id. */
 export const findAddress = async (db: Db, userId: string, id: string): Promise<{ version: number } | undefined> =>
   (await db.select({ version: addresses.version }).from(addresses).where(isOwn(userId, id)))[0]
 
@@ -37,8 +39,15 @@ export async function lockAddressBook(db: Db, userId: string): Promise<void> {
   await db.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
 }
 
+/** Whether the account has exactly this address. */
 export async function hasSameAddress(db: Db, userId: string, address: Address): Promise<boolean> {
   const same = and(eq(addresses.userId, userId), sql`${addresses.address} = ${JSON.stringify(address)}::jsonb`)
+  return (await db.select({ id: addresses.id }).from(addresses).where(same).limit(1)).length > 0
+}
+
+/** Whether an address of the account has this phone. */
+export async function hasPhone(db: Db, userId: string, phone: string): Promise<boolean> {
+  const same = and(eq(addresses.userId, userId), sql`${addresses.address} ->> 'phone' = ${phone}`)
   return (await db.select({ id: addresses.id }).from(addresses).where(same).limit(1)).length > 0
 }
 
@@ -63,10 +72,12 @@ export async function insertAddress(db: Db, userId: string, draft: AddressDraft,
   return rows.length > 0
 }
 
+/** Replaces all fields of an address of the account and raises its version; does nothing if it has none with this id. */
 export async function updateAddress(db: Db, userId: string, id: string, draft: AddressDraft): Promise<void> {
   const { label, address, defaultShipping, defaultBilling } = draft
   await db.update(addresses).set({ label, address, defaultShipping, defaultBilling, version: next }).where(isOwn(userId, id))
 }
 
+/** Deletes an address of the account; false if the account has none with this id. */
 export const deleteAddress = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await db.delete(addresses).where(isOwn(userId, id)).returning({ id: addresses.id })).length > 0

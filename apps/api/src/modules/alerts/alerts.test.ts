@@ -6,7 +6,7 @@ import { users } from '../../db/tables/people/accounts.ts'
 import { alerts } from '../../db/tables/people/alerts.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer } from '../../testing/factories/accounts.ts'
-import { aProduct } from '../../testing/factories/catalog.ts'
+import { aProduct, aTranslatedTerm } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
@@ -134,8 +134,16 @@ test('a lower price is told with the one before; a higher one, or one that is hi
 
 test('an address without an account says yes first, and is told nothing before; the answer never tells', async () => {
   const guest = shop.visitor()
-  const mug = await aProduct(shop.db, { name: 'Cup', stock: 0 })
-  const ask = () => guest.call(alertsApi.add, { kind: 'stock', productId: mug.id, email: 'guest@example.org', language: 'fr' })
+  const mug = await aProduct(shop.db, {
+    name: 'Cup',
+    labels: { fr: { name: 'Tasse' } },
+    variants: [{ color: 'Black', attribute: 'Large', stock: 0 }],
+  })
+  await aTranslatedTerm(shop.db, 'Black', { fr: 'Noir' })
+  await aTranslatedTerm(shop.db, 'Large', { fr: 'Grande' })
+  const variant = { color: { name: 'Black' }, attribute: { name: 'Large' } }
+  const about = { productId: mug.id, ...variant, email: 'guest@example.org' }
+  const ask = () => guest.call(alertsApi.add, { kind: 'stock', ...about, language: 'fr' })
   const first = await ask()
   expect(first.body).toEqual({ success: true, state: 'mailed', alert: null })
   await setStock(mug.id, 2)
@@ -153,6 +161,8 @@ test('an address without an account says yes first, and is told nothing before; 
   await sendDueAlerts(ctx)
   const [notified] = await mailed(shop)
   expect(notified).toMatchObject({ to: 'guest@example.org', kind: 'back-in-stock', language: 'fr' })
+  for (const name of ['Tasse', 'Noir', 'Grande']) expect(notified!.text).toContain(name)
+  for (const name of ['Cup', 'Black', 'Large']) expect(notified!.text).not.toContain(name)
 })
 
 test('a link is too old after two days, and none that was changed opens anything', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 import { alerts } from '../../db/tables/people/alerts.ts'
 
+/** Deletes all alerts for an email, when a customer is erased. */
 export async function deleteAlertsByEmail(db: Db, email: string): Promise<void> {
   await db.delete(alerts).where(eq(alerts.email, email))
 }

@@ -96,10 +96,12 @@ export const findOpenAlerts = (db: Db, userId: string, id?: string): Promise<Ale
       ORDER BY w.created_at DESC, w.id DESC LIMIT 200`,
   )
 
+/** Deletes an alert of the account that was not sent yet; does nothing if there is none with this id. */
 export async function deleteOwn(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(alerts).where(and(eq(alerts.id, id), eq(alerts.userId, userId), isNull(alerts.notifiedAt)))
 }
 
+/** An alert in any state; undefined if it is gone. */
 export const alertById = async (db: Db, id: string): Promise<AlertRow | undefined> =>
   (await db.select().from(alerts).where(eq(alerts.id, id)))[0]
 

@@ -11,12 +11,15 @@ export async function lockPictures(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures of ${orderId}`}, 0))`)
 }
 
+/** Number of pictures of an order for this purpose. `orderId` is the id of the row, not the order number. */
 export const countPictures = (db: Db, orderId: string, purpose: AttachmentPurpose): Promise<number> =>
   db.$count(attachments, and(eq(attachments.orderId, orderId), eq(attachments.purpose, purpose)))
 
+/** Inserts a picture of an order and returns the stored row. */
 export const insertAttachment = async (db: Db, row: NewAttachment): Promise<AttachmentRow> =>
   (await db.insert(attachments).values(row).returning())[0]!
 
+/** Pictures of the orders for all purposes, oldest first. `orderIds` are ids of rows. */
 export const findAttachments = (db: Db, orderIds: readonly string[]): Promise<AttachmentRow[]> =>
   db
     .select()
@@ -24,9 +27,11 @@ export const findAttachments = (db: Db, orderIds: readonly string[]): Promise<At
     .where(inArray(attachments.orderId, [...orderIds]))
     .orderBy(asc(attachments.createdAt), asc(attachments.id))
 
+/** A picture of an order by its id; undefined if it is gone. */
 export const findAttachment = async (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   (await db.select().from(attachments).where(eq(attachments.id, id)))[0]
 
+/** Deletes the rows of all pictures of the orders and returns them, so that the caller can delete the files. */
 export const deleteAttachments = (db: Db, orderIds: readonly string[]): Promise<AttachmentRow[]> =>
   db
     .delete(attachments)

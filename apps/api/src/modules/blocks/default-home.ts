@@ -4,46 +4,9 @@ import { paths } from '@haat/shared/paths.ts'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { serverTexts } from '../../platform/texts/all.ts'
 import { findProductRows, findShowcasePicture } from '../catalog/service.ts'
 import { readSettings } from '../settings/service.ts'
-
-const texts: Record<
-  Language,
-  { opening: string; shop: string; soon: string; categories: string; products: string; reviews: string }
-> = {
-  en: {
-    opening: 'Opening soon',
-    shop: 'Shop all products',
-    soon: 'Our first products are coming soon.',
-    categories: 'Shop by category',
-    products: 'New arrivals',
-    reviews: 'What our customers say',
-  },
-  bn: {
-    opening: 'শিগগিরই চালু হচ্ছে',
-    shop: 'সব পণ্য দেখুন',
-    soon: 'আমাদের প্রথম পণ্যগুলো শিগগিরই আসছে।',
-    categories: 'ক্যাটাগরি অনুযায়ী কেনাকাটা',
-    products: 'নতুন পণ্য',
-    reviews: 'ক্রেতারা যা বলেন',
-  },
-  ar: {
-    opening: 'نفتتح قريبًا',
-    shop: 'تسوّق كل المنتجات',
-    soon: 'منتجاتنا الأولى قادمة قريبًا.',
-    categories: 'تسوّق حسب الفئة',
-    products: 'وصل حديثًا',
-    reviews: 'آراء عملائنا',
-  },
-  fr: {
-    opening: 'Ouverture prochaine',
-    shop: 'Voir tous les produits',
-    soon: 'Nos premiers produits arrivent bientôt.',
-    categories: 'Nos catégories',
-    products: 'Nouveautés',
-    reviews: 'L’avis de nos clients',
-  },
-}
 
 /** Blocks have ids; the default ones are not stored until the first save, so their ids are fixed. */
 const ids = {
@@ -72,8 +35,8 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
     settings.map(([language, { title, name, description }]) => [
       language,
       {
-        title: (title || name || texts[language].opening).slice(0, 160),
-        text: (description || (isEmpty ? texts[language].soon : '')).slice(0, 500),
+        title: (title || name || serverTexts[language].defaultHome.opening).slice(0, 160),
+        text: (description || (isEmpty ? serverTexts[language].defaultHome.soon : '')).slice(0, 500),
       },
     ]),
   )
@@ -84,20 +47,22 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
       type: 'hero',
       texts: hero,
       picture,
-      buttons: isEmpty ? [] : [{ href: paths.shop, texts: inEach((language) => ({ label: texts[language].shop })) }],
+      buttons: isEmpty
+        ? []
+        : [{ href: paths.shop, texts: inEach((language) => ({ label: serverTexts[language].defaultHome.shop })) }],
     },
     {
       ...everywhere,
       id: ids.categories,
       type: 'categories',
-      texts: inEach((language) => ({ title: texts[language].categories })),
+      texts: inEach((language) => ({ title: serverTexts[language].defaultHome.categories })),
       categories: [],
     },
     {
       ...everywhere,
       id: ids.products,
       type: 'products',
-      texts: inEach((language) => ({ title: texts[language].products })),
+      texts: inEach((language) => ({ title: serverTexts[language].defaultHome.products })),
       href: to(paths.shop, undefined, { sort: 'db' }),
       source: { kind: 'rule', rule: 'new', category: null, limit: 12 },
     },
@@ -105,7 +70,7 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
       ...everywhere,
       id: ids.reviews,
       type: 'testimonials',
-      texts: inEach((language) => ({ title: texts[language].reviews })),
+      texts: inEach((language) => ({ title: serverTexts[language].defaultHome.reviews })),
       minStars: 4,
       limit: 3,
     },

@@ -13,6 +13,7 @@ export async function lockDocument(db: Db, key: string): Promise<DocumentRow | u
   return findDocument(db, key)
 }
 
+/** A document with its draft; undefined before it is first saved. Does not lock. */
 export const findDocument = async (db: Db, key: string): Promise<DocumentRow | undefined> =>
   (await db.select().from(blockDocuments).where(eq(blockDocuments.key, key)))[0]
 
@@ -29,6 +30,7 @@ export const findPublished = async (db: Db, key: string): Promise<Block[] | unde
       .where(eq(blockDocuments.key, key))
   )[0]?.blocks
 
+/** A saved version of a document by its number; undefined if there is none. */
 export const findVersion = async (db: Db, key: string, number: number): Promise<VersionRow | undefined> =>
   (
     await db

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { writeAudit } from '../audit/service.ts'
 import { countByDay, deleteBrowserErrors, findBrowserErrors } from './repo.ts'
 
-export type { BrowserErrors } from './collect.ts'
+export { type BrowserErrors, collectBrowserErrors } from './collect.ts'
 
 const listLimit = 200
 

@@ -15,6 +15,7 @@ export async function useChallenge(
   return used.length > 0
 }
 
+/** Deletes used challenges that expired more than an hour ago. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM captcha_uses WHERE expires_at < now() - interval '1 hour'`)
 }

@@ -152,7 +152,7 @@ export function explainPrice({ totals, coupon, delivery }: PricedCart): Explaine
       ? [
           {
             rule: isFree(delivery, totals) ? ('delivery_free' as const) : ('delivery' as const),
-            about: delivery.area,
+            ...toAreaNames(delivery),
             amount: totals.delivery,
           },
         ]
@@ -160,6 +160,10 @@ export function explainPrice({ totals, coupon, delivery }: PricedCart): Explaine
     ...explainTax(totals),
   ]
 }
+
+/** The delivery area of a row, in the shop's language and translated. */
+export const toAreaNames = ({ area, names }: Pick<FoundRate, 'area' | 'names'>): { about: string; names?: FoundRate['names'] } =>
+  Object.keys(names).length > 0 ? { about: area, names } : { about: area }
 
 /** Tax included in the prices does not change the total. */
 export const explainTax = ({ taxes, taxIncluded }: Pick<CartTotals<NamedRate>, 'taxes' | 'taxIncluded'>): Explained[] =>
@@ -172,6 +176,7 @@ export const taxRows = ({ taxes }: Pick<CartTotals<NamedRate>, 'taxes'>): TaxRow
 interface Explained {
   rule: Quote['explanation'][number]['rule']
   about?: string
+  names?: FoundRate['names']
   amount: number
 }
 

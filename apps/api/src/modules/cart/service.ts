@@ -3,22 +3,28 @@ import type { Quote, QuoteRequest } from '@haat/shared/cart/schema.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { limitingGuesses } from '../coupons/service.ts'
+import { limitCouponGuesses } from '../coupons/service.ts'
 import { readPricing } from '../settings/service.ts'
-import { type CartQuestion, type PricedCart, priceCart, toQuote } from './price.ts'
+import { priceCart, toQuote } from './price.ts'
 
-export { type CartQuestion, explainPrice, explainTax, type PricedCart, priceCart, taxRows, toQuote } from './price.ts'
+export {
+  type CartQuestion,
+  explainPrice,
+  explainTax,
+  type PricedCart,
+  priceCart,
+  taxRows,
+  toAreaNames,
+  toQuote,
+} from './price.ts'
 
 /**
  * Prices a cart and lists what prevents ordering it.
  * @throws bad_request, rate_limited
  */
 export async function quote(ctx: Ctx, request: QuoteRequest): Promise<{ quote: Quote }> {
-  const question: CartQuestion = { ...request, customer: ctx.person?.email ?? null }
-  const isUnknown = (cart: PricedCart) => cart.problems.some(({ code }) => code === 'coupon_unknown')
-  const cart = await limitingGuesses(ctx, { code: request.coupon, isUnknown }, async () =>
-    priceCart(ctx, await readPricing(ctx), question),
-  )
+  await limitCouponGuesses(ctx, request.coupon)
+  const cart = await priceCart(ctx, await readPricing(ctx), { ...request, customer: ctx.person?.email ?? null })
   return { quote: toQuote(cart) }
 }
 

@@ -6,11 +6,11 @@ import { chargedPrice } from '@haat/shared/money.ts'
 import type { TaxTerms } from '@haat/shared/tax/rules.ts'
 import { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { explainTax, taxRows } from '../cart/service.ts'
+import { explainTax, taxRows, toAreaNames } from '../cart/service.ts'
 import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
 import { decideRedeemed } from '../coupons/service.ts'
 import { findRate } from '../delivery/service.ts'
-import type { OrderDetails, OrderDraft } from '../orders/service.ts'
+import { areaNames, type OrderDetails, type OrderDraft } from '../orders/service.ts'
 import { readPricing } from '../settings/service.ts'
 import type { NamedRate } from '../tax/service.ts'
 import { toOrderLine } from './draft.ts'
@@ -54,7 +54,7 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
   const coupon = await planCoupon(ctx, details, lines)
   const priced = lines.map(({ price, qty }, index) => ({ price, qty, eligible: coupon.eligible[index]! }))
   const totals = cartTotals(priced, coupon.percent, null, order.currency)
-  const { amount: delivery, free } = await planDelivery(ctx, details, totals.itemTotal - totals.discount)
+  const { amount: delivery, free, area } = await planDelivery(ctx, details, totals.itemTotal - totals.discount)
   const withTax = computeCartTax(totals.lines, delivery, order.currency, await toTaxTerms(ctx, order))
   return {
     lines: lines.map((line, index) => ({ ...line, ...withTax.lines[index]! })),
@@ -69,7 +69,7 @@ export async function planEdit(ctx: Ctx, details: OrderDetails, edit: Edit): Pro
     explanation: [
       { rule: 'items', amount: totals.itemTotal },
       ...(order.couponCode === null ? [] : [{ rule: 'coupon' as const, about: order.couponCode, amount: 0 - totals.discount }]),
-      { rule: free ? 'delivery_free' : 'delivery', about: order.deliveryArea, amount: delivery },
+      { rule: free ? 'delivery_free' : 'delivery', ...area, amount: delivery },
       ...explainTax(withTax),
     ],
     stockChanges: stockChangesBetween(details.lines, lines),
@@ -164,13 +164,19 @@ async function planCoupon(ctx: Ctx, { order }: OrderDetails, lines: readonly Lin
 }
 
 /** The agreed delivery cost stays; only free delivery is decided again. */
-async function planDelivery(ctx: Ctx, { order }: OrderDetails, goods: number): Promise<{ amount: number; free: boolean }> {
+async function planDelivery(
+  ctx: Ctx,
+  { order }: OrderDetails,
+  goods: number,
+): Promise<{ amount: number; free: boolean; area: ReturnType<typeof areaNames> }> {
   const wasFree = order.explanation.some(({ rule }) => rule === 'delivery_free')
   const rate = await findRate(ctx, { type: order.deliveryType, area: order.deliveryArea }).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
-  if (!rate) return { amount: order.delivery, free: wasFree }
-  if (rate.freeOver !== null && goods >= chargedPrice(rate.freeOver, order.currency)) return { amount: 0, free: rate.cost > 0 }
-  return { amount: wasFree ? chargedPrice(rate.cost, order.currency) : order.delivery, free: false }
+  const area = rate ? toAreaNames(rate) : areaNames(order)
+  if (!rate) return { amount: order.delivery, free: wasFree, area }
+  if (rate.freeOver !== null && goods >= chargedPrice(rate.freeOver, order.currency))
+    return { amount: 0, free: rate.cost > 0, area }
+  return { amount: wasFree ? chargedPrice(rate.cost, order.currency) : order.delivery, free: false, area }
 }

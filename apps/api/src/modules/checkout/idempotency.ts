@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { sqlStateOf } from '../../platform/retry.ts'
-import { type Claim, claimKey, deleteAnswers, deleteOldKeys, storeAnswer, storedAnswer } from './repo.ts'
+import { type Claim, claimKey, deleteAnswers, deleteOldKeys, storedAnswer, writeAnswer } from './repo.ts'
+
+/** What an idempotency key belongs to, besides the signed-in user. */
+interface RequestScope {
+  route: string
+  /** separates guests who chose the same key; ignored for a signed-in user */
+  guest: string
+}
 
 /**
- * Runs `work` once per idempotency key and returns the stored answer to a repeated request, inside the transaction of the work: a refusal or crash
- * removes the key with the rollback.
- * `guest` separates guests who chose the same key; a stored answer is returned for the same body only. `last` runs after the answer was stored, for
- * contended locks that should be held only until the commit.
+ * Claims the idempotency key of the request, inside the transaction of its work: a refusal or crash removes the key with the rollback.
+ * @returns the stored answer of an earlier request with the same key and body. Undefined for the first request, which has to call `storeAnswer`.
  * @throws in_progress, idempotency_mismatch
  */
-export async function answerOnce<T extends Record<string, unknown>>(
-  ctx: Ctx,
-  { route, guest }: { route: string; guest: string },
-  work: () => Promise<{ answer: T; last: () => Promise<void> }>,
-): Promise<T> {
-  const { key, bodyHash } = ctx.idempotency!
-  const claim: Claim = { owner: ctx.person?.id ?? guestOwner(key, guest), route, key }
-  if (!(await isFirst(ctx, claim, bodyHash))) {
-    const stored = await storedAnswer(ctx.db, claim)
-    if (!stored?.answer) throw new Refusal('in_progress', { retryAfter: 1 })
-    if (stored.bodyHash !== bodyHash) throw new Refusal('idempotency_mismatch')
-    return stored.answer as T
-  }
-  const { answer, last } = await work()
-  await storeAnswer(ctx.db, claim, { status: 201, answer })
-  await last()
-  return answer
+export async function claimRequest<T extends Record<string, unknown>>(ctx: Ctx, scope: RequestScope): Promise<T | undefined> {
+  const claim = toClaim(ctx, scope)
+  const { bodyHash } = ctx.idempotency!
+  if (await isFirst(ctx, claim, bodyHash)) return undefined
+  const stored = await storedAnswer(ctx.db, claim)
+  if (!stored?.answer) throw new Refusal('in_progress', { retryAfter: 1 })
+  if (stored.bodyHash !== bodyHash) throw new Refusal('idempotency_mismatch')
+  return stored.answer as T
 }
+
+/** Stores the answer for repetitions of the request that claimed the key, inside the same transaction. */
+export const storeAnswer = (ctx: Ctx, scope: RequestScope, answer: Record<string, unknown>): Promise<void> =>
+  writeAnswer(ctx.db, toClaim(ctx, scope), { status: 201, answer })
 
 /** Deletes expired idempotency keys in about 1 of 200 calls, outside the request's transaction. */
 export async function tidyKeys(ctx: Ctx): Promise<void> {
@@ -47,6 +47,11 @@ async function isFirst(ctx: Ctx, claim: Claim, bodyHash: string): Promise<boolea
     if (sqlStateOf(error) === '55P03') throw new Refusal('in_progress', { retryAfter: 1 }) // `lock_timeout` was reached
     throw error
   }
+}
+
+function toClaim(ctx: Ctx, { route, guest }: RequestScope): Claim {
+  const { key } = ctx.idempotency!
+  return { owner: ctx.person?.id ?? guestOwner(key, guest), route, key }
 }
 
 const guestOwner = (key: string, email: string) =>

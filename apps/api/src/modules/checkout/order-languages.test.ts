@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { invoicesApi } from '@haat/shared/invoices/endpoints.ts'
 import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
+import { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { optionTerms, products } from '../../db/tables/goods/catalog.ts'
+import { deliveryAreas } from '../../db/tables/sales/delivery.ts'
 import { listeners } from '../../listeners.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -17,11 +20,13 @@ import { findStaleMessages, processOutbox } from '../orders/outbox/process.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
+const areaNames = { ar: 'كل مكان', bn: 'সব জায়গায়', fr: 'Partout' }
+const areaTexts = Object.fromEntries(Object.entries(areaNames).map(([language, name]) => [language, { name }]))
 let coat: Awaited<ReturnType<typeof aProduct>>
 let staff: Client
 
 beforeAll(async () => {
-  await givenArea(ctx)
+  await givenArea(ctx, { texts: areaTexts })
   await givenSettings(ctx, 'security', { loginForPurchase: false })
   await givenSettings(ctx, 'general', { email: 'shop@example.com' })
   coat = await aProduct(shop.db, {
@@ -88,3 +93,30 @@ test('an edited order keeps its language: an added line has its names in it', as
   const { items } = (await shop.visitor().call(ordersApi.read, { orderId: order.orderId, token: token! })).body.order
   expect(items.map(({ name }) => name)).toEqual(['معطف', 'كوب'])
 })
+
+test.each([['en', 'Everywhere'], ...Object.entries(areaNames)] as ['en' | 'ar' | 'bn' | 'fr', string][])(
+  'in %s, emails and invoice name the delivery area in it, whatever happens to the area later',
+  async (language, name) => {
+    await shop.db.update(deliveryAreas).set({ name: 'Everywhere', texts: areaTexts })
+    const visitor = shop.visitor()
+    const { order, token } = (await placeOrder(visitor, [line()], { language })).body
+    const { orderId } = order
+    const at = { orderId, token: token! }
+    await staff.call(ordersDashboardApi.confirm, { orderId })
+    await staff.call(ordersDashboardApi.collect, { orderId, amount: order.total })
+    const refund = { orderId, amount: 2, delivery: 2 }
+    await staff.call(paymentsDashboardApi.refund, refund, { idempotencyKey: randomUUID() })
+    await shop.db.update(deliveryAreas).set({ texts: {}, name: `Gone ${language}` })
+
+    const row = { rule: 'delivery', about: 'Everywhere', names: areaNames }
+    expect((await visitor.call(ordersApi.read, at)).body.order.explanation).toContainEqual({ ...row, amount: 2 })
+    for (const id of await findStaleMessages(ctx, 0)) await processOutbox(ctx, id, listeners)
+    const { documents } = (await visitor.call(invoicesApi.ofOrder, at)).body
+    expect(documents[0]!.snapshot.explanation).toContainEqual({ ...row, amount: 2 })
+
+    const sent = (await shop.mails()).filter(({ to, text }) => to !== 'shop@example.com' && text.includes(orderId))
+    // Placed, confirmed and refunded; cash on delivery has no email about the payment.
+    expect(sent).toHaveLength(3)
+    for (const { text, html } of sent) for (const part of [text, html]) expect(part).toContain(name)
+  },
+)

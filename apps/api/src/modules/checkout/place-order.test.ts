@@ -116,6 +116,16 @@ describe('P01 P02: what a client sends', () => {
     expect(await stockOf(shoe)).toBe(10)
   })
 
+  test('a phone that cannot be one is refused by its field', async () => {
+    const shoe = await aProduct(shop.db)
+    const body = givenOrderBody([{ _id: shoe.id, qty: 1 }], { expectedTotal: 12 })
+    const reply = await guest
+      .post('/api/home/orders', { ...body, shippingInfo: { ...body.shippingInfo, phone: '(--)' } })
+      .set('Idempotency-Key', randomUUID())
+    expect([reply.status, reply.body.fields]).toEqual([400, { 'shippingInfo.phone': 'is not a phone number' }])
+    expect(await stockOf(shoe)).toBe(10)
+  })
+
   test.each([0, -1, 1.5, '2', 1000, 1e300, null, true, [2]])('a quantity of %j is refused by its field', async (qty) => {
     const shoe = await aProduct(shop.db)
     const body = { ...givenOrderBody([]), items: [{ _id: shoe.id, qty }] }

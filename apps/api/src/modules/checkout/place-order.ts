@@ -6,17 +6,19 @@ import { toAmount } from '@haat/shared/money.ts'
 import { toPayInfo } from '@haat/shared/orders/pay.ts'
 import type { Order } from '@haat/shared/orders/schema.ts'
 import { isOnline } from '@haat/shared/payments/constants.ts'
-import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { withRetries } from '../../platform/retry.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { inRetriedTransaction } from '../../platform/retry.ts'
+import { assertPhones } from '../addresses/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { requireCaptcha } from '../captcha/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, toQuote } from '../cart/service.ts'
 import { takeStock } from '../catalog/service.ts'
-import { limitingGuesses, redeemCoupon } from '../coupons/service.ts'
+import { limitCouponGuesses, redeemCoupon } from '../coupons/service.ts'
 import { assertFewOpenOrders, createOrder, guestToken, type OrderedBy, reserveUntilPaid, toActor } from '../orders/service.ts'
 import { assertOffered, openPayment, readFirstStep } from '../payments/service.ts'
 import { readPricing, readRules } from '../settings/service.ts'
 import { toOrderDraft } from './draft.ts'
-import { answerOnce, tidyKeys } from './idempotency.ts'
+import { claimRequest, storeAnswer, tidyKeys } from './idempotency.ts'
 
 /** The owner of an order, and the email that coupon uses are counted by. */
 export interface Orderer extends OrderedBy {
@@ -27,69 +29,65 @@ export interface Orderer extends OrderedBy {
 export type Placed = { order: Order; payment: AnswerOf<typeof checkoutApi.place>['payment'] }
 
 /**
- * Places an order in one transaction: checks and prices the cart, writes the order, redeems the coupon and takes stock.
- * @throws sign_in_required, payment_unavailable, total_changed, sold_out, coupon and delivery refusals (with a new quote), too_many_open_orders,
- * in_progress, idempotency_mismatch
+ * Places an order of the storefront and starts its payment.
+ * @throws captcha_failed, rate_limited (coupon codes), the refusals of `placeOrderFor`
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<typeof checkoutApi.place>> {
   // Guests need a captcha; a retry of the same request may reuse it.
   if (!ctx.person)
     await requireCaptcha(ctx, 'checkout', input.captcha, `orders ${ctx.idempotency?.key} ${ctx.idempotency?.bodyHash}`)
-  const by: Orderer = { userId: ctx.person?.id ?? null, source: 'web', customer: ctx.person?.email ?? input.billingInfo.email }
-  const placed = await limitingGuesses(ctx, { code: input.coupon, isUnknown: () => false }, () => placeFor(ctx, input, by))
-  await tidyKeys(ctx)
+  await limitCouponGuesses(ctx, input.coupon)
+  const customer = ctx.person?.email ?? input.billingInfo.email
+  const placed = await placeOrderFor(ctx, input, { userId: ctx.person?.id ?? null, source: 'web', customer })
   const token = ctx.person ? undefined : guestToken(ctx, placed.order._id)
   // After the commit, because it calls the provider. A retry with the same key returns the same payment.
   const payment = await readFirstStep(ctx, placed.order, token)
   return { ...placed, payment, ...(token && { token }) }
 }
 
-/** Places an order for a customer or on behalf of one. `also` runs inside the same transaction. */
-export const placeFor = (
-  ctx: Ctx,
-  input: PlaceOrder,
-  by: Orderer,
-  also?: (ctx: Ctx, order: Order) => Promise<unknown>,
-): Promise<Placed> =>
-  withRetries(() => inTransaction(ctx, (ctx) => placeOnce(ctx, input, by, also)))
-    .catch((error) => {
-      // The commit may have succeeded although its response was lost, so caches are invalidated. A refusal sold nothing and leaves the caches alone.
-      if (!(error instanceof Refusal)) ctx.notifyStockChange?.()
-      return explainRefusal(ctx, input, by, error)
-    })
-    .then((placed) => {
-      ctx.notifyStockChange?.()
+/**
+ * Places an order for a customer or on behalf of one, once per idempotency key and in one transaction: checks and prices the cart, writes the order,
+ * redeems the coupon and takes stock.
+ * @throws sign_in_required, bad_request, payment_unavailable, total_changed, sold_out, coupon and delivery refusals (with a new quote), too_many_open_orders,
+ * in_progress, idempotency_mismatch
+ */
+export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): Promise<Placed> {
+  const request = { route: 'orders', guest: input.billingInfo.email }
+  try {
+    const placed = await inRetriedTransaction(ctx, async (ctx) => {
+      const shop = await readRules(ctx)
+      if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
+      const stored = await claimRequest<Placed>(ctx, request)
+      if (stored) return stored
+      await assertPhones(ctx, by.userId, { shippingInfo: input.shippingInfo, billingInfo: input.billingInfo })
+      await assertOffered(ctx, input.paymentMethod, shop)
+      const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
+      assertExpectedTotal(cart, input.expectedTotal)
+      if (by.source === 'web')
+        await assertFewOpenOrders(ctx, shop.security, { userId: by.userId, email: by.customer, shipping: input.shippingInfo })
+      const order = await writeOrder(ctx, cart, input, by)
+      if (by.source === 'staff') await auditOrder(ctx, order)
+      const placed: Placed = { order, payment: { action: 'none' } }
+      await storeAnswer(ctx, request, placed)
+      // Last, because orders of the same product wait for each other from here until the commit.
+      await takeStock(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) })
       return placed
     })
-
-async function placeOnce(
-  ctx: Ctx,
-  input: PlaceOrder,
-  by: Orderer,
-  also?: (ctx: Ctx, order: Order) => Promise<unknown>,
-): Promise<Placed> {
-  const shop = await readRules(ctx)
-  if (shop.security.loginForPurchase && by.source === 'web' && !ctx.person) throw new Refusal('sign_in_required')
-  return answerOnce<Placed>(ctx, { route: 'orders', guest: input.billingInfo.email }, async () => {
-    await assertOffered(ctx, input.paymentMethod, shop)
-    const cart = await priceCart(inOrderLanguage(ctx, input), shop, toCartQuestion(input, by))
-    assertExpectedTotal(cart, input.expectedTotal)
-    if (by.source === 'web')
-      await assertFewOpenOrders(ctx, shop.security, { userId: by.userId, email: by.customer, shipping: input.shippingInfo })
-    const order = await writeOrder(ctx, cart, input, by)
-    await also?.(ctx, order)
-    return {
-      answer: { order, payment: { action: 'none' } },
-      last: () => takeStock(ctx, countUnits(cart), { reference: order.orderId, actor: toActor(ctx) }),
-    }
-  })
+    ctx.notifyStockChange?.()
+    await tidyKeys(ctx)
+    return placed
+  } catch (error) {
+    // The commit may have succeeded although its response was lost, so caches are invalidated. A refusal sold nothing and leaves the caches alone.
+    if (!(error instanceof Refusal)) ctx.notifyStockChange?.()
+    throw await withNewQuote(ctx, input, by, error)
+  }
 }
 
-/** A concurrent order took stock or coupon after the cart was priced: the refusal carries a new quote. */
-async function explainRefusal(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unknown): Promise<never> {
-  if (!(error instanceof Refusal) || !lostRaces.includes(error.code) || error.about.quote) throw error
+/** The error; a refusal because a concurrent order took stock or coupon after the cart was priced carries a new quote. */
+async function withNewQuote(ctx: Ctx, input: PlaceOrder, by: Orderer, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || !lostRaces.includes(error.code) || error.about.quote) return error
   const cart = await priceCart(ctx, await readPricing(ctx), toCartQuestion(input, by))
-  throw new Refusal(error.code, { ...error.about, quote: toQuote(cart) })
+  return new Refusal(error.code, { ...error.about, quote: toQuote(cart) })
 }
 
 const lostRaces: readonly string[] = ['sold_out', 'coupon_used', 'coupon_exhausted'] satisfies ErrorCode[]
@@ -136,6 +134,9 @@ async function writeOrder(ctx: Ctx, cart: PricedCart, input: PlaceOrder, by: Ord
   })
   return { ...order, pay: toPayInfo(order, { until, methods: [input.paymentMethod] }) }
 }
+
+const auditOrder = (ctx: Ctx, { orderId, total }: Order) =>
+  writeAudit(ctx, { section: 'orders', action: 'orders.place', target: orderId, diff: { total: [null, total] } })
 
 const countUnits = (cart: PricedCart) =>
   cart.items.map(({ priced }) => ({ variantId: priced!.found.variantId, qty: priced!.qty, uid: priced!.uid }))

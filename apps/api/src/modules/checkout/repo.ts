@@ -30,8 +30,8 @@ export async function storedAnswer(db: Db, { owner, route, key }: Claim) {
   return stored
 }
 
-/** Stores the answer of the request that claimed the key. */
-export async function storeAnswer(
+/** Writes the answer of the request that claimed the key. */
+export async function writeAnswer(
   db: Db,
   { owner, route, key }: Claim,
   { status, answer }: { status: number; answer: Record<string, unknown> },

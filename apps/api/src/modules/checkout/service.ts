@@ -1,1 +1,1 @@
-export { answerOnce, eraseAnswers } from './idempotency.ts'
+export { claimRequest, eraseAnswers, storeAnswer } from './idempotency.ts'

@@ -1,5 +1,5 @@
 import { applyCoupon, type CouponLine, couponCustomer, normaliseCode } from '@haat/shared/coupons/rules.ts'
-import { type Decision, no, Refusal, yes } from '@haat/shared/errors.ts'
+import { type Decision, no, yes } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule } from '@haat/shared/money.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
@@ -45,28 +45,15 @@ export async function decideRedeemed(
 }
 
 /**
- * Counts an attempt against the rate limit for coupon codes and restores it if the code exists. Call it outside a transaction, so that the count
- * survives a rollback.
+ * Counts an attempt against the rate limit for coupon codes and restores it if the code belongs to an active coupon. Call it outside a transaction,
+ * so that the count survives a rollback.
  * @throws rate_limited
  */
-export async function limitingGuesses<T>(
-  ctx: Ctx,
-  { code, isUnknown }: { code: string | undefined; isUnknown: (answer: T) => boolean },
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!code) return work()
+export async function limitCouponGuesses(ctx: Ctx, code: string | undefined): Promise<void> {
+  if (!code) return
   await consumeRateLimit(ctx, 'coupon', ctx.person?.id)
-  let guessed = true
-  try {
-    const answer = await work()
-    guessed = isUnknown(answer)
-    return answer
-  } catch (error) {
-    guessed = error instanceof Refusal && error.code === 'coupon_unknown'
-    throw error
-  } finally {
-    if (!guessed) await restoreRateLimit(ctx, 'coupon', ctx.person?.id)
-  }
+  const found = await findByCode(ctx.db, { code: normaliseCode(code), customer: null })
+  if (found?.coupon.active) await restoreRateLimit(ctx, 'coupon', ctx.person?.id)
 }
 
 /** Releases the coupon of a cancelled order, inside its transaction. */

@@ -64,8 +64,13 @@ export function findCustomers(
   )
 }
 
+/** Number of customers that match the filter; estimated above 10,000. */
 export const countCustomers = (db: Db, filter: CustomerFilter) => countRows(db, from(filter))
 
+/**
+ * A customer with order statistics; undefined for staff and unknown ids. `value` sums up the orders in `currency` (its name)
+ * that are not cancelled, in minor units.
+ */
 export const findCustomer = async (db: Db, customerId: string, currency: string): Promise<CustomerDetailRow | undefined> =>
   (
     await rows<CustomerDetailRow>(

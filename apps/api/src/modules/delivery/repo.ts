@@ -34,6 +34,8 @@ export async function listAreas(db: Db): Promise<AreaRow[]> {
       asc(deliveryAreas.name),
       sql`array_position(ARRAY['delivery', 'express', 'pickup'], ${deliveryRates.type})`,
     )
+    .prepare('delivery areas')
+    .execute()
   const areas = new Map<string, AreaRow>()
   for (const { rate, ...area } of rows) {
     const known = areas.get(area.id) ?? { ...area, rates: [] }

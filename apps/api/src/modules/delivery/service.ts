@@ -2,6 +2,7 @@ import { matchArea, type Place } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryArea, DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice, type MoneyRule, toAmount } from '@haat/shared/money.ts'
+import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readCurrency } from '../settings/service.ts'
 import { type AreaRow, insertArea, listAreas, type NewArea, type RateRow } from './repo.ts'
@@ -26,6 +27,8 @@ export interface FoundRate {
   areaId: string
   /** name that orders store */
   area: string
+  /** translated names, by language */
+  names: Partial<Record<Language, string>>
   type: RateRow['type']
   /** catalogue minor units */
   cost: number
@@ -42,8 +45,11 @@ export async function findRate(ctx: Ctx, choice: DeliveryChoice, place?: Place):
   const area = (await listAreas(ctx.db)).find((row) => isNamed(row, choice.area))
   const rate = area?.rates.find(({ type }) => type === choice.type)
   if (!area || !rate || (place && matchArea(area.serves, place) === 0)) throw new Refusal('delivery_unavailable')
-  return { areaId: area.id, area: area.name, ...rate }
+  return { areaId: area.id, area: area.name, names: translatedNames(area), ...rate }
 }
+
+const translatedNames = ({ texts }: AreaRow): FoundRate['names'] =>
+  Object.fromEntries(Object.entries(texts).flatMap(([language, { name }]) => (name ? [[language, name]] : [])))
 
 /** Adds an area with its rates, unless the name exists. */
 export const addArea = (ctx: Ctx, area: NewArea): Promise<void> => insertArea(ctx.db, area)
@@ -59,7 +65,7 @@ function closestFirst(rows: readonly AreaRow[], place: Place): AreaRow[] {
     .map(({ row }) => row)
 }
 
-const areaOf = (row: AreaRow, money: MoneyRule, language: Ctx['language']): DeliveryArea => ({
+const areaOf = (row: AreaRow, money: MoneyRule, language: Language): DeliveryArea => ({
   _id: row.id,
   area: row.name,
   name: row.texts[language]?.name || row.name,

@@ -4,7 +4,7 @@ import { isStaff } from '@haat/shared/permissions.ts'
 import type { Logger } from 'pino'
 import type { Ctx, EventStream, StaffNotifications } from '../../platform/context.ts'
 import { findPersonBySession } from '../accounts/service.ts'
-import { filterVisible, findEventsSince } from './service.ts'
+import { filterVisible, findEventsSince } from './find-events.ts'
 
 interface Subscriber {
   id: string

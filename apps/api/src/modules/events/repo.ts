@@ -35,6 +35,18 @@ export async function findReviewsSince(db: Db, since: Date, most: number): Promi
   return found.reverse().map((review) => ({ type: 'review' as const, ...review }))
 }
 
+/** Pending questions about products by creation time, oldest first. */
+export async function findQuestionsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
+  const found = await rows<{ _id: string; at: string; product: string }>(
+    db,
+    sql`SELECT q.id AS _id, ${iso('q.created_at')} AS at, p.name AS product
+      FROM product_questions q JOIN products p ON p.id = q.product_id
+      WHERE q.status = 'pending' AND q.created_at > ${since.toISOString()}::timestamptz
+      ORDER BY q.created_at DESC, q.id DESC LIMIT ${most}::int`,
+  )
+  return found.reverse().map((question) => ({ type: 'question' as const, ...question }))
+}
+
 /** Return requests, and later messages of the customer about them, oldest first. */
 export async function findReturnsSince(db: Db, since: Date, most: number): Promise<ShopEvent[]> {
   const from = since.toISOString()

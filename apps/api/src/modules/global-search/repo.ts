@@ -48,6 +48,10 @@ export const findProductByCode = (db: Db, { text }: SearchInput) =>
 
 const personWords = sql.raw(`lower(coalesce(u.name, '') || ' ' || coalesce(u.email::text, ''))`)
 
+/**
+ * The customer or staff member with exactly this email, then those whose name or email contains the words; at most 5. Customers
+ * are searched by words of at least three letters only.
+ */
 export const findPeople = (db: Db, { text, words }: SearchInput, kind: 'customers' | 'staff') =>
   find(
     db,
@@ -64,6 +68,7 @@ export const findPeople = (db: Db, { text, words }: SearchInput, kind: 'customer
 const isKind = (kind: 'customers' | 'staff'): SQL =>
   kind === 'staff' ? sql`u.id IN (SELECT user_id FROM staff)` : sql`NOT EXISTS (SELECT 1 FROM staff s WHERE s.user_id = u.id)`
 
+/** The coupon with exactly this code, then those that contain the words; at most 5. Words need at least three letters. */
 export const findCoupons = (db: Db, { text, words }: SearchInput) =>
   find(
     db,

@@ -36,6 +36,7 @@ const usual: Record<string, RegExp> = {
   'Variant Grams': /^0(\.0+)?$/,
 }
 
+/** Whether the first row of a CSV file has the columns of a product export of Shopify. */
 export const isShopify = (header: readonly string[]): boolean =>
   ['Handle', 'Title', 'Variant Price', 'Option1 Value'].every((name) => header.includes(name))
 

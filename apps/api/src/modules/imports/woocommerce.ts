@@ -36,6 +36,7 @@ const usual: Record<string, RegExp> = {
 }
 const attributeColumn = /^Attribute (\d+) (name|value\(s\)|visible|global|default)$/
 
+/** Whether the first row of a CSV file has the columns of a product export of WooCommerce. */
 export const isWooCommerce = (header: readonly string[]): boolean =>
   ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent'].every((name) => header.includes(name))
 

@@ -29,11 +29,13 @@ export async function takeNumber(db: Db, kind: DocumentKind): Promise<number> {
   return taken!.last
 }
 
+/** Inserts a document with the number of `takeNumber` and returns the stored row. `total` and `tax` in minor units. */
 export async function insertDocument(db: Db, document: NewDocument): Promise<DocumentRow> {
   const [stored] = await db.insert(documents).values(document).returning()
   return stored!
 }
 
+/** Marks an invoice as reversed now. */
 export async function markReversed(db: Db, id: string): Promise<void> {
   await db.update(documents).set({ reversedAt: sql`now()` }).where(eq(documents.id, id))
 }
@@ -51,7 +53,15 @@ export const invoicesInForce = (db: Db, orderIds: readonly string[]): Promise<Do
   db
     .select()
     .from(documents)
-    .where(and(inArray(documents.orderId, [...orderIds]), eq(documents.kind, 'invoice'), isNull(documents.reversedAt)))
+    .where(
+      and(
+        sql`${documents.orderId} = ANY(${sql.param([...orderIds])}::uuid[])`,
+        eq(documents.kind, 'invoice'),
+        isNull(documents.reversedAt),
+      ),
+    )
+    .prepare('invoices in force')
+    .execute()
 
 /** Order numbers of refunds. */
 export const findRefundOrderNumbers = async (db: Db, refundIds: readonly string[]): Promise<string[]> =>

@@ -20,6 +20,7 @@ export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: st
   return found ? { action: linkActions[found[1] as ActionCode], id: found[2]! } : null
 }
 
+/** URL of the page that carries out a link. The token is in the fragment, so that it does not reach server logs. */
 export const mailLinkUrl = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
 
 /** How to unsubscribe from a mail: page for the recipient and one-click URL for mail programs (RFC 8058). */

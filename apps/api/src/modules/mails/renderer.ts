@@ -33,7 +33,12 @@ export interface MailedOrder {
     review?: string
   }[]
   /** breakdown of the total */
-  sums?: { rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'; about?: string; amount: number }[]
+  sums?: {
+    rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'
+    about?: string
+    names?: Partial<Record<Language, string>>
+    amount: number
+  }[]
   total?: number
   /** taxes included in the total */
   within?: { about: string; amount: number }[]

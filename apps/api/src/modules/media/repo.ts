@@ -6,12 +6,15 @@ export type Media = typeof media.$inferSelect
 export type NewMedia = Omit<typeof media.$inferInsert, 'id' | 'createdAt'>
 export type { Rendition }
 
+/** The picture with this content hash; undefined if it is not stored. */
 export const findByHash = async (db: Db, hash: string): Promise<Media | undefined> =>
   (await db.select().from(media).where(eq(media.hash, hash)))[0]
 
+/** A picture by its id; undefined if it is gone. */
 export const findMedia = async (db: Db, id: string): Promise<Media | undefined> =>
   (await db.select().from(media).where(eq(media.id, id)))[0]
 
+/** The pictures with these ids, in no particular order; unknown ids are left out. */
 export const findAll = async (db: Db, ids: readonly string[]): Promise<Media[]> =>
   ids.length === 0
     ? []
@@ -38,6 +41,7 @@ export async function insertAllMedia(db: Db, list: readonly NewMedia[]): Promise
   return new Map(stored.map(({ id, hash }) => [hash, id]))
 }
 
+/** Replaces the list of the sizes of a picture; does not touch the files. */
 export async function setRenditions(db: Db, id: string, renditions: Rendition[]): Promise<void> {
   await db.update(media).set({ renditions }).where(eq(media.id, id))
 }

@@ -28,10 +28,12 @@ export async function deleteUnused(db: Db, userId: string): Promise<void> {
       AND media_id NOT IN (SELECT unnest(pictures) FROM reviews WHERE user_id = ${userId})`)
 }
 
+/** Counts a picture as an upload of the user, `bytes` in size; does nothing if the user has uploaded it before. */
 export async function insertUpload(db: Db, upload: { userId: string; mediaId: string; bytes: number }): Promise<void> {
   await db.insert(mediaUploads).values(upload).onConflictDoNothing()
 }
 
+/** Those of the pictures that the user has uploaded. */
 export const findOwnIds = async (db: Db, userId: string, ids: readonly string[]): Promise<string[]> =>
   (
     await db

@@ -46,7 +46,7 @@ export { eraseBuyer, findAllOrders, hasOpenOrders } from './order/buyer.ts'
 export { toActor } from './order/caller.ts'
 export { createOrder, guestToken, type OrderDraft, type OrderedBy } from './order/create.ts'
 export { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './order/derived-repo.ts'
-export { buyerNames } from './order/line-names.ts'
+export { areaNames, buyerNames } from './order/line-names.ts'
 export { findArrivals, lockOrderDetails, lockOrderRow, lockOrderRows, toOrderDetails } from './order/order-details.ts'
 export { refreshOrderStates } from './order/refresh-states.ts'
 export { recordRestock, removeFromOrder } from './order/remove-units.ts'
@@ -61,6 +61,7 @@ export {
   requeueFailedMessages,
 } from './outbox/process.ts'
 export { publish } from './outbox/publish.ts'
+export { type Topic, topics } from './outbox/repo.ts'
 export { mayPayBy } from './reservations/payment-request.ts'
 export {
   expiredReason,

@@ -25,10 +25,14 @@ const freeEverywhere = sql`(SELECT count(*)::int FROM delivery_areas a WHERE a.a
 export const countFreeEverywhere = async (db: Db): Promise<number> =>
   (await rows<{ n: number }>(db, sql`SELECT ${freeEverywhere} AS n`))[0]!.n
 
-/** Number of pending reviews; stops at the limit. */
-export async function waitingReviews(db: Db): Promise<number> {
-  const [row] = await rows<{ n: number }>(db, sql`SELECT ${cappedCount(sql`FROM reviews r WHERE r.status = 'pending'`)} AS n`)
-  return row!.n
+/** Numbers of pending reviews and questions; each count stops at the limit. */
+export async function waitingReviews(db: Db): Promise<{ reviews: number; questions: number }> {
+  const [row] = await rows<{ reviews: number; questions: number }>(
+    db,
+    sql`SELECT ${cappedCount(sql`FROM reviews r WHERE r.status = 'pending'`)} AS reviews,
+      ${cappedCount(sql`FROM product_questions q WHERE q.status = 'pending'`)} AS questions`,
+  )
+  return row!
 }
 
 export interface SetupFacts {

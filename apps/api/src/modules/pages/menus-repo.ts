@@ -13,6 +13,7 @@ export interface MenuRow {
   version: number
 }
 
+/** Menus that staff saved; places without a row show the default links. */
 export const findMenus = (db: Db): Promise<MenuRow[]> => rows(db, sql`SELECT place, links, version FROM menus`)
 
 /**

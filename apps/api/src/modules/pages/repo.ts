@@ -6,6 +6,7 @@ export type PageRow = typeof pages.$inferSelect
 /** `active`: shown in the shop; default true. */
 export type NewPage = Pick<PageRow, 'slug' | 'title' | 'body' | 'texts' | 'position'> & { active?: boolean }
 
+/** Slugs and titles of the active pages in display order. */
 export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'texts'>[]> =>
   db
     .select({ slug: pages.slug, title: pages.title, texts: pages.texts })
@@ -13,6 +14,7 @@ export const listActive = (db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'te
     .where(eq(pages.active, true))
     .orderBy(asc(pages.position), asc(pages.slug))
 
+/** The active page with this slug; undefined if there is none, or it is inactive. */
 export const findActive = async (db: Db, slug: string): Promise<PageRow | undefined> =>
   (
     await db
@@ -21,6 +23,7 @@ export const findActive = async (db: Db, slug: string): Promise<PageRow | undefi
       .where(and(eq(pages.slug, slug), eq(pages.active, true)))
   )[0]
 
+/** The active page with this id; undefined if there is none. */
 export const findActiveById = async (db: Db, id: string): Promise<PageRow | undefined> =>
   (
     await db

@@ -1,11 +1,19 @@
 import { dashboardPaths } from '@haat/shared/dashboard/paths.ts'
 import { formatMoment, formatMoney } from '@haat/shared/format.ts'
 import { toAmount } from '@haat/shared/money.ts'
-import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
+import { isOnline, type OnlineMethod, providers } from '@haat/shared/payments/constants.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 import { greeting, recipient } from '../accounts/service.ts'
 import type { MailRenderer } from '../mails/service.ts'
-import { findMailedOrder, forEachMessage, formatPayUntil, type Listeners, mailedUnits, notifyBuyer } from '../orders/service.ts'
+import {
+  areaNames,
+  findMailedOrder,
+  forEachMessage,
+  formatPayUntil,
+  type Listeners,
+  mailedUnits,
+  notifyBuyer,
+} from '../orders/service.ts'
 import { findPaymentOrder, findRefundOrder } from './mails-repo.ts'
 
 /** Skipped if the order was paid or cancelled before the email was sent. */
@@ -36,7 +44,7 @@ const refunded: MailRenderer = async (ctx, mail) => {
     },
     order: {
       ...(await mailedUnits(ctx, order, units)),
-      sums: refund.delivery > 0 ? [{ rule: 'delivery', about: order.deliveryArea, amount: toAmount(refund.delivery) }] : [],
+      sums: refund.delivery > 0 ? [{ rule: 'delivery', ...areaNames(order), amount: toAmount(refund.delivery) }] : [],
       total: toAmount(refund.amount),
       isRefund: true,
       payment: method,
@@ -58,7 +66,7 @@ const settingsChanged: MailRenderer = async (ctx, mail) => {
     words: {
       ...made.words,
       what: String(change),
-      method: isProvider(method) ? providerNames[method] : '',
+      method: isProvider(method) ? providers[method].name : '',
       by: String(by ?? ''),
       email: String(email ?? ''),
       at: formatMoment(new Date(String(at)), language),
@@ -67,13 +75,7 @@ const settingsChanged: MailRenderer = async (ctx, mail) => {
   }
 }
 
-const providerNames = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  sslCommerz: 'SSLCOMMERZ',
-  razorpay: 'Razorpay',
-} as const satisfies Record<OnlineMethod, string>
-const isProvider = (name: unknown): name is OnlineMethod => typeof name === 'string' && Object.hasOwn(providerNames, name)
+const isProvider = (name: unknown): name is OnlineMethod => typeof name === 'string' && Object.hasOwn(providers, name)
 
 export const paymentMails = {
   'payment-settings-changed': settingsChanged,

@@ -67,6 +67,7 @@ export const findOrderPayments = (db: Db, orderId: string): Promise<OpenedPaymen
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
 
+/** A payment by its id; undefined if there is none. Does not lock. */
 export const findPayment = async (db: Db, id: string): Promise<PaymentRow | undefined> =>
   (await db.select().from(payments).where(eq(payments.id, id)))[0]
 
@@ -155,6 +156,7 @@ export async function markStarted(
   return updated.length === 1
 }
 
+/** Records that the payment was compared with the provider now, together with the changes `set`. */
 export async function markChecked(db: Db, id: string, set: PaymentChanges = {}): Promise<void> {
   await db
     .update(payments)

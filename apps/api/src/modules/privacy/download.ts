@@ -13,6 +13,7 @@ import { findAllDocuments } from '../invoices/service.ts'
 import { picturesByIds } from '../media/service.ts'
 import { findAllOrders } from '../orders/service.ts'
 import { findAllReturns } from '../returns/service.ts'
+import { exportQuestions } from '../reviews/service.ts'
 import { findFactors } from '../security/service.ts'
 import { readRules } from '../settings/service.ts'
 import {
@@ -74,6 +75,7 @@ async function exportData(ctx: Ctx, userId: string, ownSid?: string): Promise<Da
       returns: await exportReturns(ctx, orders),
       privatePictures: await exportPrivatePictures(ctx, orders),
       reviews: await exportReviews(ctx, userId),
+      questions: await exportQuestions(ctx, { userId, confirmedEmail }),
       notedByStaff: await findStaffNote(ctx.db, userId),
       uploadedPictures: await exportUploads(ctx, userId),
       wishlist: { products: await findWishlist(ctx.db, userId), sharedSince: await findWishlistShare(ctx.db, userId) },

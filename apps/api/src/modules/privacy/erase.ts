@@ -23,6 +23,7 @@ import { eraseUploads } from '../media/service.ts'
 import { eraseBuyer, hasOpenOrders } from '../orders/service.ts'
 import { eraseRefundReasons } from '../payments/service.ts'
 import { eraseReturns } from '../returns/service.ts'
+import { eraseQuestions } from '../reviews/service.ts'
 
 /**
  * Erases the signed-in account in one transaction. Orders stay for bookkeeping, without personal data; everything else is
@@ -85,6 +86,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   await eraseCouponCustomers(ctx, orderIds)
   await eraseAnswers(ctx, { userId, orderIds })
   await (reviews === 'removed' ? deleteUserReviews(ctx, userId) : eraseAuthor(ctx, userId))
+  await eraseQuestions(ctx, buyer, reviews)
   const removers = [await eraseUploads(ctx, userId), await eraseAttachments(ctx, orderIds)]
   await eraseMails(ctx, { userId, email, isConfirmed })
   await eraseAlerts(ctx, buyer.confirmedEmail)

@@ -4,6 +4,7 @@ import { customersDashboardApi } from '@haat/shared/customers/dashboard/endpoint
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { Address } from '@haat/shared/orders/schema.ts'
 import { privacyApi } from '@haat/shared/privacy/endpoints.ts'
+import { reviewsApi } from '@haat/shared/reviews/endpoints.ts'
 import { securityApi } from '@haat/shared/security/endpoints.ts'
 import { wishlistApi } from '@haat/shared/wishlist/endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findViolations, report } from '../../commands/check.ts'
 import { reviews } from '../../db/tables/goods/catalog.ts'
 import { mediaUploads } from '../../db/tables/goods/media.ts'
+import { productQuestions } from '../../db/tables/goods/reviews.ts'
 import { users } from '../../db/tables/people/accounts.ts'
 import { filesOf, nameOfSize } from '../../gateways/files.ts'
 import { mailRenderers } from '../../mail-renderers.ts'
@@ -260,6 +262,37 @@ test('nothing of an erased account is left but what the books need', async () =>
   await again.signIn(account.email, 'another-long-word-9')
   expect((await again.call(ordersApi.list, {})).body.total).toBe(0)
 })
+
+test.each(['anonymous', 'removed'] as const)(
+  'questions of the account and of its email are exported, and %s with it',
+  async (choice) => {
+    const { client, account } = await signedIn()
+    await confirm(account)
+    const asked = await aProduct(shop.db, { slug: `asked-${choice}` })
+    const { slug } = asked
+    const guest = { name: 'Rahima Khatun', email: account.email }
+    await client.call(reviewsApi.ask, { slug, text: 'Is it blue?' })
+    await shop.visitor().call(reviewsApi.ask, { slug, text: 'Is it big?', ...guest })
+    await shop.visitor().call(reviewsApi.ask, { slug, text: 'Is it loud?', ...guest, email: 'other@example.com' })
+    const { password, email } = account
+    const { data } = (await client.call(privacyApi.download, { password })).body
+    expect(data.questions).toMatchObject([{ text: 'Is it blue?', status: 'pending', answer: null }, { text: 'Is it big?' }])
+    expect((await client.call(privacyApi.erase, { email, password, reviews: choice })).status).toBe(200)
+    const rows = await shop.db.select().from(productQuestions).where(eq(productQuestions.productId, asked.id))
+    const nobody = { author: '', userId: null, email: null }
+    const anonymous =
+      choice === 'removed'
+        ? []
+        : [
+            { text: 'Is it blue?', ...nobody },
+            { text: 'Is it big?', ...nobody },
+          ]
+    expect(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
+      ...anonymous,
+      { text: 'Is it loud?', author: 'Rahima K.', email: 'other@example.com' },
+    ])
+  },
+)
 
 test.each(['by the customer', 'by staff'])('reviews are removed with the account where that is chosen, %s', async (who) => {
   const { client, account } = await signedIn()

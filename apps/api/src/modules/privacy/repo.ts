@@ -5,6 +5,7 @@ import { rows } from '../../db/rows.ts'
 /** Reads tables of other modules for the data export; read-only. */
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
+/** Reviews of an account for the data export, oldest first. `written` is ISO text in UTC, `pictures` are media ids. */
 export const findReviewsByUser = (db: Db, userId: string) =>
   rows<{
     product: string
@@ -21,12 +22,14 @@ export const findReviewsByUser = (db: Db, userId: string) =>
       FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = ${userId} ORDER BY r.created_at, r.id`,
   )
 
+/** Uploaded pictures of an account for the data export, oldest first. `uploaded` is ISO text in UTC. */
 export const findUploadsByUser = (db: Db, userId: string) =>
   rows<{ id: string; bytes: number; uploaded: string }>(
     db,
     sql`SELECT media_id AS id, bytes, ${iso('created_at')} AS uploaded FROM media_uploads WHERE user_id = ${userId} ORDER BY created_at`,
   )
 
+/** Products on the wishlist of an account for the data export, oldest first. `added` is ISO text in UTC. */
 export const findWishlist = (db: Db, userId: string) =>
   rows<{ product: string; added: string }>(
     db,
@@ -44,6 +47,7 @@ export const findWishlistShare = async (db: Db, userId: string): Promise<string 
   (await rows<{ since: string }>(db, sql`SELECT ${iso('created_at')} AS since FROM wishlist_shares WHERE user_id = ${userId}`))[0]
     ?.since ?? null
 
+/** Lines of the cart of an account for the data export; `product` is null if the product is gone. */
 export const findCartItems = (db: Db, userId: string) =>
   rows<{ product: string | null; color: string | null; attribute: string | null; qty: number }>(
     db,
@@ -54,6 +58,7 @@ export const findCartItems = (db: Db, userId: string) =>
       WHERE c.user_id = ${userId} ORDER BY i.n`,
   )
 
+/** Names of the products that an account compares, for the data export; products that are gone are left out. */
 export const findComparedProducts = async (db: Db, userId: string): Promise<string[]> =>
   (
     await rows<{ product: string }>(

@@ -5,6 +5,7 @@ import { type redirectKinds, redirects, urlRedirects } from '../../db/tables/goo
 
 export type RedirectKind = (typeof redirectKinds)[number]
 
+/** Id of the product, category or page that had this slug before; undefined if none had. */
 export const findTarget = async (db: Db, kind: RedirectKind, slug: string): Promise<string | undefined> =>
   (
     await db
@@ -22,6 +23,7 @@ export const findFormer = async (db: Db, kind: RedirectKind): Promise<Map<string
   return new Map(found.map(({ id, slugs }) => [id, slugs]))
 }
 
+/** Makes a former slug lead to a target; replaces an earlier target of the slug. */
 export async function putTarget(db: Db, kind: RedirectKind, slug: string, targetId: string): Promise<void> {
   await db
     .insert(redirects)
@@ -29,10 +31,12 @@ export async function putTarget(db: Db, kind: RedirectKind, slug: string, target
     .onConflictDoUpdate({ target: [redirects.kind, redirects.slug], set: { targetId, createdAt: sql`now()` } })
 }
 
+/** Removes the redirect of a slug, because it is in use again. */
 export async function dropSlug(db: Db, kind: RedirectKind, slug: string): Promise<void> {
   await db.delete(redirects).where(and(eq(redirects.kind, kind), eq(redirects.slug, slug)))
 }
 
+/** Removes all redirects to a target, because it was deleted. */
 export async function dropTarget(db: Db, targetId: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.targetId, targetId))
 }

@@ -40,6 +40,10 @@ export interface Search {
 /** Maximum number of distinct searches per day; beyond it only known ones are counted. */
 const searchLimit = 20_000
 
+/**
+ * Adds search counts and stores the latest number of results. New words are left out once the day has 20,000. Rows are sorted so
+ * that concurrent processes cannot deadlock.
+ */
 export async function addSearches(db: Db, searches: readonly Search[]): Promise<void> {
   await db.execute(sql`INSERT INTO search_days (day, words, times, found)
     SELECT s.day, s.words, s.times, s.found FROM jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) AS s(day date, words text, times int, found int)
@@ -58,6 +62,7 @@ export async function sweepTraffic(db: Db, today: string): Promise<void> {
   await db.execute(sql`DELETE FROM search_days WHERE day < ${today}::date - 400`)
 }
 
+/** Visitors per day of the period as ISO dates; days without visitors are left out. */
 export const findVisitors = (db: Db, { from, to }: Period): Promise<{ day: string; visitors: number }[]> =>
   rows(
     db,

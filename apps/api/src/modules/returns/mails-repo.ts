@@ -15,12 +15,14 @@ export const findReturnOrder = async (db: Db, returnId: string) =>
       .where(eq(returns.id, returnId))
   )[0]
 
+/** Lines of a return with the requested and received units, in no particular order; `received` is null before the goods arrive. */
 export const findReturnUnits = (db: Db, returnId: string) =>
   db
     .select({ lineId: returnLines.lineId, qty: returnLines.qty, received: returnLines.received })
     .from(returnLines)
     .where(eq(returnLines.returnId, returnId))
 
+/** A message of a return; undefined if it is gone. */
 export const findMessage = async (db: Db, id: string) =>
   (await db.select().from(returnMessages).where(eq(returnMessages.id, id)))[0]
 

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import type { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
-import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { withRetries } from '../../platform/retry.ts'
-import { answerOnce } from '../checkout/service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { inRetriedTransaction } from '../../platform/retry.ts'
+import { claimRequest, storeAnswer } from '../checkout/service.ts'
 import { refundOrder } from '../payments/service.ts'
 import { changeReturn, recordReturnStep } from './dashboard/actions.ts'
 import { countedLines, readDashboardReturn } from './dashboard/service.ts'
@@ -16,14 +16,12 @@ export async function refundReturn(
   ctx: Ctx,
   input: ParsedOf<typeof returnsDashboardApi.refund>,
 ): Promise<{ return: DashboardReturn }> {
-  await withRetries(() =>
-    inTransaction(ctx, (ctx) =>
-      answerOnce(ctx, { route: 'return refunds', guest: '' }, async () => {
-        await refundAndClose(ctx, input)
-        return { answer: { id: input.returnId }, last: async () => {} }
-      }),
-    ),
-  )
+  const request = { route: 'return refunds', guest: '' }
+  await inRetriedTransaction(ctx, async (ctx) => {
+    if (await claimRequest(ctx, request)) return
+    await refundAndClose(ctx, input)
+    await storeAnswer(ctx, request, { id: input.returnId })
+  })
   return readDashboardReturn(ctx, input)
 }
 

@@ -43,6 +43,7 @@ const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 export const returnsOfOrder = (db: Db, orderId: string): Promise<ReturnRow[]> =>
   db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.number))
 
+/** Returns of the orders (ids of rows) in any state, oldest first. */
 export const returnsOfOrders = (db: Db, orderIds: readonly string[]): Promise<ReturnRow[]> =>
   db
     .select()
@@ -70,6 +71,10 @@ export const lockReturn = async (db: Db, { id, orderId }: { id: string; orderId:
       .for('update')
   )[0]
 
+/**
+ * Lines of the returns with what was bought and the wanted exchange, by return and position. Amounts in minor units of the
+ * order's currency.
+ */
 export const findReturnLines = (db: Db, ids: readonly string[]): Promise<ReturnLineRow[]> =>
   rows(
     db,
@@ -84,6 +89,7 @@ export const findReturnLines = (db: Db, ids: readonly string[]): Promise<ReturnL
       WHERE r.return_id = ANY(${uuids(ids)}) ORDER BY r.return_id, l.position`,
   )
 
+/** Messages of the returns, oldest first. */
 export const findReturnMessages = (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
   db
     .select()
@@ -195,11 +201,13 @@ export async function setReceived(
       .where(and(eq(returnLines.returnId, returnId), eq(returnLines.lineId, lineId)))
 }
 
+/** Inserts a message of a return and returns its id. */
 export async function insertMessage(db: Db, message: typeof returnMessages.$inferInsert): Promise<string> {
   const [inserted] = await db.insert(returnMessages).values(message).returning({ id: returnMessages.id })
   return inserted!.id
 }
 
+/** Number of messages of a return, of the customer and of staff. */
 export const countMessages = (db: Db, returnId: string): Promise<number> =>
   db.$count(returnMessages, eq(returnMessages.returnId, returnId))
 

@@ -5,9 +5,9 @@ import { buyerMayCancelReturn, returnable, unitsBackByRefund, whyNotReturnable }
 import type { Return, ReturnOffer } from '@haat/shared/returns/schema.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { consumeRateLimit } from '../../platform/rate-limit.ts'
-import { withRetries } from '../../platform/retry.ts'
+import { inRetriedTransaction } from '../../platform/retry.ts'
 import { saveAttachment } from '../attachments/service.ts'
-import { answerOnce } from '../checkout/service.ts'
+import { claimRequest, storeAnswer } from '../checkout/service.ts'
 import {
   findArrivals,
   findOwnOrder,
@@ -102,22 +102,26 @@ export async function requestReturn(
 ): Promise<AnswerOf<typeof returnsApi.request>> {
   const order = await findOwnOrder(ctx, { orderId, token })
   await consumeRateLimit(ctx, 'return', order.id)
-  const { id } = await withRetries(() =>
-    inTransaction(ctx, (ctx) =>
-      answerOnce<{ id: string }>(ctx, { route: 'returns', guest: orderId }, async () => {
-        const details = await lockOrderDetails(ctx, order)
-        const { lines, why } = await returnableLines(ctx, details, 'buyer')
-        if (why !== null && why !== 'nothing_left') throw new Refusal('order_state', { why })
-        assertLeft(request.lines, lines)
-        const made = await writeReturn(ctx, details, request, { status: 'requested', noGoodsBack: false, author: 'customer' })
-        await recordOrderEvent(ctx, order.id, 'return_requested', { return: made.number })
-        await refreshOrderStates(ctx, [order.id])
-        await publish(ctx, 'return.requested', made.id)
-        await notifyStaff(ctx.db)
-        return { answer: { id: made.id }, last: async () => {} }
-      }),
-    ),
-  )
+  const scope = { route: 'returns', guest: orderId }
+  const { id } = await inRetriedTransaction(ctx, async (ctx) => {
+    const stored = await claimRequest<{ id: string }>(ctx, scope)
+    if (stored) return stored
+    const details = await lockOrderDetails(ctx, order)
+    const { lines, why } = await returnableLines(ctx, details, 'buyer')
+    if (why !== null && why !== 'nothing_left') throw new Refusal('order_state', { why })
+    assertLeft(request.lines, lines)
+    const { id, number } = await writeReturn(ctx, details, request, {
+      status: 'requested',
+      noGoodsBack: false,
+      author: 'customer',
+    })
+    await recordOrderEvent(ctx, order.id, 'return_requested', { return: number })
+    await refreshOrderStates(ctx, [order.id])
+    await publish(ctx, 'return.requested', id)
+    await notifyStaff(ctx.db)
+    await storeAnswer(ctx, scope, { id })
+    return { id }
+  })
   return { return: await ownReturn(ctx, order.id, id) }
 }
 

@@ -91,6 +91,7 @@ const buyerNames = ({ name, colorName, attributeName, texts }: ReturnLineRow) =>
   attribute: texts?.attribute ?? attributeName,
 })
 
+/** A line of a return as staff see it, with the names in the shop's language; `image` is null if the picture is gone. */
 export const lineView = (line: ReturnLineRow, images: ReturnDetails['images']): ReturnLine => ({
   _id: line.lineId,
   lineId: line.lineId,

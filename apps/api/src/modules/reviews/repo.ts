@@ -11,6 +11,7 @@ interface ReviewKey {
 
 const hasKey = ({ productId, userId }: ReviewKey) => and(eq(reviews.productId, productId), eq(reviews.userId, userId))
 
+/** The customer's review of a product in any status; undefined if there is none. Does not lock. */
 export const findOwn = async (db: Db, key: ReviewKey): Promise<ReviewRow | undefined> =>
   (await db.select().from(reviews).where(hasKey(key)))[0]
 
@@ -58,4 +59,5 @@ export async function setStatus(
   return rows[0]?.product_id
 }
 
+/** Whether there is a review with this id, in any status. */
 export const exists = async (db: Db, id: string): Promise<boolean> => (await db.$count(reviews, eq(reviews.id, id))) > 0

@@ -10,6 +10,9 @@ import { ownsUploads, picturesByIds, uploadWithin } from '../media/service.ts'
 import { bought } from '../orders/service.ts'
 import { deleteOwn, exists, findOwn, lockOwn, type ReviewRow, setStatus, upsertOwn } from './repo.ts'
 
+export { eraseQuestions, exportQuestions } from './questions/erase.ts'
+export { findAnsweredQuestions, storeQuestions } from './questions/questions.ts'
+
 const quota = { aDay: 30, inAll: 100 }
 
 /**

@@ -36,6 +36,7 @@ export async function insertView(
   return made!.id
 }
 
+/** Replaces name, query and sharing of the user's own view; does nothing for a view of someone else. */
 export async function updateView(db: Db, { id, userId, ...fields }: ViewFields & { id: string; userId: string }): Promise<void> {
   await db
     .update(savedViews)
@@ -43,6 +44,7 @@ export async function updateView(db: Db, { id, userId, ...fields }: ViewFields &
     .where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
 }
 
+/** Deletes the user's own view; false if the user has none with this id. */
 export async function deleteView(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const gone = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, userId)))
   return gone.rowCount === 1

@@ -7,6 +7,7 @@ import { reseal, seal, unseal } from '../../platform/encryption.ts'
 /** Normalizes a input code: digits of any script become ASCII; spaces and dashes are removed. */
 export const normalizeCode = (input: string): string => normalizeForSearch(input).replace(/[^a-z0-9]/g, '')
 
+/** Whether a normalized code has the form of an authenticator app (6 digits) and not of a recovery code. */
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The TOTP time step of a code, tolerating one step before and after; null for a wrong code. */
@@ -17,6 +18,7 @@ export function findTotpStep(secret: string, code: string): number | null {
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
+/** A new random secret for an authenticator app: 20 bytes in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The otpauth URI that an authenticator app scans. */
@@ -43,6 +45,7 @@ const sealedFor = (userId: string) => `authenticator ${userId}`
 /** Without characters that look alike (0 o 1 i l). */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+/** Ten new random recovery codes of the form `abcde-fghij`. */
 export function newRecoveryCodes(): string[] {
   const letters = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: 10 }, () => `${letters()}-${letters()}`)

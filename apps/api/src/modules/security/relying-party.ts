@@ -14,6 +14,7 @@ export const shopName = async (ctx: Ctx): Promise<string> => (await readRules(ct
 export const userHandleBytes = (userId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 
+/** The user handle in base64url, as browsers send it. */
 export const userHandle = (userId: string): string => Buffer.from(userHandleBytes(userId)).toString('base64url')
 
 /** The challenge in a browser's client data, unverified: callers look it up among the issued ones. */

@@ -30,8 +30,10 @@ export function pictureIds(groups: readonly SettingsGroup[]): { field: string; i
 
 /** Replaces the texts at paths such as `title` or `security.title` by those of the language. */
 function inLanguage(data: Data, words: Record<string, string>): Data {
+  const texts = Object.entries(words)
+  if (texts.length === 0) return data
   const copy = structuredClone(data)
-  for (const [path, text] of Object.entries(words)) {
+  for (const [path, text] of texts) {
     const steps = path.split('.')
     const last = steps.pop()!
     let place: Data | undefined = copy
@@ -45,7 +47,7 @@ function inLanguage(data: Data, words: Record<string, string>): Data {
 function withDefaults(base: Data, stored: Data): Data {
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => {
-      if (!Object.hasOwn(stored, key)) return [key, structuredClone(value)]
+      if (!Object.hasOwn(stored, key)) return [key, typeof value === 'object' ? structuredClone(value) : value]
       const storedValue = stored[key]
       if (isRecord(value)) return [key, withDefaults(value, isRecord(storedValue) ? storedValue : {})]
       return [key, storedValue]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { named } from '../../db/rows.ts'
 import type { Texts } from '../../db/tables/columns.ts'
@@ -10,20 +10,18 @@ export interface SettingsGroup {
   texts: Texts
 }
 
+/** All saved settings groups; groups with default values only have no row. */
 export const readGroups = (db: Db): Promise<SettingsGroup[]> =>
   named(db, 'settings groups', sql`SELECT "group", data, texts FROM settings`)
 
+/** Those of the groups that were saved. */
 export const readSome = (db: Db, groups: string[]): Promise<SettingsGroup[]> =>
   named(db, 'some settings', sql`SELECT "group", data, texts FROM settings WHERE "group" = ANY(${sql.param(groups)}::text[])`)
 
-export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> =>
-  (
-    await db
-      .select({ group: settings.group, data: settings.data, texts: settings.texts })
-      .from(settings)
-      .where(eq(settings.group, group))
-  )[0]
+/** A settings group; undefined if it was never saved. */
+export const readGroup = async (db: Db, group: string): Promise<SettingsGroup | undefined> => (await readSome(db, [group]))[0]
 
+/** Inserts or replaces a settings group and raises its version, without a version check. */
 export async function writeGroup(db: Db, { group, data, texts }: SettingsGroup): Promise<void> {
   await db
     .insert(settings)

@@ -78,6 +78,7 @@ export async function saveSettings(ctx: Ctx, group: SettingsGroup): Promise<void
   await writeGroup(ctx.db, group)
 }
 
+/** The settings that the storefront shows, in the language of the request. */
 export const showSettings = async (ctx: Ctx): Promise<{ settings: Settings }> => ({ settings: await readSettings(ctx) })
 
 const lists: AnswerOf<typeof listsApi.countries> = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
 
+/** Whether the shop has an admin, also an invited or disabled one; false before the setup. */
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await rows<{ found: boolean }>(db, sql`SELECT EXISTS (SELECT 1 FROM staff WHERE is_admin) AS found`))[0]!.found
 

@@ -25,9 +25,11 @@ const membersWhere = (which: SQL) => sql`
     FROM sessions s WHERE s.user_id = u.id AND s.expire > now()) open
   WHERE ${which} ORDER BY lower(coalesce(u.name, u.email)), u.id`
 
+/** All staff members by name, in any status, with permissions and open sessions. Times are ISO text in UTC. */
 export const findMembers = async (db: Db): Promise<StaffMember[]> =>
   (await rows<StaffMember>(db, membersWhere(sql`true`))).map(toValidMember)
 
+/** A staff member in any status; undefined if the account is not staff. */
 export const findMember = async (db: Db, userId: string): Promise<StaffMember | undefined> =>
   (await rows<StaffMember>(db, membersWhere(sql`staff.user_id = ${userId}`))).map(toValidMember)[0]
 
@@ -50,6 +52,7 @@ export async function insertMember(db: Db, { userId, admin }: { userId: string; 
   return made.rowCount === 1
 }
 
+/** Replaces all permissions of a staff member; sections that are not listed are lost. */
 export async function replacePermissions(db: Db, userId: string, permissions: readonly Permission[]): Promise<void> {
   await db.execute(sql`DELETE FROM permissions WHERE user_id = ${userId}`)
   await db.execute(sql`

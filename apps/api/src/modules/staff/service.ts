@@ -15,6 +15,7 @@ export { acceptInvitation, checkInvitation, invite, inviteAgain } from './invita
 
 type MemberAnswer = { member: StaffMember }
 
+/** Lists all staff members, also invited and disabled ones, by name. */
 export const listStaff = async (ctx: Ctx): Promise<{ staff: StaffMember[] }> => ({ staff: await findMembers(ctx.db) })
 
 /** Active admins. */

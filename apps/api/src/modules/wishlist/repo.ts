@@ -38,6 +38,7 @@ export async function insertItems(db: Db, userId: string, productIds: readonly s
   return rows.length
 }
 
+/** Removes a product from the wishlist of an account; does nothing if it is not on it. */
 export async function deleteItem(db: Db, userId: string, productId: string): Promise<void> {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
 }

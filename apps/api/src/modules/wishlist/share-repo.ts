@@ -7,6 +7,7 @@ export interface Share {
   tokenHash: string
 }
 
+/** The share link of an account's wishlist; undefined if the wishlist is not shared. */
 export async function findShare(db: Db, userId: string): Promise<Share | undefined> {
   const [row] = await db
     .select({ id: wishlistShares.id, tokenHash: wishlistShares.tokenHash })
@@ -27,6 +28,7 @@ export async function deleteShare(db: Db, userId: string, hash?: string): Promis
     .where(and(eq(wishlistShares.userId, userId), hash === undefined ? undefined : eq(wishlistShares.tokenHash, hash)))
 }
 
+/** Id of the account whose wishlist has this share token (by its hash); undefined if it is not or no longer shared. */
 export async function findSharer(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db.select({ id: wishlistShares.userId }).from(wishlistShares).where(eq(wishlistShares.tokenHash, tokenHash))
   return row?.id

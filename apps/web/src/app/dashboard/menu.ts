@@ -80,7 +80,7 @@ const groups: Entry[][] = [
     section('delivery', Truck, 'd', [
       page('dashboard.delivery.new.title', 'delivery', dashboardPaths.deliveryNew, { creates: true }),
     ]),
-    section('reviews', Star, 'w'),
+    section('reviews', Star, 'w', [page('dashboard.reviews.questions.title', 'reviews', dashboardPaths.questions)]),
     section('media', Image, 'm'),
     section('pages', FileText, 'n', [
       page('dashboard.pages.new.title', 'pages', dashboardPaths.pageNew, { creates: true }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderCountsQuery } from '../../features/orders/dashboard/api.ts'
 import { useOpenEventCountQuery, useToRefundCountQuery } from '../../features/payments/dashboard/api.ts'
 import { useReturnCountsQuery } from '../../features/returns/dashboard/api.ts'
-import { useWaitingReviewsQuery } from '../../features/reviews/dashboard/api.ts'
+import { useWaitingQuestionsQuery, useWaitingReviewsQuery } from '../../features/reviews/dashboard/api.ts'
 import { useArrivals } from '../../lib/dashboard/arrivals.ts'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -36,6 +36,12 @@ function ReturnsWaiting() {
 function ReviewsWaiting() {
   const { data: count, refetch } = useWaitingReviewsQuery(undefined, fresh)
   useOnArrival('reviews', refetch)
+  return count !== undefined && <Count count={count} />
+}
+
+function QuestionsWaiting() {
+  const { data: count, refetch } = useWaitingQuestionsQuery(undefined, fresh)
+  useOnArrival('questions', refetch)
   return count !== undefined && <Count count={count} />
 }
 
@@ -70,4 +76,5 @@ export const waitingCounts: Partial<Record<Section, ComponentType>> = { orders: 
 export const waitingAt: Partial<Record<string, ComponentType>> = {
   [dashboardPaths.payments]: PaymentsWaiting,
   [dashboardPaths.returns]: ReturnsWaiting,
+  [dashboardPaths.questions]: QuestionsWaiting,
 }

@@ -1,12 +1,17 @@
+import type { SavedAddress } from '@haat/shared/addresses/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { type FieldProblem, findProblems } from '../../lib/form/form-problems.ts'
 
 export type AddressProblems = Partial<Record<keyof Address, FieldProblem>>
 
-/** Validates an address with the shared schema; one problem per field. */
-export async function addressProblems(address: Address): Promise<AddressProblems> {
-  const { Address } = await import('./schema.ts')
-  return findProblems(Address, { ...address })
+/**
+ * Validates an address with the shared schema; one problem per field. A phone that one of the `saved` addresses has is not questioned.
+ */
+export async function addressProblems(address: Address, saved: readonly SavedAddress[] = []): Promise<AddressProblems> {
+  const { Address, canBePhone } = await import('./schema.ts')
+  const problems: AddressProblems = findProblems(Address, { ...address })
+  const isSaved = saved.some((one) => one.address.phone === address.phone)
+  return problems.phone || isSaved || canBePhone(address.phone) ? problems : { ...problems, phone: 'phone' }
 }
 
 /** Field errors of the server: `shippingInfo.phone` → phone. */

@@ -89,6 +89,24 @@ describe('with addresses', () => {
     expect(sent[0]).toMatchObject({ addressId: 'id-2', version: 4, defaultShipping: true, defaultBilling: false })
   })
 
+  test('a phone that cannot be one is told on leaving the field, but one that was saved is not questioned', async () => {
+    book = [saved(1, { address: { ...at('1 Lake Road'), phone: '....' } })]
+    answers(rows.update, ({ input }) => {
+      sent.push(input)
+      return { addresses: book }
+    })
+    await open()
+    await user.click(within(await card('1 Lake Road')).getByRole('button', { name: /Edit/ }))
+    const dialog = await screen.findByRole('dialog')
+    const phone = dialog.querySelector<HTMLInputElement>('[name="shipping.phone"]')!
+    await fill(dialog, { phone: '-.-.' })
+    await user.tab()
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/at least 4 digits/))
+    await fill(dialog, { phone: '....', house: '2 Lake Road' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ address: { phone: '....', house: '2 Lake Road' } }]))
+  })
+
   test('a removed one can be taken back', async () => {
     answers(rows.remove, () => {
       book = book.slice(1)

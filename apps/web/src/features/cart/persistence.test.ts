@@ -37,10 +37,14 @@ async function openTab(
 
 const written = async (matches: (text: string) => boolean = Boolean) => {
   await eventually(() => expect(matches(localStorage.getItem(storageKey) ?? '')).toBe(true))
-  await settled()
+  await flushed()
   return localStorage.getItem(storageKey)!
 }
-/** redux-persist writes one key per timer tick. */
+/** redux-persist writes one key per timer tick; a page that is hidden writes all at once. */
+const flushed = () => {
+  window.dispatchEvent(new Event('pagehide'))
+  return settled()
+}
 const settled = () => new Promise((done) => setTimeout(done, 60))
 const notifyOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKey }))
 
@@ -139,7 +143,7 @@ describe('the shell', () => {
     ]
     expect(cart()).toMatchObject({ loaded: true, compare: [id] })
     expect(quantities()).toEqual(both)
-    await settled()
+    await flushed()
     const { quantities: later, cart: saved } = await openTab()
     expect(later()).toEqual(both)
     expect(saved().compare).toEqual([id])

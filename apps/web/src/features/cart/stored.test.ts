@@ -38,6 +38,16 @@ describe('a stored cart is not taken on trust', () => {
     ])
   })
 
+  test('option names in the language of the page stay, for a cart without a connection', () => {
+    const color = { name: 'Graphite', value: '#333', label: 'رمادي' }
+    const items = [{ _id: id, qty: 1, color, attribute: { name: 'Large', label: 'كبير' } }]
+    expect(usable({ items })?.items).toMatchObject([
+      { uid: `${id}|Graphite|Large`, color, attribute: { name: 'Large', label: 'كبير' } },
+    ])
+    const edited = [{ _id: id, qty: 1, color: { name: 'Graphite', label: 7 } }]
+    expect(usable({ items: edited })?.items?.[0]?.color).toEqual({ name: 'Graphite' })
+  })
+
   test('parts of the wrong kind are left out or made right', () => {
     expect(usable(undefined)).toBeUndefined()
     expect(usable('cart')).toBeUndefined()

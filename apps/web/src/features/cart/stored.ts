@@ -25,6 +25,9 @@ const within = (value: unknown, min: number, max: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min
 const named = (value: unknown) => (isRecord(value) && typeof value.name === 'string' && value.name ? value : null)
 
+/** The name in the language of the page, shown while the server cannot be reached. */
+const labelOf = ({ label }: Record<string, unknown>) => (typeof label === 'string' && label ? { label: label.slice(0, 120) } : {})
+
 function parseItem(value: unknown): CartItem[] {
   if (!isRecord(value) || !isId(value._id)) return []
   const color = named(value.color)
@@ -34,8 +37,9 @@ function parseItem(value: unknown): CartItem[] {
     color: color && {
       name: toText(color.name, 120),
       ...(typeof color.value === 'string' && { value: color.value.slice(0, 40) }),
+      ...labelOf(color),
     },
-    attribute: attribute && { name: toText(attribute.name, 120) },
+    attribute: attribute && { name: toText(attribute.name, 120), ...labelOf(attribute) },
   }
   return [
     {

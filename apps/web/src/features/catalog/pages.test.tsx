@@ -176,6 +176,14 @@ test('a search without a find says so and offers ways on', async () => {
   expect(screen.getByRole('link', { name: 'View all products' })).toHaveAttribute('href', '/shop')
 })
 
+test('a shop without products leads to the home page, not to the list that is open', async () => {
+  answers(catalog.list, { products: [], next: null, total: 0, facets })
+  open('/shop')
+  expect(await screen.findByText('No products yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  expect(screen.queryByRole('link', { name: 'View all products' })).not.toBeInTheDocument()
+})
+
 test('a list that cannot be loaded is tried again', async () => {
   breaks(catalog.list, true)
   const { user } = open('/shop')

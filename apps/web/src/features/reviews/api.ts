@@ -1,12 +1,21 @@
 import { endpoints } from 'virtual:endpoints'
 import type { OwnReview } from '@haat/shared/reviews/schema.ts'
+import type { InputTo } from '../../lib/api/address.ts'
 import { api, call } from '../../lib/api/api.ts'
 
 const { reviews } = endpoints
 
+type QuestionsInput = InputTo<typeof reviews.questions>
+
+const questions = call(reviews.questions)
+
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
     ownReview: build.query({ ...call(reviews.own), keepUnusedDataFor: 60 }),
+    questions: build.infiniteQuery<ReturnType<typeof questions.transformResponse>, QuestionsInput, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam: cursor }) => questions.query({ ...queryArg, ...(cursor && { cursor }) }),
+    }),
     writeReview: build.mutation({
       ...call(reviews.write),
       onQueryStarted: async ({ slug }, { dispatch, queryFulfilled }) => {
@@ -30,4 +39,4 @@ const nowOwn = (slug: string, review: OwnReview | null) =>
     draft.review = review
   })
 
-export const { useOwnReviewQuery, useWriteReviewMutation, useRemoveReviewMutation } = queries
+export const { useOwnReviewQuery, useQuestionsInfiniteQuery, useWriteReviewMutation, useRemoveReviewMutation } = queries

@@ -31,3 +31,14 @@ test('a typed quantity counts on Enter or when the field is left, within the lim
   await user.tab()
   expect(field).toHaveValue('5')
 })
+
+test('at the limit a button keeps the focus, and does nothing', async () => {
+  const user = userEvent.setup()
+  render(<Example />)
+  const less = screen.getByRole('button', { name: 'Less' })
+  less.focus()
+  await user.keyboard('{Enter}{Enter}')
+  expect(less).toHaveFocus()
+  expect(less).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
+})

@@ -13,11 +13,14 @@ interface Props {
   size?: 'md' | 'lg'
 }
 
-/** Quantity field with buttons. A typed number counts on Enter or when the field is left, limited to `min` and `max`. */
+/**
+ * Quantity field with buttons. A typed number counts on Enter or when the field is left, limited to `min` and `max`.
+ * A button at the limit stays focusable, so that the focus is not lost with the last step.
+ */
 export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }: Props) {
   const [typed, setTyped] = useState<string>()
   const side = cx(
-    'grid place-items-center rounded-button text-ink transition-colors hover:bg-sunken disabled:text-faint/60 disabled:hover:bg-transparent',
+    'grid place-items-center rounded-button text-ink transition-colors hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-faint/60 aria-disabled:hover:bg-transparent',
     size === 'lg' ? 'size-12' : 'size-11',
   )
   const commit = () => {
@@ -29,11 +32,17 @@ export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }:
   }
   const step = (by: number) => {
     setTyped(undefined)
-    onChange(value + by)
+    if (by < 0 ? value > min : value < max) onChange(value + by)
   }
   return (
     <fieldset aria-label={labels.group} className="inline-flex items-center rounded-button border border-line bg-card">
-      <button type="button" className={side} aria-label={labels.less} disabled={value <= min} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={side}
+        aria-label={labels.less}
+        aria-disabled={value <= min || undefined}
+        onClick={() => step(-1)}
+      >
         <Minus aria-hidden className="size-4.5" />
       </button>
       <input
@@ -57,7 +66,13 @@ export function Quantity({ value, max, min = 1, onChange, labels, size = 'md' }:
       <output aria-live="polite" className="sr-only">
         {value}
       </output>
-      <button type="button" className={side} aria-label={labels.more} disabled={value >= max} onClick={() => step(1)}>
+      <button
+        type="button"
+        className={side}
+        aria-label={labels.more}
+        aria-disabled={value >= max || undefined}
+        onClick={() => step(1)}
+      >
         <Plus aria-hidden className="size-4.5" />
       </button>
     </fieldset>

@@ -2,8 +2,15 @@ import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Line icons of the payment methods; no brand logos. */
-const drawings: Record<PaymentMethod, ReactNode> = {
+const card = (
+  <>
+    <rect x="5" y="6.5" width="22" height="15" rx="2.5" />
+    <path d="M5 11.5h22M9 17h4.5" />
+  </>
+)
+
+/** Line icons of the payment methods; no brand logos. A method without its own has the card. */
+const drawings: Partial<Record<PaymentMethod, ReactNode>> = {
   cod: (
     <>
       <rect x="5" y="6.5" width="22" height="12" rx="2" />
@@ -15,12 +22,6 @@ const drawings: Record<PaymentMethod, ReactNode> = {
     <>
       <path d="M7 9.5V20a2.5 2.5 0 0 0 2.5 2.5h14A1.5 1.5 0 0 0 25 21v-9a1.5 1.5 0 0 0-1.5-1.5H8.5A1.75 1.75 0 0 1 8.5 7H22v3.5" />
       <path d="M25 14.5h-4a2 2 0 0 0 0 4h4" />
-    </>
-  ),
-  stripe: (
-    <>
-      <rect x="5" y="6.5" width="22" height="15" rx="2.5" />
-      <path d="M5 11.5h22M9 17h4.5" />
     </>
   ),
   sslCommerz: (
@@ -65,6 +66,6 @@ export const MethodMark = ({
     strokeLinejoin="round"
     className={cx('shrink-0 bg-sunken text-soft', sizes[size], className)}
   >
-    {drawings[method]}
+    {drawings[method] ?? card}
   </svg>
 )

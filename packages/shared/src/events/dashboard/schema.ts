@@ -24,6 +24,7 @@ export const ShopEvent = z.discriminatedUnion('type', [
   }),
   /** a payment or refund that needs attention */
   z.object({ type: z.literal('money'), _id: z.string(), at: z.string(), number: z.string(), what: z.enum(notifiedEventTypes) }),
+  z.object({ type: z.literal('question'), _id: z.string(), at: z.string(), product: z.string() }),
   z.object({ type: z.literal('review'), _id: z.string(), at: z.string(), product: z.string(), stars: z.number() }),
 ])
 export type ShopEvent = z.infer<typeof ShopEvent>

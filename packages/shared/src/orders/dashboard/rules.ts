@@ -53,11 +53,16 @@ const conditions: Record<OrderAction, (order: OrderFacts) => boolean> = {
 /** Actions refused while an order is on hold. */
 const notWhileHeld: readonly OrderAction[] = ['confirm', 'pack', 'deliver', 'collect']
 
+/**
+ * Whether staff can do this with an order in its current state. Codes: `order_state` (with the action and the status),
+ * `order_held`.
+ */
 export function decideAction(action: OrderAction, order: OrderFacts): Decision<true> {
   if (!conditions[action](order)) return no('order_state', { action, status: order.status })
   return order.held && notWhileHeld.includes(action) ? no('order_held') : yes(true)
 }
 
+/** The actions that staff can do with an order in its current state, in the order of `orderActions`. */
 export const actionsFor = (order: OrderFacts): OrderAction[] => orderActions.filter((action) => decideAction(action, order).ok)
 
 export const nextSteps = [

@@ -1,5 +1,15 @@
+import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { DashboardReviewPage, DashboardReviewQuery, ReviewDecision, ReviewResults } from './schema.ts'
+import { Id } from '../../text.ts'
+import {
+  DashboardQuestionPage,
+  DashboardQuestionQuery,
+  DashboardReviewPage,
+  DashboardReviewQuery,
+  QuestionDecision,
+  ReviewDecision,
+  ReviewResults,
+} from './schema.ts'
 
 const guarded = ['sign_in_required', 'not_allowed'] as const
 
@@ -22,5 +32,33 @@ export const reviewsDashboardApi = {
     input: ReviewDecision,
     answer: ReviewResults,
     refusals: guarded,
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/questions',
+    access: 'reviews:view',
+    summary: 'Lists questions about products of every status: search, filters, keyset pages.',
+    input: DashboardQuestionQuery,
+    answer: DashboardQuestionPage,
+    refusals: [...guarded, 'bad_cursor'],
+  }),
+  decideQuestions: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/questions',
+    access: 'reviews:edit',
+    summary:
+      'Answers, publishes or rejects questions, each independently; refused for a question that has changed since it was seen, and for publishing one without an answer. The first answer is mailed to the asker.',
+    input: QuestionDecision,
+    answer: ReviewResults,
+    refusals: guarded,
+  }),
+  deleteQuestion: endpoint({
+    method: 'DELETE',
+    path: '/api/dashboard/questions/:questionId',
+    access: 'reviews:delete',
+    summary: 'Deletes a question and its answer permanently.',
+    input: z.strictObject({ questionId: Id }),
+    answer: z.object({}),
+    refusals: [...guarded, 'not_found'],
   }),
 }

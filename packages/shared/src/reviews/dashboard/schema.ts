@@ -56,3 +56,45 @@ export const ReviewDecision = z
   })
   .refine(({ status, reply }) => status !== undefined || reply !== undefined, 'decides nothing')
 export const ReviewResults = z.object({ results: z.array(BulkResult.extend({ undo: z.string().nullable() })) })
+
+export const DashboardQuestionQuery = listQuery(['new', 'old'], {
+  status: ReviewStatus.optional(),
+  product: Id.optional(),
+  answered: YesNo.optional(),
+  /** asked by this account */
+  customer: Id.optional(),
+})
+export type DashboardQuestionQuery = z.infer<typeof DashboardQuestionQuery>
+
+export const DashboardQuestion = z.object({
+  _id: Id,
+  product: z.object({ _id: Id, name: z.string(), slug: z.string() }),
+  author: z.string(),
+  /** asked without an account */
+  guest: z.boolean(),
+  text: z.string(),
+  /** language of the asker, in which the answer is mailed */
+  language: z.string(),
+  status: ReviewStatus,
+  answer: z.string().nullable(),
+  createdAt: z.string(),
+  /** sent back as `seen` with a decision, so that two staff members do not answer at the same time */
+  updatedAt: z.string(),
+})
+export type DashboardQuestion = z.infer<typeof DashboardQuestion>
+
+export const DashboardQuestionPage = z.object({ questions: z.array(DashboardQuestion), ...pageOf })
+export type DashboardQuestionPage = z.infer<typeof DashboardQuestionPage>
+
+/** One decision or answer for several questions, each with the version staff saw. */
+export const QuestionDecision = z
+  .strictObject({
+    questions: z
+      .array(z.strictObject({ _id: Id, seen: IsoDate }))
+      .min(1)
+      .max(maxBulkRows),
+    status: ReviewStatus.optional(),
+    /** answer of the shop; the first one is mailed to the asker */
+    answer: text(2000, 1).optional(),
+  })
+  .refine(({ status, answer }) => status !== undefined || answer !== undefined, 'decides nothing')

@@ -10,6 +10,7 @@ import {
 import { paymentMethods } from '@haat/shared/payments/constants.ts'
 import { returnStatuses } from '@haat/shared/returns/transitions.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -87,7 +88,14 @@ export const orders = pgTable(
     note: text().notNull().default(''),
     /** breakdown of the total: rows of `Explanation` */
     explanation: jsonb()
-      .$type<{ rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'; about?: string; amount: number }[]>()
+      .$type<
+        {
+          rule: 'items' | 'coupon' | 'delivery' | 'delivery_free' | 'tax'
+          about?: string
+          names?: Partial<Record<Language, string>>
+          amount: number
+        }[]
+      >()
       .notNull(),
     language: text().notNull().default('en'),
     /** `staff`: placed by staff on behalf of a customer */

@@ -29,6 +29,10 @@ interface Asked {
   token: Promise<Token>
 }
 
+/**
+ * Client of PayPal's REST API with a cached access token. `baseUrl` replaces the address of both modes, for tests. Its calls
+ * throw as `call` does: `ProviderDeclined` for a refusal, `ProviderUnavailable` if the result is unknown.
+ */
 export function paypalApi(baseUrl: string | undefined): PaypalApi {
   const baseOf = ({ mode }: Keys) => baseUrl ?? hosts[mode]
   /** A single cached token is enough, because a shop has one set of keys at a time. */

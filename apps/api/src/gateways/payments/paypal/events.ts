@@ -9,6 +9,10 @@ const WebhookEvent = z.object({
 })
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
+/**
+ * Parses the body of a webhook; does not verify its signature.
+ * @throws InvalidSignature if the body is not an event
+ */
 export function readEvent(body: Buffer): WebhookEvent {
   try {
     return z.looseObject(WebhookEvent.shape).parse(JSON.parse(body.toString('utf8')))
@@ -23,6 +27,7 @@ const Reversed = z.object({
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
 })
 
+/** What a webhook says about a payment or a refund; only id and kind for other events and for unreadable content. */
 export function eventOf({ id: eventId, event_type: kind, resource }: WebhookEvent): ProviderEvent {
   const event = { eventId, kind }
   if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(kind)) {

@@ -66,6 +66,10 @@ const refundStates: Record<string, ProviderRefund['state']> = {
   CANCELLED: 'failed',
 }
 
+/**
+ * State of the payment of a PayPal order: that of its captured capture, otherwise of its last one, otherwise of the order
+ * itself. The money is in minor units of its currency; null before a capture.
+ */
 export function orderPayment(order: Order): ProviderPayment {
   const unit = order.purchase_units[0]
   const captures = unit?.payments?.captures ?? []
@@ -83,6 +87,10 @@ export function orderPayment(order: Order): ProviderPayment {
   }
 }
 
+/**
+ * State of the payment of a capture. The money is in minor units; `providerId` is the PayPal order, or empty if the capture does
+ * not name it.
+ */
 export const capturePayment = (capture: Capture): ProviderPayment => ({
   reference: capture.custom_id ?? null,
   providerId: capture.supplementary_data?.related_ids?.order_id ?? linked(capture.links, 'orders') ?? '',
@@ -93,6 +101,7 @@ export const capturePayment = (capture: Capture): ProviderPayment => ({
   reason: capture.status_details?.reason ?? null,
 })
 
+/** State of a refund; statuses that are not final are pending. */
 export const refundOf = (refund: Refund): ProviderRefund => ({
   providerId: refund.id,
   state: refundStates[refund.status] ?? 'pending',
@@ -102,6 +111,7 @@ export const refundOf = (refund: Refund): ProviderRefund => ({
 /** Id of the refunded capture. */
 export const capturedFor = (refund: Refund): string | null => linked(refund.links, 'captures')
 
+/** An amount of PayPal in minor units of its currency; null if it cannot be read. */
 export function moneyOf({ currency_code: currency, value }: z.infer<typeof Money>): { amount: number; currency: string } | null {
   const amount = readDecimal(value, (decimals as Record<string, 0>)[currency] ?? decimalsOf(currency))
   return amount === null ? null : { amount, currency }

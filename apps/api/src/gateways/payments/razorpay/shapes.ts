@@ -55,6 +55,7 @@ export function paymentOf(keys: Keys, link: Link, payment: Payment | undefined):
   }
 }
 
+/** A pending payment without an order: Razorpay has no payment link for what was looked up. */
 export const nobodys = (keys: Keys, providerId: string): ProviderPayment => ({
   reference: null,
   providerId,
@@ -71,6 +72,7 @@ export const keyOf = ({ receipt, notes }: Refund): string | null => {
   return receipt ?? (typeof noted === 'string' ? noted : null)
 }
 
+/** State of a refund; statuses that are not final are pending. Razorpay gives no reason. */
 export function refundOf({ id, status }: Refund): ProviderRefund {
   const state = status === 'processed' ? 'succeeded' : status === 'failed' ? 'failed' : 'pending'
   return { providerId: id, state, reason: null }

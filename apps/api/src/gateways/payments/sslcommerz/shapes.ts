@@ -36,13 +36,17 @@ const Refunding = z.object({
   errorReason: z.string().nullish(),
 })
 
+/** The credentials as SSLCommerz names them in a request; empty for missing keys. */
 export const storeOf = ({ values }: Keys) => ({ store_id: values.storeId ?? '', store_passwd: values.storePassword ?? '' })
 
 /** Transaction ids have at most 30 characters. */
 export const tranIdOf = (reference: string): string =>
   reference.length <= 30 ? reference : createHash('sha256').update(reference).digest('base64url').slice(0, 30)
 
+/** Whether SSLCommerz has the money of a transaction; this includes risky ones. */
 export const isPaid = ({ status }: { status: string }): boolean => status === 'VALID' || status === 'VALIDATED'
+
+/** Whether SSLCommerz suspects fraud, so that staff decide about the payment. */
 export const isRisky = ({ risk_level }: Transaction): boolean => !['', '0'].includes(risk_level)
 
 const states: Record<string, ProviderPayment['state']> = {
@@ -81,6 +85,11 @@ const refundStates: Record<string, ProviderRefund['state']> = {
   failed: 'failed',
 }
 
+/**
+ * State of a refund from an answer to a refund request or query. `asked`: id of the refund that was queried, for answers that do
+ * not name it.
+ * @throws ProviderUnavailable if the answer is unreadable, because the result is then unknown
+ */
 export function refundOf(answer: unknown, asked?: string): ProviderRefund {
   const { status, refund_ref_id, errorReason } = read(Refunding, answer)
   const state = refundStates[status?.toLowerCase() ?? '']

@@ -22,6 +22,10 @@ export function verified(keys: Keys, form: URLSearchParams) {
   return { tran_id: field('tran_id'), val_id: field('val_id'), status: field('status'), value_a: field('value_a') }
 }
 
+/**
+ * Signature of a notification in hexadecimal: the hash of the named fields of the form and of the hashed store password, sorted
+ * by name.
+ */
 export function signatureOf(
   algorithm: 'md5' | 'sha256',
   form: URLSearchParams,

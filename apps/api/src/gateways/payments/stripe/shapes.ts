@@ -84,10 +84,12 @@ function intentState(intent: Intent): Pick<ProviderPayment, 'state' | 'money' | 
 
 const refundStates: Record<string, ProviderRefund['state']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
+/** State of a refund; statuses that are not final are pending. */
 export const refundOf = ({ id, status, failure_reason }: Refund): ProviderRefund => ({
   providerId: id,
   state: refundStates[status ?? ''] ?? 'pending',
   reason: failure_reason ?? null,
 })
 
+/** Id of the payment intent that the refund belongs to; null if Stripe does not name it. */
 export const refundedIntent = ({ payment_intent }: Refund): string | null => idOf(payment_intent)

@@ -83,6 +83,7 @@ export async function replaceEmail(db: Db, userId: string, email: string): Promi
     .where(eq(users.id, userId))
 }
 
+/** Whether any account has this email, whatever its status. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return found.length > 0
@@ -106,6 +107,7 @@ export async function deleteIdentities(db: Db, userId: string, provider: string)
   return gone.length
 }
 
+/** Whether the account has a staff membership, also an invited or disabled one. */
 export async function isStaffAccount(db: Db, userId: string): Promise<boolean> {
   const found = await db.select({ id: staff.userId }).from(staff).where(eq(staff.userId, userId))
   return found.length > 0

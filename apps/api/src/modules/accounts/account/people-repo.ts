@@ -17,6 +17,7 @@ export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' 
   wantsCartReminders: boolean
 }
 
+/** An account of any status by id; undefined if there is none. Does not lock. */
 export const findPerson = async (db: Db, userId: string): Promise<PersonRow | undefined> =>
   (await db.select(personColumns).from(users).where(eq(users.id, userId)))[0]
 
@@ -24,6 +25,7 @@ export const findPerson = async (db: Db, userId: string): Promise<PersonRow | un
 export const lockPerson = async (db: Db, userId: string): Promise<PersonRow | undefined> =>
   (await db.select(personColumns).from(users).where(eq(users.id, userId)).for('update'))[0]
 
+/** Locks the account with this email until the transaction ends; undefined if there is none. */
 export const lockPersonByEmail = async (db: Db, email: string): Promise<PersonRow | undefined> =>
   (await db.select(personColumns).from(users).where(eq(users.email, email)).for('update'))[0]
 

@@ -31,6 +31,7 @@ export async function findSessions(db: Db, userId: string, ownSid: string, absol
   )
 }
 
+/** Whether the account has a session with this `sid` that is not expired. */
 export async function isSessionAlive(db: Db, userId: string, sid: string): Promise<boolean> {
   const found = await rows(db, sql`SELECT 1 FROM sessions WHERE sid = ${sid} AND user_id = ${userId} AND expire > now()`)
   return found.length > 0

@@ -31,6 +31,7 @@ export async function consumeRecoveryCode(db: Db, userId: string, hash: string):
   return used.length === 1
 }
 
+/** Number of recovery codes of the account that are not used yet. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const found = await db
     .select({ left: count() })
@@ -67,9 +68,11 @@ export async function recordPasskeyUse(
   return updated.length === 1
 }
 
+/** Passkeys of an account, newest first. */
 export const findPasskeys = (db: Db, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), desc(passkeys.id))
 
+/** Number of passkeys of an account. */
 export const countPasskeys = (db: Db, userId: string): Promise<number> => db.$count(passkeys, eq(passkeys.userId, userId))
 
 /** Stores an unconfirmed secret, replacing an earlier one; false if the account has a confirmed authenticator. */
@@ -121,6 +124,7 @@ export async function deleteAuthenticator(db: Db, userId: string): Promise<boole
   return gone.length === 1
 }
 
+/** Deletes all recovery codes of the account, also used ones, and inserts the new ones by their hashes. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
@@ -132,6 +136,7 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
   return made.length === 1
 }
 
+/** Renames a passkey of the account; false if the account has none with this id. */
 export async function updatePasskeyName(db: Db, userId: string, { id, name }: { id: string; name: string }): Promise<boolean> {
   const renamed = await db
     .update(passkeys)
@@ -141,6 +146,7 @@ export async function updatePasskeyName(db: Db, userId: string, { id, name }: { 
   return renamed.length === 1
 }
 
+/** Deletes a passkey of the account; false if the account has none with this id. */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(passkeys)
@@ -169,6 +175,7 @@ export const findAuthenticatorsAfter = (db: Db, after: string, limit: number): P
     .orderBy(asc(authenticators.userId))
     .limit(limit)
 
+/** Number of authenticator apps of all accounts, confirmed or not. */
 export const countAuthenticators = (db: Db): Promise<number> => db.$count(authenticators)
 
 /** Compare-and-set: does nothing if the secret changed since it was read. */

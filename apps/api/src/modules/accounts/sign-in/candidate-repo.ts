@@ -19,6 +19,7 @@ export async function findCandidate(db: Db, userId: string) {
   return found[0]
 }
 
+/** The account with this email if it has a staff membership of any status, otherwise undefined. */
 export async function findStaffByEmail(db: Db, email: string): Promise<{ id: string; name: string | null } | undefined> {
   const found = await db
     .select({ id: users.id, name: users.name })

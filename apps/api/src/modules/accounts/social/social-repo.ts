@@ -12,6 +12,7 @@ export async function lockIdentity(db: Db, { provider, subject }: Subject): Prom
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`)
 }
 
+/** The account that an identity of a provider is linked to, of any status; undefined if it is linked to none. */
 export async function findIdentityOwner(db: Db, { provider, subject }: Subject) {
   const found = await db
     .select({ id: users.id, status: users.status })
@@ -21,6 +22,7 @@ export async function findIdentityOwner(db: Db, { provider, subject }: Subject) 
   return found[0]
 }
 
+/** Links an identity of a provider to an account. Violates a unique constraint (23505) if the identity is linked already. */
 export async function insertIdentity(db: Db, identity: Subject & { userId: string; label: string | null }): Promise<void> {
   await db.insert(identities).values(identity)
 }

@@ -38,11 +38,13 @@ export async function lockOwner(
   )
 }
 
+/** Inserts a token by its hash; it expires after `minutes`. */
 export async function insertToken(db: Db, { minutes, ...token }: NewToken): Promise<void> {
   const expiresAt = sql`now() + make_interval(mins => ${minutes})`
   await db.insert(accountTokens).values({ ...token, expiresAt })
 }
 
+/** The token with this hash if it is for this purpose and not expired, otherwise undefined. Does not use it up. */
 export const findToken = async (db: Db, purpose: TokenPurpose, hash: string): Promise<TokenRow | undefined> =>
   (await db.select(tokenColumns).from(accountTokens).where(hasHash(purpose, hash)))[0]
 
@@ -100,6 +102,7 @@ export async function deleteTokens(
     WHERE expires_at < now() - interval '1 day' LIMIT 100 FOR UPDATE SKIP LOCKED)`)
 }
 
+/** Deletes all tokens with this purpose, of all accounts. */
 export async function deletePurpose(db: Db, purpose: TokenPurpose): Promise<void> {
   await db.delete(accountTokens).where(eq(accountTokens.purpose, purpose))
 }

@@ -42,8 +42,10 @@ export function findEntries(db: Db, filter: AuditFilter, { sort, limit, after }:
   )
 }
 
+/** Number of entries that match the filter; estimated above 10,000. */
 export const countEntries = (db: Db, filter: AuditFilter) => countRows(db, from(filter))
 
+/** An audit entry by its id; undefined if there is none. `at` is ISO text in UTC. */
 export const findEntry = async (db: Db, id: string): Promise<EntryRow | undefined> =>
   (await rows<EntryRow>(db, sql`SELECT ${columns} FROM audit e WHERE e.id = ${id}`))[0]
 

@@ -3,6 +3,7 @@ import { type Route, route } from '../../../http/route.ts'
 import type { UndoHandlers } from '../undo.ts'
 import { auditDashboard } from './service.ts'
 
+/** Routes of the audit log. `undoHandlers` undo the changes of each section. */
 export function auditDashboardRoutes(undoHandlers: UndoHandlers): Route[] {
   const dashboard = auditDashboard(undoHandlers)
   return [

@@ -107,6 +107,7 @@ export async function describeDocument(ctx: Ctx, key: 'home'): Promise<BlockDocu
   }
 }
 
+/** Name of the signed-in user for the history of a document: the name, otherwise the email, empty if nobody is signed in. */
 export const authorOf = ({ person }: Ctx): string => person?.session.user.name ?? person?.email ?? ''
 
 /** Sanitizes the rich texts of a block; all other texts are plain. */

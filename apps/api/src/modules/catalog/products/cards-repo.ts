@@ -35,6 +35,10 @@ export interface CardRow {
   pictures: MediaFields[]
 }
 
+/**
+ * SQL expression of a picture as JSON with the fields of `MediaFields`. `alias`: name of the media table in the query; must not
+ * be user input.
+ */
 export const mediaJson = (alias: string) =>
   sql.raw(
     `jsonb_build_object('hash', ${alias}.hash, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt, 'ground', ${alias}.ground, 'renditions', ${alias}.renditions, 'focalX', ${alias}.focal_x, 'focalY', ${alias}.focal_y)`,
@@ -90,5 +94,6 @@ export const findNewestPicture = async (db: Db): Promise<string | null> =>
     )
   )[0]?.id ?? null
 
+/** Names of the products with these ids, in any state and in no particular order; unknown ids are left out. */
 export const findNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   rows(db, sql`SELECT id, name FROM products WHERE id = ANY(${sql.param([...ids])}::uuid[])`)

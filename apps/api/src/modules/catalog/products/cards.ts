@@ -47,6 +47,7 @@ export function toCard(row: CardRow, rule: MoneyRule, terms: OptionTerms): Produ
   }
 }
 
+/** A rating in stars, rounded to one decimal. */
 export const toOneDecimal = (rating: number): number => Math.round(rating * 10) / 10
 
 function distinctColors(colors: CardRow['colors']): CardRow['colors'] {

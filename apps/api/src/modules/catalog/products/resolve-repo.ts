@@ -33,6 +33,7 @@ export interface FoundLine {
 }
 
 /** The variant of each cart line by normalised names, with its names in a language; one query for all lines, results in their order. */
+// The LIMIT cuts nothing off: with it, PostgreSQL expects few lines and stores the plan, whose making costs more than the query.
 export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): Promise<FoundLine[]> =>
   named(
     db,
@@ -42,8 +43,9 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
       attribute.texts #>> ARRAY[${lng}::text, 'name'] AS "attributeLabel", p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
       v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName", v.sku, v.price,
       v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId"
-    FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
-      ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS w(id, color, attribute, n)
+    FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
+      ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS given(id, color, attribute, n)
+      LIMIT ${lines.length}::int) AS w
     LEFT JOIN products p ON p.id = w.id AND p.status = 'active' AND p.published_at <= now()
     LEFT JOIN variants v ON v.product_id = p.id AND v.active
       AND lower(btrim(coalesce(v.color_name, ''))) = lower(btrim(w.color))

@@ -164,6 +164,7 @@ export async function findTaken(
   }
 }
 
+/** Inserts a category and returns its id; returns the id of the category with the same slug if there is one. */
 export async function insertCategory(db: Db, category: NewCategory): Promise<string> {
   const [stored] = await db.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id })
   if (stored) return stored.id
@@ -171,6 +172,7 @@ export async function insertCategory(db: Db, category: NewCategory): Promise<str
   return known!.id
 }
 
+/** Id of the category with this name (ignoring case) below a parent; null: at the top. Undefined if there is none. */
 export const findChildCategory = async (db: Db, parentId: string | null, name: string): Promise<string | undefined> =>
   (
     await db
@@ -184,16 +186,20 @@ export const findChildCategory = async (db: Db, parentId: string | null, name: s
       )
   )[0]?.id
 
+/** Whether a category has the slug. */
 export const categorySlugTaken = async (db: Db, slug: string): Promise<boolean> =>
   (await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))).length > 0
 
+/** The highest position of a category; 0 if there are none. */
 export const lastCategoryPosition = async (db: Db): Promise<number> =>
   (await db.select({ last: max(categories.position) }).from(categories))[0]?.last ?? 0
 
+/** Inserts translations of colours and attribute values; keeps those that exist. */
 export async function insertOptionTerms(db: Db, terms: { key: string; texts: Texts }[]): Promise<void> {
   await db.insert(optionTerms).values(terms).onConflictDoNothing()
 }
 
+/** Inserts a brand and returns its id; returns the id of the brand with the same name (ignoring case) or slug if there is one. */
 export async function insertBrand(db: Db, brand: { slug: string; name: string; texts: Texts }): Promise<string> {
   const [known] = await db
     .select({ id: brands.id })
@@ -204,10 +210,12 @@ export async function insertBrand(db: Db, brand: { slug: string; name: string; t
   return stored!.id
 }
 
+/** Inserts reviews as they are, with status and dates. Ratings of the products are computed by `refreshCatalog`. */
 export async function insertReviews(db: Db, list: NewReview[]): Promise<void> {
   await insertAll(db, reviews, list)
 }
 
+/** Sets the number of recently sold units of the products, for sorting by sales. */
 export async function setSold(db: Db, sold: { productId: string; units: number }[]): Promise<void> {
   await db.execute(sql`UPDATE products p SET sold = s.units
     FROM unnest(${sql.param(sold.map(({ productId }) => productId))}::uuid[], ${sql.param(sold.map(({ units }) => units))}::int[]) AS s(id, units)

@@ -90,8 +90,10 @@ export const storeOptionTerms = (
     terms.map(({ name, labels }) => ({ key: termKey(name), texts: toTexts(labels) })),
   )
 
+/** Inserts reviews of the demo as they are, with status and dates; call it before `refreshCatalog`. */
 export const storeReviews = (ctx: Ctx, list: NewReview[]): Promise<void> => insertReviews(ctx.db, list)
 
+/** Sets the number of recently sold units of the products of the demo, for sorting by sales. */
 export const storeSold = (ctx: Ctx, sold: { productId: string; units: number }[]): Promise<void> => setSold(ctx.db, sold)
 
 async function freeCategorySlug(ctx: Ctx, name: string): Promise<string> {

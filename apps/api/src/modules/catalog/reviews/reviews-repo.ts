@@ -41,6 +41,7 @@ const sortKeys: Record<ReviewSort, SQL> = {
   helpful: votes(sql`r.id`),
 }
 
+/** One page of the published reviews of a product in the given order, at most `limit`. `date` is ISO text in UTC. */
 export const findReviews = (
   db: Db,
   productId: string,
@@ -118,6 +119,7 @@ export const countVotes = async (db: Db, reviewId: string): Promise<number | und
     )
   )[0]?.helpful
 
+/** Removes name and account from a user's reviews; the reviews stay. */
 export async function removeAuthor(db: Db, userId: string): Promise<void> {
   await db.update(reviews).set({ author: '', userId: null }).where(eq(reviews.userId, userId))
 }

@@ -18,6 +18,7 @@ export const mostSearchRules = 500
 
 const columns = sql`id, key, words, synonyms, path, version`
 
+/** All search rules, sorted by their words. */
 export const findSearchRules = (db: Db): Promise<SearchRuleRow[]> =>
   rows(db, sql`SELECT ${columns} FROM search_rules ORDER BY lower(words), id`)
 
@@ -40,6 +41,7 @@ export async function insertSearchRule(
   return inserted
 }
 
+/** Replaces all fields of a search rule and raises its version. */
 export async function updateSearchRule(db: Db, id: string, rule: Omit<SearchRuleRow, 'id' | 'version'>): Promise<void> {
   await db
     .update(searchRules)
@@ -47,6 +49,7 @@ export async function updateSearchRule(db: Db, id: string, rule: Omit<SearchRule
     .where(eq(searchRules.id, id))
 }
 
+/** Deletes a search rule; does nothing if there is none with this id. */
 export async function deleteSearchRule(db: Db, id: string): Promise<void> {
   await db.delete(searchRules).where(eq(searchRules.id, id))
 }

@@ -35,6 +35,7 @@ export interface BrandRow {
   count: number
 }
 
+/** All brands by name. `count` is the number of their products that customers can see. */
 export const findBrands = (db: Db): Promise<BrandRow[]> =>
   rows(
     db,

@@ -4,13 +4,11 @@ import { toAmount } from '@haat/shared/money.ts'
 import type { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findPersonById } from '../../accounts/service.ts'
-import { writeAudit } from '../../audit/service.ts'
 import { giveBackStock } from '../../catalog/service.ts'
 import { freeCoupon } from '../../coupons/service.ts'
 import { type Changed, changeAndReadOrder, endOrder, recordOrderEvent, toActor, toOrderFacts } from '../../orders/service.ts'
 import { collectPayments, unitsToRestock, voidPayments } from '../../payments/service.ts'
-import { tidyKeys } from '../idempotency.ts'
-import { placeFor } from '../place-order.ts'
+import { placeOrderFor } from '../place-order.ts'
 
 /**
  * Records cash or a transfer as received. The amount (major units) must equal the amount owed.
@@ -42,7 +40,7 @@ export const cancelByStaff = (ctx: Ctx, { orderId, reason }: ParsedOf<typeof ord
 
 /**
  * Places an order taken by telephone or at the counter, with the transaction of the checkout.
- * @throws not_found (unknown or disabled customer), the refusals of `placeOrder`
+ * @throws not_found (unknown or disabled customer), the refusals of `placeOrderFor`
  */
 export async function placeByStaff(
   ctx: Ctx,
@@ -51,9 +49,6 @@ export async function placeByStaff(
   const person = customerId ? await findPersonById(ctx, customerId) : null
   if (person === undefined || person?.status === 'disabled') throw new Refusal('not_found')
   const by = { userId: person?.id ?? null, source: 'staff' as const, customer: person?.email ?? input.billingInfo.email }
-  const placed = await placeFor(ctx, input, by, (ctx, { orderId, total }) =>
-    writeAudit(ctx, { section: 'orders', action: 'orders.place', target: orderId, diff: { total: [null, total] } }),
-  )
-  await tidyKeys(ctx)
-  return { order: placed.order }
+  const { order } = await placeOrderFor(ctx, input, by)
+  return { order }
 }

@@ -1,10 +1,10 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import type { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
-import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { readDashboardOrder } from '../../orders/service.ts'
 import { refundOrder } from '../../payments/service.ts'
-import { answerOnce, tidyKeys } from '../idempotency.ts'
+import { claimRequest, storeAnswer, tidyKeys } from '../idempotency.ts'
 
 /**
  * Refunds an order once per idempotency key. The stored answer contains no personal data; the order is read again.
@@ -14,14 +14,11 @@ export async function refundByStaff(
   ctx: Ctx,
   input: ParsedOf<typeof paymentsDashboardApi.refund>,
 ): Promise<AnswerOf<typeof paymentsDashboardApi.refund>> {
-  await withRetries(() =>
-    inTransaction(ctx, (ctx) =>
-      answerOnce(ctx, { route: 'refunds', guest: '' }, async () => ({
-        answer: await refundOrder(ctx, input),
-        last: async () => {},
-      })),
-    ),
-  )
+  const request = { route: 'refunds', guest: '' }
+  await inRetriedTransaction(ctx, async (ctx) => {
+    if (await claimRequest(ctx, request)) return
+    await storeAnswer(ctx, request, await refundOrder(ctx, input))
+  })
   await tidyKeys(ctx)
   return readDashboardOrder(ctx, input)
 }

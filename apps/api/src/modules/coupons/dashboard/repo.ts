@@ -73,6 +73,7 @@ export function findCoupons(db: Db, filter: CouponFilter, { sort, limit, after }
   )
 }
 
+/** Number of coupons that match the filter; estimated above 10,000. */
 export const countCoupons = (db: Db, filter: CouponFilter) => countRows(db, from(filter))
 
 const from = ({ state: wanted, batch, words = [] }: CouponFilter): SQL => {
@@ -84,6 +85,7 @@ const from = ({ state: wanted, batch, words = [] }: CouponFilter): SQL => {
   return sql`FROM coupons c WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}`
 }
 
+/** A coupon with its current state; undefined if there is none. `minimum` in catalogue minor units, `percent` of the goods. */
 export const findCoupon = async (db: Db, id: string): Promise<CouponRow | undefined> =>
   (await rows<CouponRow>(db, sql`SELECT ${columns}, '' AS key FROM coupons c WHERE c.id = ${id}`))[0]
 
@@ -106,6 +108,10 @@ export async function insertCoupons(db: Db, given: readonly (CouponFields & { id
   return inserted.map(({ code }) => code)
 }
 
+/**
+ * Replaces all fields of a coupon and raises its version. `minimum` in catalogue minor units, times as ISO text, null for no
+ * limit.
+ */
 export async function updateCoupon(db: Db, id: string, fields: CouponFields): Promise<void> {
   await db.execute(sql`UPDATE coupons SET code = ${fields.code}, percent = ${fields.percent}::numeric, minimum = ${fields.minimum}::bigint,
     starts_at = ${fields.startsAt}::timestamptz, ends_at = ${fields.endsAt}::timestamptz, usage_limit = ${fields.usageLimit}::int,
@@ -136,12 +142,14 @@ export async function lockUntouched(db: Db, batch: string, count: number): Promi
   return made.length === count && isUsed.length === 0 && made.every(({ version }) => version === 1) ? made : undefined
 }
 
+/** Deletes all coupons of a batch, also used ones: check with `lockUntouched` first. */
 export async function deleteBatch(db: Db, batch: string): Promise<void> {
   await db.execute(sql`DELETE FROM coupons WHERE batch = ${batch}`)
 }
 
 const mostCodes = 20_000
 
+/** Coupons of a batch in the order of their creation, at most 20,000. */
 export const findBatch = (db: Db, batch: string): Promise<CouponRow[]> =>
   rows(
     db,

@@ -74,7 +74,7 @@ export const removeCoupon = (ctx: Ctx, { couponId }: ParsedOf<Api['remove']>): P
     return { undo: await write(ctx, { couponId, action: 'coupons.remove', now, next: null }) }
   })
 
-/** Enables or disables several coupons, each in its own transaction. */
+/** Enables or disables several coupons, each in its own transaction; reports `not_found` for a coupon that is gone. */
 export const setCouponsActive = async (
   ctx: Ctx,
   { ids, active }: ParsedOf<Api['setActive']>,

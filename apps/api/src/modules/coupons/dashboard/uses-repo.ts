@@ -32,6 +32,7 @@ export const findUses = (db: Db, { couponId, limit, after }: UsesPageRequest): P
       ORDER BY r.created_at DESC, r.order_id DESC LIMIT ${limit + 1}::int`,
   )
 
+/** Number of orders that used the coupon; estimated above 10,000. */
 export const countUses = (db: Db, couponId: string) => countRows(db, sql`FROM coupon_redemptions WHERE coupon_id = ${couponId}`)
 
 export interface Forecast {

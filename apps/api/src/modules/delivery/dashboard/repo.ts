@@ -28,8 +28,10 @@ const areas = sql`SELECT a.id, a.name, a.texts, a.serves, a.active, a.version, c
     FROM delivery_rates r WHERE r.area_id = a.id), '[]') AS rates
   FROM delivery_areas a`
 
+/** All areas in display order, also inactive ones. Costs in catalogue minor units. */
 export const findAllAreas = (db: Db): Promise<DashboardAreaRow[]> => rows(db, sql`${areas} ORDER BY a.position, a.name`)
 
+/** An area, also an inactive one; undefined if there is none. Costs in catalogue minor units. */
 export const findArea = async (db: Db, id: string): Promise<DashboardAreaRow | undefined> =>
   (await rows<DashboardAreaRow>(db, sql`${areas} WHERE a.id = ${id}`))[0]
 
@@ -50,6 +52,7 @@ export async function addDashboardArea(db: Db, id: string, { rates, ...fields }:
   await putRates(db, id, rates)
 }
 
+/** Replaces all fields and rates of an area and raises its version; its position stays. Costs in catalogue minor units. */
 export async function updateArea(db: Db, id: string, { rates, ...fields }: AreaFields): Promise<void> {
   await db
     .update(deliveryAreas)
@@ -63,6 +66,7 @@ async function putRates(db: Db, areaId: string, rates: readonly RateRow[]): Prom
   await db.insert(deliveryRates).values(rates.map((rate) => ({ ...rate, areaId })))
 }
 
+/** Deletes an area with its rates. */
 export async function deleteArea(db: Db, id: string): Promise<void> {
   await db.delete(deliveryAreas).where(eq(deliveryAreas.id, id))
 }

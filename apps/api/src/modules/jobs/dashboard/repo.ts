@@ -58,5 +58,6 @@ export const findFailed = (db: Db, after: readonly (string | number)[] | null, l
       ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}::int`,
   )
 
+/** Number of failed mails and outbox messages. */
 export const countFailed = async (db: Db): Promise<number> =>
   (await rows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${failedJobs}`))[0]!.total

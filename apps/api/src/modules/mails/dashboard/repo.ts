@@ -47,6 +47,7 @@ export function findMails(db: Db, filter: MailFilter, { sort, limit, after }: Pa
   )
 }
 
+/** Number of mails that match the filter; estimated above 10,000. */
 export const countMails = (db: Db, filter: MailFilter) => countRows(db, from(filter))
 
 const from = (filter: MailFilter): SQL => sql`FROM mails m WHERE ${sql.join([sql`true`, ...conditions(filter)], sql` AND `)}`
@@ -74,5 +75,6 @@ export const requeueMails = async (db: Db, ids: readonly string[]): Promise<stri
       .returning({ id: mails.id })
   ).map(({ id }) => id)
 
+/** A mail in any state; undefined if it is gone. */
 export const mailById = async (db: Db, id: string): Promise<MailRow | undefined> =>
   (await db.select().from(mails).where(eq(mails.id, id)))[0]

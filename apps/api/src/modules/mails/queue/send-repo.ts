@@ -27,8 +27,11 @@ export async function claimQueued(db: Db, size: ClaimSize): Promise<MailRow[]> {
     .from(mails)
     .where(sql`${mails.id} = ANY(${sql.param(ids)}::uuid[])`)
     .orderBy(sql`${mails.kind} = ANY(${sql.param(queue.patient)}::text[])`, asc(mails.createdAt), asc(mails.id))
+    .prepare('claimed mails')
+    .execute()
 }
 
+/** Extends the lease of claimed mails by `seconds` from now; 0 releases them. Returns the ids of the extended mails. */
 export const extendQueued = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
 
 export interface MailOutcome {

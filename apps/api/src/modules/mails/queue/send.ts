@@ -58,7 +58,7 @@ export async function sendMail(ctx: Ctx, row: MailRow, dependencies: MailDepende
   try {
     // All earlier attempts were cut off by the end of their process.
     if (attempts > dependencies.attempts) throw new Error('cut off')
-    const made = await renderMail(ctx, row, dependencies.renderers)
+    const made = await renderMail(ctx, row, dependencies)
     if (made) await dependencies.gateway.send(await toEmail(ctx, row, made, dependencies.remember))
     sent = made !== null
   } catch (error) {
@@ -84,17 +84,17 @@ async function retryRecording(record: () => Promise<unknown>): Promise<void> {
     }
 }
 
-async function renderMail(ctx: Ctx, row: MailRow, renderers: MailRenderers): Promise<MadeMail | null> {
+async function renderMail(ctx: Ctx, row: MailRow, { renderers, remember }: MailDependencies): Promise<MadeMail | null> {
   const kind = toKind(row)
   const renderer = kind && renderers[kind]
   if (!renderer) throw new Error(`no renderer for mail kind ${row.kind}`)
-  const language = await enabledLanguage(ctx, toLanguage(row.language))
+  const language = await enabledLanguage({ ...ctx, ...(remember && { remember }) }, toLanguage(row.language))
   const { id, recipient, userId, data } = row
   return renderer({ ...ctx, language }, { id, to: recipient, userId, language, data })
 }
 
 async function toEmail(ctx: Ctx, row: MailRow, made: MadeMail, remember: Remember = (_, work) => work()) {
-  const language = await enabledLanguage(ctx, made.language ?? toLanguage(row.language))
+  const language = await enabledLanguage({ ...ctx, remember }, made.language ?? toLanguage(row.language))
   const { look, address, replyTo } = await remember(`look ${language}`, () => findLook({ ...ctx, language }))
   const name = made.like?.name ?? toTemplateName(toKind(row)!, made)
   return {

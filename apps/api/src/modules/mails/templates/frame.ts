@@ -1,3 +1,4 @@
+import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { escapeHtml } from './placeholders.ts'
 
@@ -27,9 +28,9 @@ interface Page {
 /** Page of a mail around its body: inline styles for old mail programs, a style sheet for dark mode. */
 export function renderFrame({ title, body, foot, look }: Page): string {
   const { language } = look
-  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  const dir = textDirection(language)
   const ground = look.ground ? solid(look.ground) : '#fbfaf7'
-  const side = language === 'ar' ? 'right' : 'left'
+  const side = textDirection(language) === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head>

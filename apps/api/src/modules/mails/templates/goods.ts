@@ -1,3 +1,4 @@
+import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { MailedGood } from '../renderer.ts'
 import { escapeHtml } from './placeholders.ts'
@@ -6,13 +7,15 @@ import { escapeHtml } from './placeholders.ts'
 export const quoteAsText = (text: string, label?: string): string =>
   [label && `${label}:`, ...text.split(/\r?\n/).map((line) => `    ${line}`)].filter((line) => line !== undefined).join('\n')
 
+/** A quote as HTML with inline styles, with an optional label above it. Escapes text and label; Arabic is aligned to the right. */
 export function quoteAsHtml(text: string, language: Language, label?: string): string {
-  const start = language === 'ar' ? 'right' : 'left'
+  const start = textDirection(language) === 'rtl' ? 'right' : 'left'
   const lines = text.split(/\r?\n/).map((line) => `<bdi>${escapeHtml(line)}</bdi>`)
   const above = label ? `<span class="soft" style="font-size:14px;color:#5d5850">${escapeHtml(label)}</span><br>` : ''
   return `<div class="code ink" style="margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f4f1ea;text-align:${start};font-size:16px;line-height:1.6;color:#1c1a17;word-break:break-word">${above}${lines.join('<br>')}</div>`
 }
 
+/** Products of a mail as plain text: quantity above 1, name, options, prices and the link on a line of its own. */
 export const goodsAsText = (goods: readonly MailedGood[]): string =>
   goods
     .map(({ name, options, qty, price, was, link }) => {
@@ -24,8 +27,8 @@ export const goodsAsText = (goods: readonly MailedGood[]): string =>
 
 /** Table with inline styles on every cell, as Outlook and Gmail require. */
 export function goodsAsHtml(goods: readonly MailedGood[], language: Language): string {
-  const start = language === 'ar' ? 'right' : 'left'
-  const end = language === 'ar' ? 'left' : 'right'
+  const start = textDirection(language) === 'rtl' ? 'right' : 'left'
+  const end = textDirection(language) === 'rtl' ? 'left' : 'right'
   const cell = (align: string, more: string) =>
     `align="${align}" valign="top" class="line" style="padding:12px 0;text-align:${align};border-bottom:1px solid #e9e5dd;${more}"`
   const rows = goods.map(({ name, options, qty, price, was, picture, link }) => {

@@ -1,4 +1,5 @@
 import { formatDate, formatDays, formatMoney } from '@haat/shared/format.ts'
+import { isOnline, type PaymentMethod, providers } from '@haat/shared/payments/constants.ts'
 import { countryName } from '@haat/shared/reference/countries.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { MailedOrder } from '../renderer.ts'
@@ -34,7 +35,7 @@ export function orderFacts(order: MailedOrder, words: OrderWords, language: Lang
       label: delivery.type === 'pickup' ? words.ready : words.arrives,
       value: formatDays(delivery.from, delivery.to, language),
     },
-    payment && { label: words.payment, value: words.methods[payment] },
+    payment && { label: words.payment, value: formatMethod(payment, words) },
     parcel && { label: words.carrier, value: parcel.carrier },
     parcel && { label: words.tracking, value: parcel.tracking, code: true },
     parcel?.url ? { label: words.track, value: parcel.url, link: parcel.url, code: true } : undefined,
@@ -50,8 +51,8 @@ export function orderSums(
   words: OrderWords,
   language: Language,
 ): { rows: Sum[]; total: Sum | undefined; within: Sum[] } {
-  const rows = sums.map(({ rule, about = '', amount }) => ({
-    label: fill(words.sum[rule], { about }).replace(/[\s·]+$/, ''),
+  const rows = sums.map(({ rule, about = '', names, amount }) => ({
+    label: fill(words.sum[rule], { about: names?.[language] || about }).replace(/[\s·]+$/, ''),
     value:
       rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? words.free : formatMoney(amount, currency, language),
   }))
@@ -84,4 +85,10 @@ export function orderAddresses({ shipping, billing, returnTo }: MailedOrder, wor
     return [{ label, lines: [...lines, { text: phone, code: true as const }] }]
   })
   return [...back, ...written]
+}
+
+function formatMethod(method: PaymentMethod, { methods }: OrderWords): string {
+  if (!isOnline(method)) return methods[method]
+  const { name, shownAs } = providers[method]
+  return shownAs === 'card' ? methods.card : name
 }

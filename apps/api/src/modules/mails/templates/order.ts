@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from '@haat/shared/format.ts'
+import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { MailedOrder } from '../renderer.ts'
 import type { OrderWords } from '../texts/type.ts'
@@ -23,8 +24,8 @@ export function orderAsText(order: MailedOrder, words: OrderWords, language: Lan
 
 /** Nested tables with inline styles on every cell, as Outlook and Gmail require. */
 export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Language): string {
-  const start = language === 'ar' ? 'right' : 'left'
-  const end = language === 'ar' ? 'left' : 'right'
+  const start = textDirection(language) === 'rtl' ? 'right' : 'left'
+  const end = textDirection(language) === 'rtl' ? 'left' : 'right'
   const cell = (align: string, more = '') => `align="${align}" valign="top" style="padding:6px 0;text-align:${align};${more}"`
   const pair = ({ label, value, code, link }: { label: string; value: string; code?: true; link?: string }, strong = false) =>
     `<tr><td class="${strong ? 'ink' : 'soft'}" ${cell(start, strong ? total : quiet)}>${escapeHtml(label)}</td>` +

@@ -14,7 +14,7 @@ const currency = { name: 'USD', s: '$' }
 const day = 86_400_000
 /** Buttons of a sample lead to the home page, because its order does not exist. */
 const sampleLink = (url: string): string => `${url}/`
-const kindsWithQuote = new Set<EmailTemplateName>(['return-rejected', 'return-message', 'contact-message'])
+const kindsWithQuote = new Set<EmailTemplateName>(['return-rejected', 'return-message', 'contact-message', 'question-answered'])
 const kindsWithoutOrder = new Set<EmailTemplateName>(['order-lookup', 'payment-failed', 'payment-settings-changed'])
 
 /** Sample content of a template, with a fictional customer and order. `url` is the shop's origin. */
@@ -45,6 +45,7 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       when: 'provider',
       outcome: 'refund',
       product: 'Linen shirt',
+      question: '…',
       alert: 'stock',
       price: formatMoney(39, currency, language),
       was: formatMoney(48, currency, language),

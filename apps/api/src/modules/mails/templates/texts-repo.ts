@@ -14,9 +14,11 @@ const isTemplate = (kind: EmailTemplateName, language: Language) =>
 export const findWords = async (db: Db, kind: EmailTemplateName, language: Language): Promise<OwnWords> =>
   (await findText(db, kind, language))?.words ?? {}
 
+/** The shop's own version of a template in a language; undefined if the shop has not changed it. */
 export const findText = async (db: Db, kind: EmailTemplateName, language: Language): Promise<OwnRow | undefined> =>
-  (await db.select().from(emailTemplates).where(isTemplate(kind, language)))[0]
+  (await db.select().from(emailTemplates).where(isTemplate(kind, language)).prepare('email template').execute())[0]
 
+/** All templates that the shop changed, in all languages. */
 export const findTexts = (db: Db): Promise<Pick<OwnRow, 'kind' | 'language' | 'words'>[]> =>
   db.select({ kind: emailTemplates.kind, language: emailTemplates.language, words: emailTemplates.words }).from(emailTemplates)
 

@@ -132,6 +132,13 @@ export const ar: MailTexts = {
       ],
       button: 'زيارة المتجر',
     },
+    'question-answered': {
+      subject: 'أجبنا عن سؤالك حول {{product}}',
+      heading: 'أجبنا عن سؤالك',
+      paragraphs: ['سألت عن {{product}}: «{{question}}»', 'إجابتنا:'],
+      button: 'عرض المنتج',
+      why: 'تصلك هذه الرسالة لأنك طرحت سؤالًا لدى {{shop}}.',
+    },
     'contact-message': {
       subject: 'رسالة من {{sender}}',
       heading: 'رسالة جديدة من نموذج الاتصال',

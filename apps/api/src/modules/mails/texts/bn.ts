@@ -132,6 +132,13 @@ export const bn: MailTexts = {
       ],
       button: 'দোকানে যান',
     },
+    'question-answered': {
+      subject: '{{product}} নিয়ে আপনার প্রশ্নের উত্তর দেওয়া হয়েছে',
+      heading: 'আপনার প্রশ্নের উত্তর',
+      paragraphs: ['{{product}} নিয়ে আপনি জানতে চেয়েছিলেন: “{{question}}”', 'আমাদের উত্তর:'],
+      button: 'পণ্যটি দেখুন',
+      why: '{{shop}}-এ প্রশ্ন করেছেন বলে এই ইমেইল পাচ্ছেন।',
+    },
     'contact-message': {
       subject: '{{sender}}-এর বার্তা',
       heading: 'যোগাযোগ ফর্ম থেকে নতুন বার্তা',

@@ -132,6 +132,13 @@ export const en: MailTexts = {
       ],
       button: 'Visit shop',
     },
+    'question-answered': {
+      subject: 'Your question about {{product}} has been answered',
+      heading: 'We’ve answered your question',
+      paragraphs: ['You asked about {{product}}: “{{question}}”', 'Our answer:'],
+      button: 'View product',
+      why: 'You get this email because you asked a question at {{shop}}.',
+    },
     'contact-message': {
       subject: 'Message from {{sender}}',
       heading: 'New message from your contact form',

@@ -137,6 +137,13 @@ export const fr: MailTexts = {
       ],
       button: 'Voir la boutique',
     },
+    'question-answered': {
+      subject: 'Réponse à votre question sur {{product}}',
+      heading: 'Nous avons répondu à votre question',
+      paragraphs: ['Vous avez posé une question sur {{product}} : « {{question}} »', 'Notre réponse :'],
+      button: 'Voir l’article',
+      why: 'Vous recevez cet e-mail car vous avez posé une question chez {{shop}}.',
+    },
     'contact-message': {
       subject: 'Message de {{sender}}',
       heading: 'Nouveau message de votre formulaire de contact',

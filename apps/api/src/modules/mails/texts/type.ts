@@ -2,7 +2,7 @@ import type { AlertKind } from '@haat/shared/alerts/kinds.ts'
 import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { EmailTemplateName } from '@haat/shared/mails/kinds.ts'
-import type { PaymentMethod } from '@haat/shared/payments/constants.ts'
+import type { ManualMethod } from '@haat/shared/payments/constants.ts'
 import type { z } from 'zod'
 
 type Explanation = z.infer<typeof ExplanationRow>
@@ -45,6 +45,7 @@ export const mailWords = {
   'return-closed': ['name', 'orderId', 'outcome'],
   'return-message': ['name', 'orderId'],
   'contact-message': ['sender', 'email'],
+  'question-answered': ['name', 'product', 'question'],
   'alert-confirm': ['product', 'alert', 'minutes'],
   'back-in-stock': ['name', 'product'],
   'price-drop': ['name', 'product', 'price', 'was'],
@@ -98,7 +99,8 @@ export interface OrderWords {
   /** label of an included tax */
   within: string
   payment: string
-  methods: Record<PaymentMethod, string>
+  /** payment methods without a brand */
+  methods: Record<ManualMethod | 'card', string>
   delivery: string
   ways: Record<DeliveryType, string>
   arrives: string

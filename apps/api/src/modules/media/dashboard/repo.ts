@@ -48,12 +48,15 @@ export const findMediaPage = (
       ORDER BY m.id ${sql.raw(newest ? 'DESC' : 'ASC')} LIMIT ${limit}::int`,
   )
 
+/** Number of media that match the filter; estimated above 10,000. */
 export const countMedia = (db: Db, filter: MediaFilter): ReturnType<typeof countRows> =>
   countRows(db, sql`FROM media m WHERE ${where(filter)}`)
 
+/** Folders with the number of their media, by name. Pictures of customers do not count. */
 export const findFolders = (db: Db): Promise<{ folder: string; count: number }[]> =>
   rows(db, sql`SELECT m.folder, count(*) AS count FROM media m WHERE NOT ${ofCustomers} GROUP BY m.folder ORDER BY m.folder`)
 
+/** A media row by its id; undefined if it is gone. Does not lock. */
 export const findDashboardMedia = async (db: Db, id: string): Promise<DashboardMediaRow | undefined> =>
   (await rows<DashboardMediaRow>(db, sql`SELECT ${columns} FROM media m WHERE m.id = ${id}`))[0]
 
@@ -61,6 +64,7 @@ export const findDashboardMedia = async (db: Db, id: string): Promise<DashboardM
 export const lockMedia = async (db: Db, id: string): Promise<DashboardMediaRow | undefined> =>
   (await rows<DashboardMediaRow>(db, sql`SELECT ${columns} FROM media m WHERE m.id = ${id} FOR UPDATE`))[0]
 
+/** Replaces the editable fields of a media row. `alts`: alternative texts by language; they replace all translations. */
 export async function updateMedia(db: Db, id: string, { alts, ...fields }: Required<MediaFields>): Promise<void> {
   const texts = Object.fromEntries(Object.entries(alts).map(([language, alt]) => [language, { alt }]))
   await db
@@ -69,6 +73,7 @@ export async function updateMedia(db: Db, id: string, { alts, ...fields }: Requi
     .where(eq(media.id, id))
 }
 
+/** Deletes a media row, not its files. Fails at the foreign key if a product uses it. */
 export async function deleteMedia(db: Db, id: string): Promise<void> {
   await db.delete(media).where(eq(media.id, id))
 }

@@ -87,7 +87,7 @@ export const saveMedia = (
     return { media: view((await findDashboardMedia(ctx.db, mediaId))!), undo }
   })
 
-/** Moves several pictures to a folder, each in its own transaction. */
+/** Moves several pictures to a folder, each in its own transaction; reports `not_found` for a picture that is gone. */
 export const moveMedia = async (
   ctx: Ctx,
   { ids, folder }: ParsedOf<typeof mediaDashboardApi.move>,

@@ -1,8 +1,8 @@
 import { type Decision, Refusal } from '@haat/shared/errors.ts'
 import { decideAction, isComplete, type OrderAction } from '@haat/shared/orders/dashboard/rules.ts'
 import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
-import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { toActor } from '../order/caller.ts'
 import { refreshOrderStates } from '../order/refresh-states.ts'
@@ -46,22 +46,20 @@ export const changeOrder = (
   { orderId, action, version }: ChangeOrderInput,
   change: OrderChange,
 ): Promise<string | null> =>
-  withRetries(() =>
-    inTransaction(ctx, async (ctx) => {
-      const order = await lockDashboardOrder(ctx.db, orderId)
-      if (!order) throw new Refusal('not_found')
-      if (version !== undefined && order.version !== version)
-        throw new Refusal('version_conflict', await readDashboardOrder(ctx, { orderId }))
-      const details = (await loadOrderDetails(ctx, [order]))[0]!
-      if (action) assertAllowed(decideAction(action, toOrderFacts(details)))
-      const auditChange = await change(ctx, details)
-      if (!auditChange) return null
-      await refreshStatesAndComplete(ctx, order.id, orderId)
-      const { undoable = false, undoOf, action: name, diff } = auditChange
-      const auditId = await writeAudit(ctx, { section: 'orders', action: name, target: orderId, diff, ...(undoOf && { undoOf }) })
-      return undoable || undoOf ? auditId : null
-    }),
-  )
+  inRetriedTransaction(ctx, async (ctx) => {
+    const order = await lockDashboardOrder(ctx.db, orderId)
+    if (!order) throw new Refusal('not_found')
+    if (version !== undefined && order.version !== version)
+      throw new Refusal('version_conflict', await readDashboardOrder(ctx, { orderId }))
+    const details = (await loadOrderDetails(ctx, [order]))[0]!
+    if (action) assertAllowed(decideAction(action, toOrderFacts(details)))
+    const auditChange = await change(ctx, details)
+    if (!auditChange) return null
+    await refreshStatesAndComplete(ctx, order.id, orderId)
+    const { undoable = false, undoOf, action: name, diff } = auditChange
+    const auditId = await writeAudit(ctx, { section: 'orders', action: name, target: orderId, diff, ...(undoOf && { undoOf }) })
+    return undoable || undoOf ? auditId : null
+  })
 
 /** Runs `changeOrder` and reads the changed order. */
 export async function changeAndReadOrder(ctx: Ctx, input: ChangeOrderInput, change: OrderChange): Promise<Changed> {

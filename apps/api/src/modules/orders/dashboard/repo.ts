@@ -7,15 +7,20 @@ import { rows } from '../../../db/rows.ts'
 import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import type { LineRow, OrderRow } from '../order/repo.ts'
 
+/** An order by its number, of any customer; undefined if there is none. Does not lock. */
 export const findDashboardOrder = async (db: Db, orderId: string): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]
 
+/** The orders with these numbers, in no particular order; unknown numbers are left out. */
 export const findOrdersByNumber = (db: Db, orderIds: readonly string[]): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
     .where(sql`${orders.orderId} = ANY(${sql.param([...orderIds])}::text[])`)
+    .prepare('orders by number')
+    .execute()
 
+/** The orders with these ids, in no particular order; unknown ids are left out. */
 export const findDashboardOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
   db
     .select()
@@ -34,7 +39,10 @@ export const lockDashboardOrders = (db: Db, orderIds: readonly string[]): Promis
     .where(sql`${orders.orderId} = ANY(${sql.param([...orderIds])}::text[])`)
     .orderBy(asc(orders.id))
     .for('update')
+    .prepare('lock orders by number')
+    .execute()
 
+/** The number of the order with this id; undefined if there is none. */
 export const selectOrderNumber = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.id, id)))[0]?.orderId
 

@@ -6,9 +6,11 @@ import type { OrderRow } from '../order/repo.ts'
 /** Guest orders of an email whose token has not expired. */
 const isGuestOrder = (email: string) => and(eq(orders.email, email), isNull(orders.userId), gt(orders.tokenExpiresAt, sql`now()`))
 
+/** Whether the email has a guest order whose link has not expired. */
 export const hasGuestOrders = async (db: Db, email: string): Promise<boolean> =>
   (await db.select({ id: orders.id }).from(orders).where(isGuestOrder(email)).limit(1)).length > 0
 
+/** Guest orders of the email whose link has not expired, newest first, at most `limit`. */
 export const findGuestOrders = (db: Db, email: string, limit: number): Promise<OrderRow[]> =>
   db.select().from(orders).where(isGuestOrder(email)).orderBy(desc(orders.placedAt), desc(orders.id)).limit(limit)
 
@@ -21,6 +23,7 @@ export const guestOrdersAfter = (db: Db, after: string, limit: number): Promise<
     .orderBy(asc(orders.id))
     .limit(limit)
 
+/** Replaces the hash of the guest token, which makes earlier links invalid; does nothing for an order of an account. */
 export async function setTokenHash(db: Db, id: string, tokenHash: string): Promise<void> {
   await db
     .update(orders)

@@ -13,4 +13,5 @@ export const findStoredToken = (
   { id, tokenHash }: { id: string; tokenHash: string | null },
 ): string | undefined => signatures(secrets, 'guest order', id).find((token) => hashToken(token) === tokenHash)
 
+/** SHA-256 of a token in hexadecimal, as the database stores it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,7 +1,7 @@
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { rows } from '../../../db/rows.ts'
+import { named, rows } from '../../../db/rows.ts'
 import { addressKey, openUnpaid } from '../../../db/tables/sales/orders.ts'
 
 /** The customer whose open orders are counted. */
@@ -27,25 +27,35 @@ export async function lockOpenOrders(db: Db, of: OpenOrdersOwner, names: readonl
     names.map((name) => sql`(${keys[name]})`),
     sql`, `,
   )
-  await db.execute(sql`SELECT pg_advisory_xact_lock(key) FROM (
-    SELECT DISTINCT hashtextextended(word, 0) AS key FROM (VALUES ${chosen}) AS words(word) WHERE word IS NOT NULL ORDER BY key) AS keys`)
+  await named(
+    db,
+    `lock open orders ${names.join(' ')}`,
+    sql`SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT DISTINCT hashtextextended(word, 0) AS key FROM (VALUES ${chosen}) AS words(word) WHERE word IS NOT NULL ORDER BY key) AS keys`,
+  )
 }
 
 /** Counts open unpaid web orders. Orders of unlimited customers do not count against others at the same address or network. */
 export async function countOpenOrders(db: Db, of: OpenOrdersOwner, names: readonly Counted[]): Promise<Record<Counted, number>> {
-  const conditions: Record<Counted, SQL> = {
-    account: of.userId ? sql`o.user_id = ${of.userId}` : sql`o.user_id IS NULL AND o.email = ${of.email}::citext`,
-    address: sql`${sql.raw(addressKey('shipping'))} = ${addressKeyOf(of.shipping)} AND ${isLimited}`,
-    network: sql`o.network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,
+  const owner = of.userId ? sql`user_id = ${of.userId}` : sql`user_id IS NULL AND email = ${of.email}::citext`
+  const from: Record<Counted, SQL> = {
+    // OFFSET 0: the orders of the owner are found first. The planner would read all open orders while it does not know yet that they are many.
+    account: sql`(SELECT * FROM orders WHERE ${owner} OFFSET 0) o WHERE true`,
+    address: sql`orders o WHERE ${sql.raw(addressKey('shipping'))} = ${addressKeyOf(of.shipping)} AND ${isLimited}`,
+    network: sql`orders o WHERE network_hash = ANY(${sql.param([...of.networkHashes])}::text[]) AND ${isLimited}`,
   }
   const counts = names.map(
-    (name) =>
-      sql`(SELECT count(*)::int FROM orders o WHERE ${conditions[name]} AND source = 'web' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
+    (name) => sql`(SELECT count(*)::int FROM ${from[name]} AND source = 'web' AND ${sql.raw(openUnpaid)}) AS ${sql.raw(name)}`,
   )
-  const [counted] = await rows<Partial<Record<Counted, number>>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`)
+  const [counted] = await named<Partial<Record<Counted, number>>>(
+    db,
+    `open orders ${names.join(' ')} ${of.userId ? 'of an account' : 'of a guest'}`,
+    sql`SELECT ${sql.join(counts, sql`, `)}`,
+  )
   return { account: 0, address: 0, network: 0, ...counted }
 }
 
+/** Whether staff exempted the account from the limit of open orders. */
 export const isUnlimited = async (db: Db, userId: string): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM customer_notes WHERE user_id = ${userId} AND open_orders_unlimited`)).length > 0
 

@@ -15,9 +15,11 @@ const isOrderedBy = ({ userId, confirmedEmail }: Buyer) =>
     confirmedEmail === null ? undefined : and(isNull(orders.userId), eq(orders.email, confirmedEmail)),
   )
 
+/** All orders of a buyer, newest first. */
 export const findCustomerOrders = (db: Db, buyer: Buyer): Promise<OrderRow[]> =>
   db.select().from(orders).where(isOrderedBy(buyer)).orderBy(desc(orders.placedAt), desc(orders.id))
 
+/** History of the orders (ids of rows), oldest first, including entries for staff. */
 export const findEventsOfOrders = (db: Db, ids: string[]) =>
   db
     .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
@@ -25,6 +27,7 @@ export const findEventsOfOrders = (db: Db, ids: string[]) =>
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
 
+/** Number of a buyer's orders that are neither completed nor cancelled. */
 export async function countOpen(db: Db, buyer: Buyer): Promise<number> {
   return db.$count(orders, and(isOrderedBy(buyer), inArray(orders.status, ['placed', 'confirmed'])))
 }

@@ -7,6 +7,7 @@ const Position = z.tuple([
   z.uuid(),
 ])
 
+/** The cursor after this order, for `readCursor`. `placedAt`: timestamp with microseconds as PostgreSQL formats it. */
 export const formatCursor = ({ placedAt, id }: { placedAt: string; id: string }): string =>
   Buffer.from(JSON.stringify([placedAt, id])).toString('base64url')
 

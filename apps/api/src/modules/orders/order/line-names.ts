@@ -1,4 +1,4 @@
-import type { LineRow } from './repo.ts'
+import type { LineRow, OrderRow } from './repo.ts'
 
 /** Names of an order line: as the shop has them, or as the customer saw them when ordering. */
 export interface LineNames {
@@ -18,3 +18,9 @@ export const shopNames = ({ name, colorName, attributeName }: LineRow): LineName
   name,
   options: [colorName, attributeName].filter((option) => option !== null),
 })
+
+/** The delivery area of an order in the shop's language (`about`) and translated (`names`), as they were when it was placed or edited. */
+export function areaNames({ deliveryArea, explanation }: Pick<OrderRow, 'deliveryArea' | 'explanation'>) {
+  const names = explanation.find(({ rule }) => rule === 'delivery' || rule === 'delivery_free')?.names
+  return { about: deliveryArea, ...(names && { names }) }
+}

@@ -1,5 +1,5 @@
 import { notifiedEventTypes } from '@haat/shared/orders/transitions.ts'
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named } from '../../../db/rows.ts'
 import { uuidV7 } from '../../../db/tables/columns.ts'
@@ -129,6 +129,7 @@ export async function refreshStates(db: Db, ids?: string[]): Promise<string[]> {
   return rows.map(({ order_id }) => order_id)
 }
 
+/** An order by its number, if it belongs to the holder; undefined otherwise, also if there is none. */
 export async function findOrder(db: Db, { orderId, holder }: { orderId: string; holder: Holder }): Promise<OrderRow | undefined> {
   const [order] = await db
     .select()
@@ -137,9 +138,17 @@ export async function findOrder(db: Db, { orderId, holder }: { orderId: string; 
   return order
 }
 
+/** Lines of the orders (ids of rows), by order and position. Amounts in minor units of the order's currency. */
 export const findOrderLines = (db: Db, ids: string[]) =>
-  db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = ANY(${sql.param(ids)}::uuid[])`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .prepare('lines of orders')
+    .execute()
 
+/** History of an order (id of the row), oldest first, including entries for staff. */
 export const findOrderEvents = (db: Db, id: string): Promise<EventRow[]> =>
   db
     .select({ type: orderEvents.type, at: orderEvents.at })
@@ -168,6 +177,7 @@ export const findOrdersPage = (db: Db, { userId, limit, after }: OrdersPage) =>
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit + 1)
 
+/** Number of an account's orders in any status; guest orders with its email do not count. */
 export async function countOrders(db: Db, userId: string): Promise<number> {
   return db.$count(orders, eq(orders.userId, userId))
 }

@@ -16,6 +16,7 @@ export async function toSummaries(ctx: Ctx, orders: readonly OrderRow[]): Promis
   return orders.map((order) => toSummary(order, lines.get(order.id) ?? [], pictures))
 }
 
+/** Pictures of order lines by media id; lines without a picture and deleted pictures are left out. */
 export const loadLinePictures = (ctx: Ctx, lines: readonly LineRow[]): Promise<Pictures> =>
   picturesByIds(
     ctx,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Claim, type ClaimSize, claimDue, extendClaims, type WorkTable } from '../../../db/claim.ts'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox, parcels } from '../../../db/tables/sales/orders.ts'
@@ -43,7 +43,10 @@ const queue: WorkTable = {
   open: 'done_at IS NULL AND failed_at IS NULL',
 }
 
+/** Claims due messages as `claimDue` does: one lease each, topics take turns. */
 export const claimDueMessages = (db: Db, size: ClaimSize): Promise<Claim[]> => claimDue(db, queue, size)
+
+/** Extends the lease of claimed messages by `seconds` from now; 0 releases them. Returns the ids of the extended messages. */
 export const extendMessageClaims = (db: Db, ids: readonly string[], seconds: number) => extendClaims(db, queue, ids, seconds)
 
 /** Locks those of the messages that are not done, oldest first; waits for other lock holders. */
@@ -51,16 +54,19 @@ export const lockMessages = (db: Db, ids: readonly string[]): Promise<{ id: stri
   db
     .select({ id: outbox.id, topic: outbox.topic, reference: outbox.reference })
     .from(outbox)
-    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.doneAt)))
+    .where(and(isOneOf(ids), isNull(outbox.doneAt)))
     .orderBy(asc(outbox.id))
     .for('update')
+    .prepare('lock messages')
+    .execute()
 
+/** Marks messages as done, also those that had failed. */
 export async function markMessagesDone(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ doneAt: sql`now()`, failedAt: null })
-    .where(inArray(outbox.id, [...ids]))
+  await db.update(outbox).set({ doneAt: sql`now()`, failedAt: null }).where(isOneOf(ids)).prepare('messages done').execute()
 }
+
+/** An array in one parameter: the text of the statement does not depend on the number of ids. */
+const isOneOf = (ids: readonly string[]): SQL => sql`${outbox.id} = ANY(${sql.param([...ids])}::uuid[])`
 
 interface MessageFailure {
   error: string
@@ -68,6 +74,7 @@ interface MessageFailure {
   retryIn: number | null
 }
 
+/** Stores the error of an attempt, and when the next one is due, or that there is none. Does nothing if the message is done. */
 export async function markMessageFailed(db: Db, id: string, { error, retryIn }: MessageFailure): Promise<void> {
   const next = retryIn === null ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(secs => ${retryIn}::float8)` }
   await db
@@ -76,12 +83,13 @@ export async function markMessageFailed(db: Db, id: string, { error, retryIn }: 
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
 }
 
+/** Makes failed messages due now with a new count of attempts. Returns the ids that changed. */
 export const requeueMessages = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await db
       .update(outbox)
       .set({ failedAt: null, lastError: null, attempts: 0, dueAt: sql`now()` })
-      .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.failedAt)))
+      .where(and(isOneOf(ids), isNotNull(outbox.failedAt)))
       .returning({ id: outbox.id })
   ).map(({ id }) => id)
 
@@ -113,6 +121,8 @@ export async function findMessageOrders(db: Db, references: readonly string[]): 
           .select({ ...order, reference: orders.orderId, parcelId: sql<null>`NULL` })
           .from(orders)
           .where(sql`${orders.orderId} = ANY(${sql.param(orderIds)}::text[])`)
+          .prepare('orders of messages')
+          .execute()
   const byParcel =
     parcelIds.length === 0
       ? []
@@ -121,6 +131,8 @@ export async function findMessageOrders(db: Db, references: readonly string[]): 
           .from(parcels)
           .innerJoin(orders, eq(orders.id, parcels.orderId))
           .where(sql`${parcels.id} = ANY(${sql.param(parcelIds)}::uuid[])`)
+          .prepare('parcels of messages')
+          .execute()
   return [...byNumber, ...byParcel]
 }
 

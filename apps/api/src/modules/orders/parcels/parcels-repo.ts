@@ -52,6 +52,7 @@ export async function moveParcel(
   return moved.rowCount === 1
 }
 
+/** Replaces carrier, tracking number and link of a parcel and raises its version; does nothing for a parcel of another order. */
 export async function updateTracking(
   db: Db,
   { orderId, parcelId, ...tracking }: ParcelKey & { carrier: string; tracking: string; trackingUrl: string },

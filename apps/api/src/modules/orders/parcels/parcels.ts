@@ -18,7 +18,10 @@ import { insertParcel, insertParcelUnits, moveParcel, updateTracking } from './p
 export const packParcel = (ctx: Ctx, { orderId, lines, version }: ParsedOf<typeof ordersDashboardApi.pack>): Promise<Changed> =>
   changeAndReadOrder(ctx, { orderId, version, action: 'pack' }, packing(lines))
 
-/** The change behind `packParcel` and `packMany`, for `changeOrder`. */
+/**
+ * The change behind `packParcel` and `packMany`, for `changeOrder`; without `lines` it packs all remaining units.
+ * @throws not_found, too_many_units
+ */
 export const packing =
   (lines?: readonly { lineId: string; qty: number }[]) =>
   async (ctx: Ctx, details: OrderDetails): Promise<OrderAuditChange> => {

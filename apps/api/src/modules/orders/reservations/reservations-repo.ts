@@ -65,5 +65,6 @@ export async function revertCancellation(db: Db, id: string): Promise<void> {
   )
 }
 
+/** An order by its id, of any customer; undefined if there is none. Does not lock. */
 export const findOrderRow = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0]

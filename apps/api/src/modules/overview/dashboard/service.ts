@@ -63,7 +63,7 @@ async function readTodo(ctx: Ctx): Promise<Overview['todo']> {
     may('orders') ? countPaymentsWaiting(ctx) : null,
     may('orders') ? countReturnsWaiting(ctx) : null,
     may('products') ? waitingProducts(ctx.db) : null,
-    may('reviews') ? waitingReviews(ctx.db) : 0,
+    may('reviews') ? waitingReviews(ctx.db) : null,
     may('settings') ? readMailState(ctx) : null,
     may('delivery') ? countFreeEverywhere(ctx.db) : 0,
   ])
@@ -72,7 +72,7 @@ async function readTodo(ctx: Ctx): Promise<Overview['todo']> {
     ...payments,
     returns: returns?.counts.waiting ?? 0,
     ...products,
-    reviews,
+    ...reviews,
     mails: mail?.mail.failed ?? 0,
     freeEverywhere,
   }

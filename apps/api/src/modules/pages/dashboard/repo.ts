@@ -23,6 +23,7 @@ export interface DashboardContentPageRow extends PageFields {
   version: number
 }
 
+/** All pages in display order, also inactive ones, without their bodies. */
 export const findAllPages = (db: Db): Promise<Omit<DashboardContentPageRow, 'body' | 'seo'>[]> =>
   db
     .select({
@@ -38,6 +39,7 @@ export const findAllPages = (db: Db): Promise<Omit<DashboardContentPageRow, 'bod
     .from(pages)
     .orderBy(asc(pages.position), asc(pages.slug))
 
+/** A page, also an inactive one; undefined if there is none. */
 export const findPage = async (db: Db, id: string): Promise<DashboardContentPageRow | undefined> =>
   (await db.select().from(pages).where(eq(pages.id, id)))[0]
 
@@ -55,6 +57,7 @@ export const isTaken = async (db: Db, { id, slug }: { id: string; slug: string }
       .where(and(eq(pages.slug, slug), ne(pages.id, id)))
   ).length > 0
 
+/** Number of pages, including inactive ones. */
 export const countPages = async (db: Db): Promise<number> => (await db.select({ n: count() }).from(pages))[0]!.n
 
 /** Inserts a page; without a position at the end. */
@@ -66,6 +69,7 @@ export async function addDashboardPage(
   await db.insert(pages).values({ id, ...fields, position: position ?? sql`(SELECT coalesce(max(position), -1) + 1 FROM pages)` })
 }
 
+/** Replaces all fields of a page and raises its version; its position stays. */
 export async function updatePage(db: Db, id: string, fields: PageFields): Promise<void> {
   await db
     .update(pages)
@@ -73,10 +77,12 @@ export async function updatePage(db: Db, id: string, fields: PageFields): Promis
     .where(eq(pages.id, id))
 }
 
+/** Deletes a page; does nothing if there is none with this id. */
 export async function deletePage(db: Db, id: string): Promise<void> {
   await db.delete(pages).where(eq(pages.id, id))
 }
 
+/** Sets the positions of the pages to the order of the ids, starting at 0. */
 export async function placePages(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`UPDATE pages SET position = wanted.n - 1
     FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS wanted(id, n) WHERE pages.id = wanted.id`)

@@ -5,7 +5,7 @@ import { isOpenPayment } from '@haat/shared/payments/transitions.ts'
 import { ProviderDeclined, ProviderUnavailable } from '../../../gateways/payments/gateway.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { expiredReason, findOwnOrder, lockOrder, showOrder } from '../../orders/service.ts'
 import { findOrderPayments, type PaymentRow } from '../repo.ts'
 import { type AppliedEvent, applyPayment, type Source } from './apply.ts'
@@ -30,7 +30,7 @@ export async function checkPayment(ctx: Ctx, payment: PaymentRow, source: Source
     money: toProviderMoney(payment),
     leave,
   })
-  return withRetries(() => inTransaction(ctx, (ctx) => applyPayment(ctx, payment, reported, source)))
+  return inRetriedTransaction(ctx, (ctx) => applyPayment(ctx, payment, reported, source))
 }
 
 /** Whether the order still owes at least this amount and was not cancelled on purpose; otherwise the provider should not capture authorized money. */

@@ -13,19 +13,14 @@ import { aProduct } from '../../../testing/factories/catalog.ts'
 import { ctxOf } from '../../../testing/factories/ctx.ts'
 import { givenArea } from '../../../testing/factories/delivery.ts'
 import { placeOrder } from '../../../testing/factories/orders.ts'
+import { providersAt } from '../../../testing/factories/payments.ts'
 import { givenSettings } from '../../../testing/factories/settings.ts'
 import { fakePaypal } from '../../../testing/providers/paypal.ts'
 
 const fakeProvider = await fakePaypal()
 const usual = getCACertificates('default')
-const none = { baseUrl: undefined, keys: undefined }
 const shop = await startTestApp({
-  payments: {
-    paypal: { baseUrl: fakeProvider.url, keys: { mode: 'test', values: fakeProvider.keys } },
-    stripe: none,
-    sslCommerz: none,
-    razorpay: none,
-  },
+  payments: providersAt({ paypal: fakeProvider }),
 })
 const ctx = ctxOf(shop)
 const guest = shop.visitor()

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { ProviderDeclined, ProviderUnavailable } from '../../../gateways/payments/gateway.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import {
   findOwnOrder,
   lockOwnOrder,
@@ -43,7 +43,7 @@ export async function startPayment(ctx: Ctx, input: Input): Promise<AnswerOf<typ
 }
 
 async function startOrContinue(ctx: Ctx, input: Input): Promise<Step> {
-  const attempt = await withRetries(() => inTransaction(ctx, (ctx) => chooseAttempt(ctx, input)))
+  const attempt = await inRetriedTransaction(ctx, (ctx) => chooseAttempt(ctx, input))
   return attempt ? toPaymentPage(ctx, attempt) : { action: 'none' }
 }
 

@@ -4,7 +4,7 @@ import { isOnline } from '@haat/shared/payments/constants.ts'
 import { isOpenPayment } from '@haat/shared/payments/transitions.ts'
 import { ProviderDeclined, ProviderUnavailable } from '../../../gateways/payments/gateway.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { lockOrder, readDashboardOrder, recordCallerEvent, refreshOrderStates } from '../../orders/service.ts'
 import { applyPayment } from '../attempts/apply.ts'
@@ -43,12 +43,10 @@ export async function captureNow(ctx: Ctx, input: Input): Answer {
   const reported = await withProviderRefusals(() =>
     gateway.capture!(keys, { reference, providerId, captureId, money: toProviderMoney(payment) }),
   )
-  await withRetries(() =>
-    inTransaction(ctx, async (ctx) => {
-      await applyPayment(ctx, payment, reported, 'check')
-      await audit(ctx, payment, 'payments.capture')
-    }),
-  )
+  await inRetriedTransaction(ctx, async (ctx) => {
+    await applyPayment(ctx, payment, reported, 'check')
+    await audit(ctx, payment, 'payments.capture')
+  })
   return shown(ctx, payment)
 }
 
@@ -58,17 +56,15 @@ export async function captureNow(ctx: Ctx, input: Input): Answer {
  */
 export async function voidNow(ctx: Ctx, input: Input): Answer {
   const payment = await requirePayment(ctx, input)
-  await withRetries(() =>
-    inTransaction(ctx, async (ctx) => {
-      await lockOrder(ctx, payment.orderId)
-      const { status } = (await findPayment(ctx.db, payment.id))!
-      if (!isOnline(payment.method) || !isOpenPayment(status) || !(await transitionPayment(ctx.db, payment.id, 'void')))
-        throw new Refusal('order_state')
-      await recordCallerEvent(ctx, payment.orderId, 'payment_ended', { method: payment.method, how: 'void' })
-      await refreshOrderStates(ctx, [payment.orderId])
-      await audit(ctx, payment, 'payments.void')
-    }),
-  )
+  await inRetriedTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, payment.orderId)
+    const { status } = (await findPayment(ctx.db, payment.id))!
+    if (!isOnline(payment.method) || !isOpenPayment(status) || !(await transitionPayment(ctx.db, payment.id, 'void')))
+      throw new Refusal('order_state')
+    await recordCallerEvent(ctx, payment.orderId, 'payment_ended', { method: payment.method, how: 'void' })
+    await refreshOrderStates(ctx, [payment.orderId])
+    await audit(ctx, payment, 'payments.void')
+  })
   await cancelAtProvider(ctx, payment.id)
   return shown(ctx, payment)
 }

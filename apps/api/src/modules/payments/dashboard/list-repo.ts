@@ -85,6 +85,7 @@ export function findPaymentPage(db: Db, filter: PaymentFilter, { sort, limit, af
   )
 }
 
+/** Number of payments that match the filter; estimated above 10,000. */
 export const countPayments = (db: Db, filter: PaymentFilter) => countRows(db, from(filter))
 
 const from = (filter: PaymentFilter): SQL =>
@@ -158,6 +159,7 @@ export function findEventPage(db: Db, filter: EventFilter, { limit, after }: Omi
   )
 }
 
+/** Number of provider events that match the filter; estimated above 10,000. */
 export const countEvents = (db: Db, filter: EventFilter) => countRows(db, eventsFrom(filter))
 
 /** Marks an event as resolved: `before` if it already was, `none` if it does not exist. */

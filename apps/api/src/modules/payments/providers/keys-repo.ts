@@ -5,9 +5,11 @@ import { paymentKeys } from '../../../db/tables/sales/payments.ts'
 
 export type KeysRow = typeof paymentKeys.$inferSelect
 
+/** The encrypted keys of a provider; undefined if the shop has none. */
 export const findKeys = async (db: Db, method: OnlineMethod): Promise<KeysRow | undefined> =>
   (await db.select().from(paymentKeys).where(eq(paymentKeys.method, method)))[0]
 
+/** The encrypted keys of all providers that have some. */
 export const findAllKeys = (db: Db): Promise<KeysRow[]> => db.select().from(paymentKeys)
 
 /** Inserts (version 0) or updates keys; false if another request changed them first. */
@@ -42,6 +44,7 @@ export async function replaceSealedSecret(
     .where(and(eq(paymentKeys.method, method), eq(paymentKeys.sealed, from)))
 }
 
+/** Deletes the keys of a provider; false if there were none. */
 export async function deleteKeys(db: Db, method: OnlineMethod): Promise<boolean> {
   const deleted = await db.delete(paymentKeys).where(eq(paymentKeys.method, method)).returning({ method: paymentKeys.method })
   return deleted.length === 1

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type OnlineMethod, onlineMethods, type PaymentMode } from '@haat/shared/payments/constants.ts'
+import { type OnlineMethod, onlineMethods, type PaymentMode, providers } from '@haat/shared/payments/constants.ts'
 import type { paymentsDashboardApi } from '@haat/shared/payments/dashboard/endpoints.ts'
 import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { chargeCurrency } from '@haat/shared/payments/provider-money.ts'
@@ -51,7 +51,7 @@ const writeKeys = (
   { method, mode, values, version }: Omit<ParsedOf<typeof paymentsDashboardApi.saveKeys>, 'password'>,
 ): Promise<Setup> =>
   inTransaction(ctx, async (ctx) => {
-    const fields = keyFields(ctx, method)
+    const fields = keyFields(method)
     const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))
     if (unknown.length > 0)
       throw new Refusal('bad_request', { fields: Object.fromEntries(unknown.map((name) => [`values.${name}`, 'unknown field'])) })
@@ -155,7 +155,7 @@ function toSetup(
     enabled: enabled && (environmentKeys !== undefined || row !== undefined),
     mode: environmentKeys?.mode ?? row?.mode ?? 'test',
     fromEnvironment: environmentKeys !== undefined,
-    fields: keyFields(ctx, method).map(({ name, secret }) => {
+    fields: keyFields(method).map(({ name, secret }) => {
       const environmentValue = environmentKeys?.values[name]
       return { name, secret, hint: environmentValue ? toHint(environmentValue) : (saved?.hints[name] ?? null) }
     }),
@@ -166,7 +166,7 @@ function toSetup(
   }
 }
 
-const keyFields = ({ env }: Ctx, method: OnlineMethod) => gatewaysOf(env)[method]?.fields ?? []
+const keyFields = (method: OnlineMethod) => providers[method].keys
 const nonEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 

@@ -41,10 +41,12 @@ export async function providerLeft(db: Db, { id, providerAmount }: PaidRow): Pro
   return (providerAmount ?? 0) - Number(taken!.units)
 }
 
+/** Inserts a refund and returns the stored row. Amounts in minor units; reserve the amount of the payment first. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
   return (await db.insert(refunds).values(refund).returning())[0]!
 }
 
+/** A refund by its id; undefined if there is none. Does not lock. */
 export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.id, id)))[0]
 
@@ -125,6 +127,7 @@ export async function updateRefund(db: Db, id: string, set: { providerId?: strin
   await db.update(refunds).set(set).where(eq(refunds.id, id))
 }
 
+/** Replaces the order lines that a refund covers. */
 export async function setLines(db: Db, id: string, lines: RefundRow['lines']): Promise<void> {
   await db.update(refunds).set({ lines }).where(eq(refunds.id, id))
 }
@@ -146,9 +149,11 @@ export async function findRequestedRefund(
   return found.find((refund) => refund.providerId === providerId) ?? found[0]
 }
 
+/** Whether the provider's capture belongs to a payment of this shop. */
 export const isCapturedHere = async (db: Db, method: OnlineMethod, captureId: string): Promise<boolean> =>
   (await db.$count(payments, and(eq(payments.method, method), eq(payments.captureId, captureId)))) > 0
 
+/** Refunds of the orders (ids of rows) in any state, in no particular order. Amounts in minor units. */
 export const findRefundsOfOrders = (db: Db, orderIds: readonly string[]): Promise<RefundRow[]> =>
   db
     .select()

@@ -1,7 +1,7 @@
 import { toAmount } from '@haat/shared/money.ts'
 import { ProviderDeclined, type ProviderRefund, ProviderUnavailable } from '../../../gateways/payments/gateway.ts'
-import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { lockOrder, publish, recordSystemEvent, refreshOrderStates, removeFromOrder } from '../../orders/service.ts'
 import { findOpenConnection, toProviderMoney } from '../attempts/provider-start.ts'
 import {
@@ -27,7 +27,7 @@ export async function settleRefund(ctx: Ctx, id: string): Promise<void> {
   const claimed = await claimRefund(ctx.db, id)
   if (!claimed) return
   const reported = await askProvider(ctx, claimed)
-  if (reported) await withRetries(() => inTransaction(ctx, (ctx) => applyRefund(ctx, id, reported)))
+  if (reported) await inRetriedTransaction(ctx, (ctx) => applyRefund(ctx, id, reported))
 }
 
 /** Refunds that were not sent to the provider yet, oldest first. */

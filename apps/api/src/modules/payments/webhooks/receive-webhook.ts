@@ -7,8 +7,8 @@ import {
   type ProviderEvent,
   ProviderUnavailable,
 } from '../../../gateways/payments/gateway.ts'
-import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { withRetries } from '../../../platform/retry.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { inRetriedTransaction } from '../../../platform/retry.ts'
 import { type AppliedEvent, applyPayment } from '../attempts/apply.ts'
 import { checkPaymentSafely } from '../attempts/check.ts'
 import { findConnection } from '../providers/connection.ts'
@@ -33,7 +33,7 @@ export async function handleWebhook(ctx: Ctx, method: OnlineMethod, body: Buffer
     throw new Refusal('bad_request')
   })
   for (const event of events) {
-    const paymentToCheck = await withRetries(() => inTransaction(ctx, (ctx) => takeEvent(ctx, method, toStorable(event))))
+    const paymentToCheck = await inRetriedTransaction(ctx, (ctx) => takeEvent(ctx, method, toStorable(event)))
     if (paymentToCheck) await checkPaymentSafely(ctx, paymentToCheck, 'check')
   }
 }

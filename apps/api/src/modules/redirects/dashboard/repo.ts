@@ -52,6 +52,7 @@ export function findUrlRedirects(
   )
 }
 
+/** Number of redirects that contain all words; estimated above 10,000. */
 export const countUrlRedirects = (db: Db, words: readonly string[]) => countRows(db, from(words))
 
 /** Lets one change of redirects run at a time, until the transaction ends, so that two changes cannot form a chain. */
@@ -59,6 +60,7 @@ export async function lockUrlRedirects(db: Db): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('url redirects'))`)
 }
 
+/** A redirect by its id; undefined if there is none. `createdAt` is ISO text in UTC. */
 export const findUrlRedirect = async (db: Db, id: string): Promise<UrlRedirectRow | undefined> =>
   (await rows<UrlRedirectRow>(db, sql`SELECT ${columns} FROM url_redirects WHERE id = ${id}`))[0]
 
@@ -87,11 +89,16 @@ export const putUrlRedirects = (db: Db, list: readonly UrlRedirectFields[]): Pro
       RETURNING ${columns}`,
   )
 
+/**
+ * Replaces path and target of a redirect and raises its version. Violates a unique constraint (23505) if the path has another
+ * redirect.
+ */
 export async function updateUrlRedirect(db: Db, id: string, { path, target, targetPath }: UrlRedirectFields): Promise<void> {
   await db.execute(sql`UPDATE url_redirects SET path = ${path}, target = ${target}, target_path = ${targetPath}::text,
     version = version + 1 WHERE id = ${id}`)
 }
 
+/** Deletes a redirect; does nothing if there is none with this id. */
 export async function deleteUrlRedirect(db: Db, id: string): Promise<void> {
   await db.execute(sql`DELETE FROM url_redirects WHERE id = ${id}`)
 }
@@ -105,6 +112,7 @@ export const findMissingPaths = (db: Db, limit: number): Promise<MissingPath[]> 
       GROUP BY m.path ORDER BY sum(m.times) DESC, m.path LIMIT ${limit}::int`,
   )
 
+/** Removes a path from the list of missing paths, with its counts of all days. */
 export async function deleteMissingPath(db: Db, path: string): Promise<void> {
   await db.execute(sql`DELETE FROM missing_paths WHERE path = ${path}`)
 }

@@ -7,7 +7,7 @@ import type { ReturnState } from '@haat/shared/returns/transitions.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { saveAttachment } from '../../attachments/service.ts'
 import { giveBackStock } from '../../catalog/service.ts'
-import { answerOnce } from '../../checkout/service.ts'
+import { claimRequest, storeAnswer } from '../../checkout/service.ts'
 import {
   assertAllowed,
   changeOrder,
@@ -228,21 +228,23 @@ export async function openReturn(
   ctx: Ctx,
   { orderId, noGoodsBack, ...request }: ParsedOf<typeof returnsDashboardApi.open>,
 ): Promise<Answer> {
-  let made = ''
+  const scope = { route: 'dashboard returns', guest: orderId }
+  let returnId = ''
   await changeOrder(ctx, { orderId }, async (ctx, order) => {
-    let isFirst = false
-    const { id } = await answerOnce<{ id: string }>(ctx, { route: 'dashboard returns', guest: orderId }, async () => {
-      isFirst = true
-      const { lines, why } = await returnableLines(ctx, order, 'staff')
-      if (why !== null && why !== 'nothing_left') throw new Refusal('order_state', { why })
-      assertLeft(request.lines, lines)
-      const row = await writeReturn(ctx, order, request, { status: 'approved', noGoodsBack, author: 'staff' })
-      await recordOrderEvent(ctx, order.order.id, 'return_approved', { return: row.number })
-      await publish(ctx, 'return.approved', row.id)
-      return { answer: { id: row.id }, last: async () => {} }
-    })
-    made = id
-    return isFirst ? { action: 'orders.return_opened', diff: { return: [null, 'approved'] } } : null
+    const stored = await claimRequest<{ id: string }>(ctx, scope)
+    if (stored) {
+      returnId = stored.id
+      return null
+    }
+    const { lines, why } = await returnableLines(ctx, order, 'staff')
+    if (why !== null && why !== 'nothing_left') throw new Refusal('order_state', { why })
+    assertLeft(request.lines, lines)
+    const { id, number } = await writeReturn(ctx, order, request, { status: 'approved', noGoodsBack, author: 'staff' })
+    await recordOrderEvent(ctx, order.order.id, 'return_approved', { return: number })
+    await publish(ctx, 'return.approved', id)
+    await storeAnswer(ctx, scope, { id })
+    returnId = id
+    return { action: 'orders.return_opened', diff: { return: [null, 'approved'] } }
   })
-  return readDashboardReturn(ctx, { returnId: made })
+  return readDashboardReturn(ctx, { returnId })
 }

@@ -57,6 +57,7 @@ export function findReturns(db: Db, filter: ReturnFilter, { sort, limit, after }
   )
 }
 
+/** Number of returns that match the filter; estimated above 10,000. */
 export const countReturns = (db: Db, filter: ReturnFilter) =>
   countRows(db, sql`FROM returns r JOIN orders o ON o.id = r.order_id WHERE ${conditions(filter)}`)
 

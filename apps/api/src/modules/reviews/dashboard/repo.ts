@@ -63,6 +63,7 @@ export function findReviews(db: Db, filter: ReviewFilter, { sort, limit, after }
   )
 }
 
+/** Number of reviews that match the filter; estimated above 10,000. */
 export const countReviews = (db: Db, filter: ReviewFilter) => countRows(db, from(filter))
 
 /** Status, reply and version (`seen`) of a review, locked until the transaction ends. */
@@ -74,6 +75,7 @@ export const lockReview = async (db: Db, id: string) =>
     )
   )[0]
 
+/** Sets the shop's reply to a review; null removes it. The version of the review stays. */
 export async function setReply(db: Db, id: string, reply: string | null): Promise<void> {
   await db.execute(sql`UPDATE reviews SET reply = ${reply} WHERE id = ${id}`)
 }

@@ -10,6 +10,7 @@ export interface SavedGroup extends SettingsGroup {
 
 const saved = sql`"group", data, texts, version, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`
 
+/** All settings groups that were ever saved; the others have their default values. `updatedAt` is ISO text in UTC. */
 export const findSavedGroups = (db: Db): Promise<SavedGroup[]> => rows(db, sql`SELECT ${saved} FROM settings`)
 
 /** False on a version conflict. Version 0: the group was never saved. */

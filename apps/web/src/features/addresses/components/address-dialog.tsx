@@ -47,7 +47,7 @@ export function AddressDialog({ saved, book, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    const found = await addressProblems(address)
+    const found = await addressProblems(address, saved && [saved])
     if (Object.values(found).some(Boolean)) return show(found)
     setSaving(true)
     setRefusal(undefined)
@@ -96,6 +96,7 @@ export function AddressDialog({ saved, book, onClose }: Props) {
           problems={problems}
           onProblems={setProblems}
           served={served}
+          saved={saved && [saved]}
         />
         <div>
           {(['defaultShipping', 'defaultBilling'] as const).map((use) => (

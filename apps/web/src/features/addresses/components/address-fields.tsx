@@ -1,3 +1,4 @@
+import type { SavedAddress } from '@haat/shared/addresses/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { countriesIn, countryName } from '@haat/shared/reference/countries.ts'
 import { type ComponentProps, useMemo } from 'react'
@@ -14,6 +15,8 @@ interface Props {
   onProblems: (problems: AddressProblems) => void
   /** countries with delivery, listed first */
   served: string[]
+  /** saved addresses, whose phones are not questioned */
+  saved?: readonly SavedAddress[] | undefined
 }
 
 type Name = keyof Address
@@ -31,11 +34,11 @@ const looks: Record<
 }
 
 /** Address fields: validated on blur, errors cleared while typing, stored on every change. */
-export function AddressFields({ kind, value, onChange, problems, onProblems, served }: Props) {
+export function AddressFields({ kind, value, onChange, problems, onProblems, served, saved }: Props) {
   const { t } = useTranslation()
   const blurred = async (name: Name) => {
     if (value[name] === '') return
-    const found = (await addressProblems(value))[name]
+    const found = (await addressProblems(value, saved))[name]
     if (found) onProblems({ ...problems, [name]: found })
   }
   const change = (name: Name, text: string) => {

@@ -23,28 +23,32 @@ interface Props {
 export function TotalsList({ explanation, total, currency, tax, deliveryOpen, pending, className }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const isDelivered = explanation.some(({ rule }) => rule === 'delivery' || rule === 'delivery_free')
-  const { areas } = useDeliveryAreas(undefined, { skip: !isDelivered })
-  // Area names are stored in the shop's language; a translated name takes precedence.
-  const getName = (rule: string, about = '') => {
+  const isEstimated = explanation.some(({ rule, names }) => rule.startsWith('delivery') && !names)
+  const { areas } = useDeliveryAreas(undefined, { skip: !isEstimated })
+  // The row holds the names of its area, except in the estimate before the first quote.
+  const getName = ({ rule, about = '', names }: Quote['explanation'][number]) => {
+    if (names) return names[language] ?? about
     if (rule !== 'tax') return areas?.find(({ area }) => area === about)?.name ?? about
     const row = tax?.taxes.find(({ name }) => name === about)
     return row ? taxName(row, language) : about
   }
   return (
     <dl aria-busy={pending || undefined} className={cx('space-y-2', className)}>
-      {explanation.map(({ rule, about, amount }) => (
-        <div key={`${rule} ${about}`} className="flex justify-between gap-4 text-soft">
-          <dt className="min-w-0">{t(`cart.rule.${rule}`, { about: getName(rule, about) })}</dt>
-          <dd>
-            {rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? (
-              t('cart.free')
-            ) : (
-              <Money amount={amount} currency={currency} />
-            )}
-          </dd>
-        </div>
-      ))}
+      {explanation.map((row) => {
+        const { rule, about, amount } = row
+        return (
+          <div key={`${rule} ${about}`} className="flex justify-between gap-4 text-soft">
+            <dt className="min-w-0">{t(`cart.rule.${rule}`, { about: getName(row) })}</dt>
+            <dd>
+              {rule === 'delivery_free' || (rule === 'delivery' && amount === 0) ? (
+                t('cart.free')
+              ) : (
+                <Money amount={amount} currency={currency} />
+              )}
+            </dd>
+          </div>
+        )
+      })}
       {deliveryOpen && (
         <div className="flex justify-between gap-4 text-soft">
           <dt>{t('cart.delivery')}</dt>

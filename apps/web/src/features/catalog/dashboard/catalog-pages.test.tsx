@@ -385,3 +385,54 @@ describe('brands and colours', () => {
     expect(await screen.findByText(/Updated in 1\. 1 not changed/)).toBeVisible()
   })
 })
+
+describe('a few variants in the product page', () => {
+  const red = { name: 'Red', value: '#a00' } as DashboardProduct['variants'][number]['color']
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...variant, _id: id(20 + n), color: red, attribute: `Size ${n}`, sku: `S-${n}` }))
+
+  test('are edited and saved in place; a stock that changed meanwhile is told at its field', async () => {
+    product = { ...lamp, type: 'variable', variants: many(2) }
+    answers(rows.setCells, ({ input }) =>
+      noting(input, {
+        product: {
+          ...product,
+          version: 2,
+          variants: many(2).map((one, n) => (n === 0 ? { ...one, price: 12.5 } : { ...one, qty: 5 })),
+        },
+        errors: [{ _id: id(21), field: 'qty', error: 'changed', qty: 5 }],
+        undo: id(8),
+      }),
+    )
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    const field = (name: string) => screen.findByRole('textbox', { name })
+    await write(await field('Red / Size 0: Price'), 'dear')
+    await user.tab()
+    expect(await field('Red / Size 0: Price')).toBeInvalid()
+    await write(await field('Red / Size 0: Price'), '12.50')
+    await write(await field('Red / Size 1: Stock'), '9')
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Save variants' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          version: 1,
+          cells: [
+            { _id: id(20), price: 12.5 },
+            { _id: id(21), qty: 9 },
+          ],
+        },
+      ]),
+    )
+    await waitFor(async () => expect(await field('Red / Size 1: Stock')).toBeInvalid())
+    expect(await field('Red / Size 0: Price')).toHaveValue('12.5')
+  })
+
+  test('more than 20 are summed up, with the way to their page', async () => {
+    product = { ...lamp, type: 'variable', variants: many(21) }
+    await openDashboard(`/dashboard/products/${id(1)}`, admin)
+    expect(await screen.findByText('and 13 more')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /Size 0: Price/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit variants' })).toHaveAttribute('href', `/dashboard/products/${id(1)}/variants`)
+  })
+})

@@ -85,6 +85,7 @@ export function AddressChoice({ kind, value, onChange, problems, onProblems, ser
             problems={problems}
             onProblems={onProblems}
             served={served}
+            saved={addresses}
           />
           {session && !chosen && (
             <Checkbox label={t('addresses.save')} checked={isSaved} onChange={({ target }) => onSaved(target.checked)} />

@@ -47,15 +47,16 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const keep = useSaveAddress()
-  const hasSaved = Boolean(useAddresses().addresses?.length)
+  const { addresses } = useAddresses()
+  const hasSaved = Boolean(addresses?.length)
   useStart(areas)
   useEffect(() => prefetchAddressSchema(), [])
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const now: Problems = {
-      shipping: await addressProblems(shippingInfo),
-      billing: billingSame ? {} : await addressProblems(billingInfo),
+      shipping: await addressProblems(shippingInfo, addresses),
+      billing: billingSame ? {} : await addressProblems(billingInfo, addresses),
     }
     setProblems(now)
     setAttempts(attempts + 1)

@@ -1,7 +1,7 @@
 import type { ShopEvent } from '@haat/shared/events/dashboard/schema.ts'
 import { eventSections } from '@haat/shared/events/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
-import { Bell as BellIcon, BellOff, HandCoins, Inbox, Star, Undo2 } from 'lucide-react'
+import { Bell as BellIcon, BellOff, HandCoins, Inbox, MessageCircleQuestion, Star, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { chime } from './chime.ts'
 import { formatLine, placeOf } from './labels.ts'
 import { markRead, setSound, useNotificationState } from './notifications.ts'
 
-const icons = { order: Inbox, return: Undo2, money: HandCoins, review: Star }
+const icons = { order: Inbox, return: Undo2, money: HandCoins, review: Star, question: MessageCircleQuestion }
 
 /** Unread notifications of this browser. Rendered for users with permission to receive any. */
 export function Bell() {

@@ -19,6 +19,8 @@ export function formatLine(event: ShopEvent): string {
       })
     case 'money':
       return i18next.t(`dashboard.notifications.${event.what}`, { number: `\u2066${event.number}\u2069` })
+    case 'question':
+      return i18next.t('dashboard.notifications.question', { product: `\u2068${event.product}\u2069` })
     case 'review':
       return i18next.t('dashboard.notifications.review', { product: `\u2068${event.product}\u2069`, count: event.stars })
   }
@@ -32,10 +34,13 @@ export function placeOf(event: ShopEvent): string {
       return to(dashboardPaths.order, { orderId: event.number })
     case 'return':
       return to(dashboardPaths.return, { returnId: event.returnId })
+    case 'question':
+      return `${dashboardPaths.questions}?status=pending`
     case 'review':
       return `${dashboardPaths.reviews}?status=pending`
   }
 }
 
 /** The list in which an event's row appears. */
-export const listOf = ({ type }: ShopEvent): string => (type === 'return' ? 'returns' : eventSections[type])
+export const listOf = ({ type }: ShopEvent): string =>
+  type === 'return' ? 'returns' : type === 'question' ? 'questions' : eventSections[type]

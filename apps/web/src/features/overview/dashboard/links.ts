@@ -19,6 +19,7 @@ export const todoLinks: Record<TodoKey, string> = {
   out: `${dashboardPaths.products}?status=active&stock=out`,
   low: `${dashboardPaths.products}?status=active&stock=low`,
   reviews: `${dashboardPaths.reviews}?status=pending`,
+  questions: `${dashboardPaths.questions}?status=pending`,
   mails: settings('mail'),
   drafts: `${dashboardPaths.products}?status=draft`,
 }

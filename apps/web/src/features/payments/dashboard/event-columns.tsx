@@ -1,3 +1,4 @@
+import { providers } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,8 +32,8 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       key: 'method',
       label: t('dashboard.payments.events.provider'),
       roomy: true,
-      text: ({ method }) => t(`dashboard.settings.label.${method}`),
-      cell: ({ method }) => <span className="whitespace-nowrap">{t(`dashboard.settings.label.${method}`)}</span>,
+      text: ({ method }) => providers[method].name,
+      cell: ({ method }) => <span className="whitespace-nowrap">{providers[method].name}</span>,
     },
     {
       key: 'outcome',

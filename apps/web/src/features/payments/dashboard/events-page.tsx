@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { onlineMethods } from '@haat/shared/payments/constants.ts'
+import { onlineMethods, providers } from '@haat/shared/payments/constants.ts'
 import type { PaymentEvent } from '@haat/shared/payments/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { Check, Radio } from 'lucide-react'
@@ -101,7 +101,7 @@ function useFilters(): Filter[] {
       name: 'method',
       kind: 'many',
       label: t('dashboard.payments.events.provider'),
-      options: onlineMethods.map((value) => ({ value, label: t(`dashboard.settings.label.${value}`) })),
+      options: onlineMethods.map((value) => ({ value, label: providers[value].name })),
     },
   ]
 }

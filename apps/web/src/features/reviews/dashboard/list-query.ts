@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import type { ListState } from '../../../lib/dashboard/list/list-state.ts'
-import type { ReviewsQuery } from './api.ts'
+import type { QuestionsQuery, ReviewsQuery } from './api.ts'
 
 /** Filter names in the URL. Without `status` the list shows pending reviews. */
 export const filterNames = ['status', 'stars', 'verified', 'answered', 'pictures', 'product', 'customer'] as const
@@ -28,4 +28,13 @@ export function toQuery(list: ListState): ReviewsQuery {
     ...one('product'),
     ...one('customer'),
   } as ReviewsQuery
+}
+
+/** Filter names of the questions in the URL. */
+export const questionFilterNames = ['status', 'answered', 'product', 'customer'] as const
+
+/** Converts the URL to the request of the questions. */
+export function toQuestionsQuery(list: ListState): QuestionsQuery {
+  const { stars: _, verified: __, pictures: ___, ...query } = toQuery(list)
+  return query
 }

@@ -5,4 +5,8 @@ export const dashboardPages = {
     title: 'shell.sections.reviews',
     load: () => import('./reviews-page.tsx'),
   },
+  questions: {
+    title: 'dashboard.reviews.questions.title',
+    load: () => import('./questions-page.tsx'),
+  },
 } satisfies DashboardPages

@@ -1,22 +1,22 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
-import { ArrowDownUp, Check, MessagesSquare, X } from 'lucide-react'
+import { Check, MessagesSquare, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { type ListState, useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Column, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { useDashboardReviewsQuery, useWaitingReviewsQuery } from './api.ts'
+import { Order } from './components/order.tsx'
 import { Queue } from './components/queue.tsx'
+import { ReviewCard } from './components/review-card.tsx'
 import { filterNames, findTab, tabs, toQuery } from './list-query.ts'
-import { useDecide } from './use-decide.ts'
+import { type Decision, useDecide } from './use-decide.ts'
 
 /** Review moderation, pending reviews first. */
 export default function ReviewsPage() {
@@ -70,7 +70,16 @@ export default function ReviewsPage() {
           bulk={useBulkActions(mayEdit, refresh)}
           walk={walk}
           canExport={mayEdit}
-          view={(body) => <Queue {...body} mayEdit={mayEdit} decide={decide} withStatus={tab === 'all'} />}
+          view={(body) => (
+            <Queue<DashboardReview, Decision>
+              {...body}
+              mayEdit={mayEdit}
+              keys={t('dashboard.reviews.keys')}
+              decide={decide}
+              toDecision={(_review, status) => ({ status })}
+              card={(review, props) => <ReviewCard {...props} review={review} withStatus={tab === 'all'} />}
+            />
+          )}
           empty={
             <EmptyState
               icon={<MessagesSquare aria-hidden />}
@@ -81,27 +90,6 @@ export default function ReviewsPage() {
         />
       </Tabs>
     </DashboardPage>
-  )
-}
-
-function Order({ list }: { list: ListState }) {
-  const { t } = useTranslation()
-  const sort = list.sort === 'old' ? 'old' : 'new'
-  return (
-    <Menu
-      label={t('dashboard.reviews.order')}
-      button={(props) => (
-        <Button size="sm" className="max-md:min-h-11" icon={<ArrowDownUp aria-hidden className="size-4" />} {...props}>
-          {t(`dashboard.reviews.sort.${sort}`)}
-        </Button>
-      )}
-      items={(['new', 'old'] as const).map((key) => ({
-        key,
-        label: t(`dashboard.reviews.sort.${key}`),
-        checked: key === sort,
-        onSelect: () => list.set({ sort: key }),
-      }))}
-    />
   )
 }
 

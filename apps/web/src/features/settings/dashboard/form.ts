@@ -13,7 +13,7 @@ import { useReauthentication } from '../../../ui/dashboard/reauthentication.tsx'
 import { useShowUndo } from '../../../ui/dashboard/use-undo.ts'
 import { useFollowShop, useSettingsChanges } from './api.ts'
 import { type Flat, flattenDefaults, flattenGroup, keyOfField, unflat, wordsKey } from './flat.ts'
-import { type Field, groupPage } from './groups.ts'
+import { type Field, formatLabel, groupPage } from './groups.ts'
 import { findProblem } from './problems.ts'
 
 /** Edit state of a settings group, shared by all settings forms. */
@@ -97,7 +97,7 @@ export function useSettingsForm(group: DashboardSettingsGroup, main: Language): 
     language,
     setLanguage,
     main,
-    labels: toLabels(group, (row) => t(`dashboard.settings.label.${row.label}`)),
+    labels: toLabels(group, (row) => formatLabel(t, row)),
     field: (row) => {
       const key = toKey(row)
       const problem = problems.find((one) => one.key === key)

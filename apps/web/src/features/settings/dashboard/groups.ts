@@ -1,5 +1,6 @@
-import { paymentMethods } from '@haat/shared/payments/constants.ts'
+import { isOnline, type OnlineMethod, type PaymentMethod, paymentMethods, providers } from '@haat/shared/payments/constants.ts'
 import type { SettingsPageName } from '@haat/shared/settings/groups.ts'
+import type { TFunction } from 'i18next'
 import {
   Coins,
   Image,
@@ -48,8 +49,9 @@ type FieldKind =
 export interface Field {
   /** API path: `security.title` */
   path: string
-  label: LabelKey
-  hint?: HintKey
+  /** key of the label, or the provider whose brand is the label */
+  label: LabelKey | OnlineMethod
+  hint?: HintKey | OnlineMethod
   kind: FieldKind
 }
 
@@ -74,6 +76,16 @@ const [longWords, line, email, phone, link, id, flag, number, colour] = [
   of('number'),
   of('colour'),
 ]
+
+const isProvider = (key: string): key is OnlineMethod => isOnline(key as PaymentMethod)
+
+/** Label of a setting. */
+export const formatLabel = (t: TFunction, { label }: Field): string =>
+  isProvider(label) ? providers[label].name : t(`dashboard.settings.label.${label}`)
+
+/** Explanation of a setting; undefined if it has none. */
+export const formatHint = (t: TFunction, { hint }: Field): string | undefined =>
+  hint && (isProvider(hint) ? t(`payments.about.${hint}`) : t(`dashboard.settings.hint.${hint}`))
 
 /** All settings as rows, used by forms, search, save bar and default marks. */
 export const groupPages: readonly GroupPage[] = [
@@ -139,7 +151,7 @@ export const groupPages: readonly GroupPage[] = [
   {
     name: 'paymentGateway',
     Icon: Wallet,
-    fields: paymentMethods.map((method) => flag(method, method, method)),
+    fields: paymentMethods.map((method): Field => ({ path: method, label: method, hint: method, kind: 'flag' })),
   },
   { name: 'bank', Icon: Landmark, fields: [longWords('details', 'bankDetails', 'bankDetails')] },
   {

@@ -15,7 +15,7 @@ import { Input } from '../../../ui/form/field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useSettingsGroupsQuery } from './api.ts'
-import { type GroupPage, groupPages } from './groups.ts'
+import { formatHint, formatLabel, type GroupPage, groupPages } from './groups.ts'
 
 /** All settings by group, with search. */
 export default function SettingsPage() {
@@ -81,8 +81,8 @@ function Found({ query, onClear }: { query: string; onClear: () => void }) {
   const all = groupPages.flatMap((page) => {
     const about = t(`dashboard.settings.group.${page.name}.text`)
     const rows = page.fields.map((field) => {
-      const label = t(`dashboard.settings.label.${field.label}`)
-      const hint = field.hint ? t(`dashboard.settings.hint.${field.hint}`) : ''
+      const label = formatLabel(t, field)
+      const hint = formatHint(t, field) ?? ''
       return {
         page,
         label,

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { Session } from '@haat/shared/accounts/schema.ts'
 import type { Opening } from '@haat/shared/opening/dashboard/endpoints.ts'
+import { perMethod } from '@haat/shared/payments/constants.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Connections, DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import { defaultSettings } from '@haat/shared/settings/defaults.ts'
@@ -68,11 +69,8 @@ beforeEach(() => {
       facebook: { ready: true, callback: 'https://shop.example/api/auth/callback/facebook' },
     },
     payments: {
+      ...perMethod({ ready: false }),
       cod: { ready: true },
-      paypal: { ready: false },
-      stripe: { ready: false },
-      sslCommerz: { ready: false },
-      razorpay: { ready: false },
       bankTransfer: { ready: true },
     },
   }

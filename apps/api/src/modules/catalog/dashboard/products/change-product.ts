@@ -1,7 +1,7 @@
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
-import { type Ctx, inTransaction } from '../../../../platform/context.ts'
-import { sqlStateOf, withRetries } from '../../../../platform/retry.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { inRetriedTransaction, sqlStateOf } from '../../../../platform/retry.ts'
 import { writeAudit } from '../../../audit/service.ts'
 import { addRedirect } from '../../../redirects/service.ts'
 import { moneyRule } from '../../products/cards.ts'
@@ -47,29 +47,27 @@ export const changeProduct = (
   { productId, version, section = 'products', action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
   change: ProductChange,
 ): Promise<Changed> =>
-  withRetries(() =>
-    inTransaction(ctx, async (ctx) => {
-      if (!(await lockProduct(ctx.db, productId, { withStock }))) throw new Refusal('not_found')
-      const rule = await moneyRule(ctx)
-      const before = await readDashboardProduct(ctx.db, productId)
-      if (version !== undefined && version !== before.version)
-        throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
-      const changed = await change(ctx, before)
-      const diff: ProductDiff = differences(before, changed)
-      if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
-      await redirectFormerSlugs(ctx, productId, diff)
-      const after = keepsVersion ? changed : { ...changed, ...(await bumpVersion(ctx.db, productId)) }
-      await refreshProducts(ctx.db, [productId])
-      const entry = await writeAudit(ctx, {
-        section,
-        action,
-        target: productId,
-        diff,
-        ...(undoOf !== undefined && { undoOf }),
-      })
-      return { product: toDashboardProduct(after, rule), undo: final ? null : entry }
-    }).catch(toConstraintRefusal),
-  )
+  inRetriedTransaction(ctx, async (ctx) => {
+    if (!(await lockProduct(ctx.db, productId, { withStock }))) throw new Refusal('not_found')
+    const rule = await moneyRule(ctx)
+    const before = await readDashboardProduct(ctx.db, productId)
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
+    const changed = await change(ctx, before)
+    const diff: ProductDiff = differences(before, changed)
+    if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
+    await redirectFormerSlugs(ctx, productId, diff)
+    const after = keepsVersion ? changed : { ...changed, ...(await bumpVersion(ctx.db, productId)) }
+    await refreshProducts(ctx.db, [productId])
+    const entry = await writeAudit(ctx, {
+      section,
+      action,
+      target: productId,
+      diff,
+      ...(undoOf !== undefined && { undoOf }),
+    })
+    return { product: toDashboardProduct(after, rule), undo: final ? null : entry }
+  }).catch(toConstraintRefusal)
 
 /** A slug that the product no longer has, in whatever language, leads to it. */
 async function redirectFormerSlugs(ctx: Ctx, productId: string, diff: ProductDiff): Promise<void> {

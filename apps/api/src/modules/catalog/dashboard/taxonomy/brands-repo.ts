@@ -18,6 +18,7 @@ export interface DashboardBrandRow {
 const select = sql`SELECT b.id, b.slug, b.name, b.version,
   (SELECT coalesce(jsonb_object_agg(key, value ->> 'name'), '{}') FROM jsonb_each(b.texts)) AS names, coalesce(n.count, 0) AS count FROM brands b`
 
+/** All brands by name. `count` is the number of their products in any state. */
 export const findDashboardBrands = (db: Db): Promise<DashboardBrandRow[]> =>
   rows(
     db,
@@ -48,6 +49,7 @@ export const brandIsTaken = async (
     )
   ).length > 0
 
+/** Inserts a brand and returns its id. Violates a unique index (23505) if the slug is taken. */
 export async function insertDashboardBrand(
   db: Db,
   { names, ...brand }: { name: string; slug: string; names: Names },
@@ -59,6 +61,7 @@ export async function insertDashboardBrand(
   return made!.id
 }
 
+/** Replaces name, slug and translations of a brand and raises its version. */
 export async function updateBrand(
   db: Db,
   id: string,
@@ -70,9 +73,11 @@ export async function updateBrand(
     .where(eq(brands.id, id))
 }
 
+/** Deletes a brand; its products stay, without a brand. */
 export async function deleteBrand(db: Db, id: string): Promise<void> {
   await db.delete(brands).where(eq(brands.id, id))
 }
 
+/** Ids of all products of a brand, in any state. */
 export const findProductsOfBrand = async (db: Db, id: string): Promise<string[]> =>
   (await rows<{ id: string }>(db, sql`SELECT id FROM products WHERE brand_id = ${id}`)).map((row) => row.id)

@@ -37,6 +37,7 @@ export const findDashboardCategories = (db: Db): Promise<DashboardCategoryRow[]>
 
 export type CategoryWords = Pick<DashboardCategoryRow, 'name' | 'slug' | 'description' | 'texts' | 'mediaId' | 'ground'>
 
+/** Inserts a category in last position and returns its id. */
 export async function insertDashboardCategory(db: Db, category: CategoryWords & { parentId: string | null }): Promise<string> {
   const [made] = await db
     .insert(categories)
@@ -45,6 +46,7 @@ export async function insertDashboardCategory(db: Db, category: CategoryWords & 
   return made!.id
 }
 
+/** Replaces texts, slug and picture of a category and raises its version; parent and position stay. */
 export async function updateCategory(db: Db, id: string, words: CategoryWords): Promise<void> {
   await db
     .update(categories)
@@ -68,6 +70,7 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
   await db.execute(sql`DELETE FROM categories WHERE id = ${id}`)
 }
 
+/** Whether a category other than `exceptId` has the slug; null compares with all categories. */
 export const categorySlugIsTaken = async (db: Db, slug: string, exceptId: string | null): Promise<boolean> =>
   (await rows(db, sql`SELECT 1 FROM categories WHERE slug = ${slug} AND id IS DISTINCT FROM ${exceptId}::uuid`)).length > 0
 

@@ -3,9 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 
-/** Colours in use, in their most frequent spelling. */
+/** An option in use, without its translations. */
 type InUse<T> = Omit<T, 'names' | 'version'>
 
+/**
+ * Colours in use with the number of their products and variants, most frequent first, at most 1000. Names that differ in case
+ * only are one colour.
+ */
 export const findColors = (db: Db): Promise<InUse<DashboardOptions['colors'][number]>[]> =>
   rows(
     db,

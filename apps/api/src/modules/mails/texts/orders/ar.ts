@@ -60,10 +60,7 @@ export const arOrders: OrderTexts = {
     payment: 'الدفع',
     methods: {
       cod: 'الدفع عند الاستلام',
-      paypal: 'PayPal',
-      stripe: 'بطاقة',
-      sslCommerz: 'SSLCommerz',
-      razorpay: 'Razorpay',
+      card: 'بطاقة',
       bankTransfer: 'تحويل بنكي',
     },
     delivery: 'التوصيل',

@@ -60,10 +60,7 @@ export const bnOrders: OrderTexts = {
     payment: 'পেমেন্ট',
     methods: {
       cod: 'ক্যাশ অন ডেলিভারি',
-      paypal: 'PayPal',
-      stripe: 'কার্ড',
-      sslCommerz: 'SSLCommerz',
-      razorpay: 'Razorpay',
+      card: 'কার্ড',
       bankTransfer: 'ব্যাংক ট্রান্সফার',
     },
     delivery: 'ডেলিভারি',

@@ -60,10 +60,7 @@ export const enOrders: OrderTexts = {
     payment: 'Payment',
     methods: {
       cod: 'Cash on delivery',
-      paypal: 'PayPal',
-      stripe: 'Card',
-      sslCommerz: 'SSLCommerz',
-      razorpay: 'Razorpay',
+      card: 'Card',
       bankTransfer: 'Bank transfer',
     },
     delivery: 'Delivery',

@@ -64,10 +64,7 @@ export const frOrders: OrderTexts = {
     payment: 'Paiement',
     methods: {
       cod: 'Paiement à la livraison',
-      paypal: 'PayPal',
-      stripe: 'Carte',
-      sslCommerz: 'SSLCommerz',
-      razorpay: 'Razorpay',
+      card: 'Carte',
       bankTransfer: 'Virement bancaire',
     },
     delivery: 'Livraison',

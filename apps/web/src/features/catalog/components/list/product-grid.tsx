@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@haat/shared/catalog/schema.ts'
+import { memo } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { keysFor } from '../product/keys.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
@@ -6,8 +7,8 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 const four = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-y-8'
 const three = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 lg:gap-y-8'
 
-/** Product grid; `beside` leaves room for filters. The first `first` pictures load eagerly. */
-export function ProductGrid({
+/** Product grid; `beside` leaves room for filters. The first `first` pictures load eagerly. Not drawn again for the same products. */
+export const ProductGrid = memo(function ProductGrid({
   products,
   beside,
   first = 0,
@@ -27,7 +28,7 @@ export function ProductGrid({
       ))}
     </ul>
   )
-}
+})
 
 export function ProductGridSkeleton({ count, beside }: { count: number; beside?: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toFailure } from '../../../../lib/api/api.ts'
@@ -42,7 +42,7 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
   const list = useList(listInput(filters, category))
   const { data, currentData, isError, error, isFetching, refetch } = list
   const first = data?.pages[0]
-  const products = data?.pages.flatMap((page) => page.products)
+  const products = useMemo(() => data?.pages.flatMap((page) => page.products), [data])
   const stale = isFetching && currentData === undefined
   const place = useListPlace(list)
   const title = useId()

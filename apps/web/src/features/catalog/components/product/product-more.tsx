@@ -1,13 +1,15 @@
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { RecentlyViewed } from '../recently-viewed.tsx'
 import { Related } from './related.tsx'
+import { Questions } from './reviews/questions.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 
-/** What a shopper scrolls to on a product page: reviews, related and recently viewed products. It has a chunk of its own. */
+/** What a shopper scrolls to on a product page: reviews, questions, related and recently viewed products. It has a chunk of its own. */
 export default function ProductMore({ product }: { product: Product }) {
   return (
     <>
       <Reviews slug={product.slug} name={product.name} rating={product.rating} count={product.ratingCount} />
+      <Questions slug={product.slug} name={product.name} />
       <Related slug={product.slug} />
       <RecentlyViewed without={product._id} />
     </>

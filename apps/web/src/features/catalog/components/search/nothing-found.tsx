@@ -32,7 +32,11 @@ export function NothingFound({
             {t('catalog.filters.clear')}
           </Button>
         )}
-        {(filters.q || category || !narrowed) && <ButtonLink to={paths.shop}>{t('catalog.nothing.all')}</ButtonLink>}
+        {filters.q || category ? (
+          <ButtonLink to={paths.shop}>{t('catalog.nothing.all')}</ButtonLink>
+        ) : (
+          !narrowed && <ButtonLink to={paths.home}>{t('shell.notFound.home')}</ButtonLink>
+        )}
       </EmptyState>
       {tops.length > 0 && (
         <nav aria-label={t('catalog.nothing.browse')}>

@@ -5,6 +5,7 @@ import { Archive, CalendarClock, EyeOff, type LucideIcon, PackageCheck, RotateCc
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
+import { useKeepFocus } from '../../../../lib/browser/use-keep-focus.ts'
 import { formatDateTime } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -57,6 +58,7 @@ export function StatusCard({
   const [isScheduling, setScheduling] = useState(false)
   const [asked, setAsked] = useState<'publish' | 'schedule'>()
   const { status, publishAt } = product
+  const buttons = useKeepFocus<HTMLDivElement>()
 
   const move = async (input: Move, at?: string) => {
     if (busy) return
@@ -98,7 +100,7 @@ export function StatusCard({
           <FormAlert>{problem}</FormAlert>
         </div>
       )}
-      <div className="flex flex-wrap gap-2 xl:flex-col">
+      <div ref={buttons} className="flex flex-wrap gap-2 xl:flex-col">
         {moves[status].map((input) => {
           const { Icon } = looks[input]
           const isMain = input === 'publish' && status !== 'archived'

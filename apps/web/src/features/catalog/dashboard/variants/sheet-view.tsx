@@ -1,19 +1,17 @@
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
-import { GitMerge, History, Keyboard, ListChecks, Redo2, SearchX, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Keyboard, ListChecks, Redo2, SearchX, Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../../../../lib/dashboard/use-narrow.ts'
-import { formatDateTime } from '../../../../lib/format.ts'
-import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
 import { SearchField } from '../../../../ui/dashboard/table/filters/search-field.tsx'
-import { FormAlert } from '../../../../ui/form/form-alert.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { fitting, narrowed, type Show } from './grid/narrowed.ts'
 import { VariantGrid } from './grid/variant-grid.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { Notices } from './notices.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { collectThumbs } from './pictures.ts'
 import { SetAllDialog } from './set-all-dialog.tsx'
@@ -149,53 +147,6 @@ function useSaveKey(save: () => Promise<void>): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-function Notices({ state: { draft, conflict, failure } }: { state: SheetState }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  return (
-    <div className="space-y-3 not-empty:mb-4">
-      {draft && (
-        <Notice Icon={History} text={t('dashboard.edit.draft', { date: formatDateTime(new Date(draft.at), language) })}>
-          <Button size="sm" variant="ink" onClick={draft.restore}>
-            {t('dashboard.edit.restore')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={draft.drop}>
-            {t('dashboard.edit.drop')}
-          </Button>
-        </Notice>
-      )}
-      {conflict && (
-        <Notice
-          Icon={GitMerge}
-          text={
-            conflict.clashes.length === 0
-              ? t('dashboard.edit.merged')
-              : t('dashboard.variants.clash', { count: conflict.clashes.length })
-          }
-        >
-          {conflict.clashes.length > 0 && (
-            <Button size="sm" variant="ink" onClick={conflict.takeTheirs}>
-              {t('dashboard.edit.takeTheirs')}
-            </Button>
-          )}
-          <Button size="sm" variant="quiet" onClick={conflict.dismiss}>
-            {t(conflict.clashes.length > 0 ? 'dashboard.edit.keepMine' : 'dashboard.edit.fine')}
-          </Button>
-        </Notice>
-      )}
-      {failure && <FormAlert>{t(`errors.${failure.code}`)}</FormAlert>}
-    </div>
-  )
-}
-
-const Notice = ({ Icon, text, children }: { Icon: typeof History; text: string; children: ReactNode }) => (
-  <div role="status" className="flex animate-rise flex-wrap items-center gap-3 rounded-button bg-info-soft px-4 py-2.5 text-info">
-    <Icon aria-hidden className="size-4.5 shrink-0" />
-    <p className="min-w-0 flex-1 basis-56">{text}</p>
-    <div className="flex gap-2">{children}</div>
-  </div>
-)
 
 function SaveBar({ state: { edited, wrong, discard, save, isSaving } }: { state: SheetState }) {
   const { t } = useTranslation()

@@ -9,6 +9,7 @@ import {
   HandCoins,
   type LucideIcon,
   MailWarning,
+  MessageCircleQuestion,
   PackageCheck,
   PackageOpen,
   PackageX,
@@ -40,6 +41,7 @@ const icons: Record<TodoKey, LucideIcon> = {
   out: PackageX,
   low: TrendingDown,
   reviews: Star,
+  questions: MessageCircleQuestion,
   mails: MailWarning,
   drafts: PencilLine,
 }

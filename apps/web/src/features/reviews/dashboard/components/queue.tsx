@@ -1,28 +1,61 @@
-import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '../../../../lib/dashboard/list/page-keys.ts'
 import { onRowKey } from '../../../../ui/dashboard/table/row-keys.ts'
 import type { Body } from '../../../../ui/dashboard/table/types.ts'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
-import type { Decision } from '../use-decide.ts'
-import { ReviewCard } from './review-card.tsx'
 
-type Props = Body<DashboardReview> & {
-  mayEdit: boolean
-  /** shows reviews of every status */
-  withStatus: boolean
-  decide: (review: DashboardReview, decision: Decision) => Promise<boolean>
+interface Moderated {
+  _id: string
+  status: ReviewStatus
 }
 
-/** Review queue with keys: A publishes, R rejects, Enter replies, arrow keys move. */
-export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canChoose, chosen, choose, getName }: Props) {
+interface Decision {
+  status?: ReviewStatus
+}
+
+/** What a card of the queue receives besides its row. */
+export interface CardProps<D extends Decision> {
+  name: string
+  mayEdit: boolean
+  isReplying: boolean
+  onReplying: (on: boolean) => void
+  onDecide: (decision: D) => void
+  chosen?: ReadonlySet<string>
+  choose?: (ids: Iterable<string>) => void
+}
+
+type Props<Row extends Moderated, D extends Decision> = Body<Row> & {
+  mayEdit: boolean
+  /** hint that names the keys */
+  keys: string
+  decide: (row: Row, decision: D) => Promise<boolean>
+  /** decision of the keys A and R; undefined opens the reply form */
+  toDecision: (row: Row, status: 'published' | 'rejected') => D | undefined
+  card: (row: Row, props: CardProps<D>) => ReactNode
+}
+
+/** Queue of reviews or questions with keys: A publishes, R rejects, Enter replies, arrow keys move. */
+export function Queue<Row extends Moderated, D extends Decision>({
+  label,
+  data: { rows },
+  mayEdit,
+  keys,
+  decide,
+  toDecision,
+  card,
+  canChoose,
+  chosen,
+  choose,
+  getName,
+}: Props<Row, D>) {
   const { t } = useTranslation()
   const box = useRef<HTMLUListElement>(null)
   const [replying, setReplying] = useState<string>()
   useFirstByArrow(box)
 
-  const settle = (review: DashboardReview, decision: Decision) => {
+  const settle = (review: Row, decision: D) => {
     const cards = [...(box.current?.children ?? [])]
     const at = cards.findIndex((card) => card.id === review._id)
     const hadFocus = cards[at]?.contains(document.activeElement)
@@ -39,7 +72,10 @@ export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canC
   const decideFocused = (status: 'published' | 'rejected') => {
     const card = document.activeElement?.closest('li')
     const review = box.current?.contains(card ?? null) ? rows?.find(({ _id }) => _id === card?.id) : undefined
-    if (review && review.status !== status) settle(review, { status })
+    if (!review || review.status === status) return
+    const decision = toDecision(review, status)
+    if (decision) settle(review, decision)
+    else setReplying(review._id)
   }
   usePageKeys(
     mayEdit
@@ -63,20 +99,19 @@ export function Queue({ label, data: { rows }, mayEdit, withStatus, decide, canC
     )
   return (
     <>
-      {mayEdit && <p className="mb-3 text-sm text-soft max-lg:hidden">{t('dashboard.reviews.keys')}</p>}
+      {mayEdit && <p className="mb-3 text-sm text-soft max-lg:hidden">{keys}</p>}
       <ul ref={box} aria-label={label} className="max-w-3xl space-y-3 md:space-y-4" onKeyDown={onRowKey}>
-        {rows.map((review) => (
-          <ReviewCard
-            key={review._id}
-            review={review}
-            name={getName(review)}
-            mayEdit={mayEdit}
-            withStatus={withStatus}
-            isReplying={replying === review._id}
-            onReplying={(on) => setReplying(on ? review._id : undefined)}
-            onDecide={(decision) => settle(review, decision)}
-            {...(canChoose && { chosen, choose })}
-          />
+        {rows.map((row) => (
+          <Fragment key={row._id}>
+            {card(row, {
+              name: getName(row),
+              mayEdit,
+              isReplying: replying === row._id,
+              onReplying: (on) => setReplying(on ? row._id : undefined),
+              onDecide: (decision) => settle(row, decision),
+              ...(canChoose && { chosen, choose }),
+            })}
+          </Fragment>
         ))}
       </ul>
     </>

@@ -1,21 +1,36 @@
-import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
+import type { ReviewStatus } from '@haat/shared/reviews/dashboard/schema.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
 import { Textarea } from '../../../../ui/form/field.tsx'
-import type { Decision } from '../use-decide.ts'
 
 const longest = 2000
 
-/** Reply to a review; can publish a pending review at the same time. */
+/** Texts of the form: a reply to a review, or an answer to a question. */
+interface Words {
+  label: string
+  hint: string
+  missing: string
+  publish: string
+  only: string
+  save: string
+  /** a reply that cannot be removed has none */
+  remove?: string
+}
+
+/** Reply to a review or question; can publish a pending one at the same time. */
 export function ReplyForm({
-  review: { reply, status },
+  reply,
+  status,
+  words,
   onDecide,
   onClose,
 }: {
-  review: DashboardReview
-  onDecide: (decision: Decision) => void
+  reply: string | null
+  status: ReviewStatus
+  words: Words
+  onDecide: (decision: { reply: string; status?: ReviewStatus }) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -24,10 +39,10 @@ export function ReplyForm({
   const [problem, setProblem] = useState<string>()
   const isWaiting = status === 'pending'
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const save = (also: Decision = {}) => {
-    const words = text.trim()
-    if (!words) return setProblem(t('dashboard.reviews.reply.missing'))
-    onDecide({ ...also, reply: words })
+  const save = (also: { status?: ReviewStatus } = {}) => {
+    const typed = text.trim()
+    if (!typed) return setProblem(words.missing)
+    onDecide({ ...also, reply: typed })
   }
   const publish = () => save(isWaiting ? { status: 'published' } : {})
   const close = () => {
@@ -54,8 +69,8 @@ export function ReplyForm({
       }}
     >
       <Textarea
-        label={t('dashboard.reviews.reply.label')}
-        hint={t('dashboard.reviews.reply.hint')}
+        label={words.label}
+        hint={words.hint}
         error={problem}
         rows={3}
         maxLength={longest}
@@ -74,16 +89,16 @@ export function ReplyForm({
           className="max-md:min-h-12"
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          {t(isWaiting ? 'dashboard.reviews.reply.publish' : 'dashboard.reviews.reply.save')}
+          {isWaiting ? words.publish : words.save}
         </Button>
         {isWaiting && (
           <Button size="sm" className="max-md:min-h-12" onClick={() => save()}>
-            {t('dashboard.reviews.reply.only')}
+            {words.only}
           </Button>
         )}
-        {reply && (
+        {reply && words.remove && (
           <Button size="sm" className="max-md:min-h-12" onClick={() => onDecide({ reply: '' })}>
-            {t('dashboard.reviews.reply.remove')}
+            {words.remove}
           </Button>
         )}
         <Button size="sm" variant="quiet" className="max-md:min-h-12" onClick={close}>

@@ -1,11 +1,6 @@
-import { can } from '@haat/shared/permissions.ts'
 import type { DashboardReview } from '@haat/shared/reviews/dashboard/schema.ts'
-import { BadgeCheck, Check, ExternalLink, MessageSquareReply, X } from 'lucide-react'
+import { BadgeCheck, Check, MessageSquareReply, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
-import { paths, to } from '../../../../lib/paths.ts'
-import { useSession } from '../../../../lib/session/use-session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chip, type Tone } from '../../../../ui/chip.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -14,26 +9,22 @@ import { RowBox } from '../../../../ui/dashboard/table/row-box.tsx'
 import { Stars } from '../../../../ui/rating.tsx'
 import type { Decision } from '../use-decide.ts'
 import { Photos } from './photos.tsx'
+import { ProductLink } from './product-link.tsx'
+import type { CardProps } from './queue.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-interface Props {
+interface Props extends CardProps<Decision> {
   review: DashboardReview
-  name: string
-  mayEdit: boolean
   withStatus: boolean
-  isReplying: boolean
-  onReplying: (on: boolean) => void
-  onDecide: (decision: Decision) => void
-  chosen?: ReadonlySet<string>
-  choose?: (ids: Iterable<string>) => void
 }
 
-const tones: Record<DashboardReview['status'], Tone> = { pending: 'warn', published: 'good', rejected: 'plain' }
+export const statusTones: Record<DashboardReview['status'], Tone> = { pending: 'warn', published: 'good', rejected: 'plain' }
 
 /** A review with its actions. */
 export function ReviewCard({ review, name, mayEdit, withStatus, isReplying, onReplying, onDecide, chosen, choose }: Props) {
   const { t } = useTranslation()
-  const { _id, stars, title, text, author, verified, createdAt, reply, status, pictures } = review
+  const words = t('dashboard.reviews.reply', { returnObjects: true })
+  const { _id, product, stars, title, text, author, verified, createdAt, reply, status, pictures } = review
   return (
     <li
       id={_id}
@@ -47,8 +38,8 @@ export function ReviewCard({ review, name, mayEdit, withStatus, isReplying, onRe
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars value={stars} className="text-warn" />
-            <ProductLink review={review} focusable={!mayEdit} />
-            {withStatus && <Chip tone={tones[status]}>{t(`dashboard.reviews.status.${status}`)}</Chip>}
+            <ProductLink product={product} focusable={!mayEdit} />
+            {withStatus && <Chip tone={statusTones[status]}>{t(`dashboard.reviews.status.${status}`)}</Chip>}
           </div>
           {title && (
             <h2 dir="auto" className="mt-2 text-start text-base break-words">
@@ -84,7 +75,7 @@ export function ReviewCard({ review, name, mayEdit, withStatus, isReplying, onRe
       </div>
       {mayEdit &&
         (isReplying ? (
-          <ReplyForm review={review} onDecide={onDecide} onClose={() => onReplying(false)} />
+          <ReplyForm {...{ reply, status }} words={words} onDecide={onDecide} onClose={() => onReplying(false)} />
         ) : (
           <div className="mt-4 grid grid-cols-2 gap-2 sm:flex">
             {status !== 'published' && (
@@ -123,22 +114,5 @@ export function ReviewCard({ review, name, mayEdit, withStatus, isReplying, onRe
           </div>
         ))}
     </li>
-  )
-}
-
-/** Link to the product in the dashboard, or in the storefront without permission. */
-function ProductLink({ review: { product }, focusable }: { review: DashboardReview; focusable: boolean }) {
-  const { session } = useSession()
-  const mark = focusable && { 'data-row-link': '' }
-  const looks = 'inline-flex min-h-6 min-w-0 items-center gap-1 font-semibold underline-offset-4 hover:underline'
-  return can(session, 'products', 'view') ? (
-    <Link to={to(dashboardPaths.product, { productId: product._id })} className={looks} {...mark}>
-      <bdi className="truncate">{product.name}</bdi>
-    </Link>
-  ) : (
-    <a href={to(paths.product, { slug: product.slug })} target="_blank" rel="noreferrer" className={looks} {...mark}>
-      <bdi className="truncate">{product.name}</bdi>
-      <ExternalLink aria-hidden className="size-3.5 shrink-0 text-soft" />
-    </a>
   )
 }

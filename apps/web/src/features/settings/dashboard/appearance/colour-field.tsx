@@ -4,14 +4,14 @@ import { cx } from '../../../../ui/cx.ts'
 import { Input } from '../../../../ui/form/field.tsx'
 import { DefaultMark } from '../components/default-mark.tsx'
 import type { SettingsForm } from '../form.ts'
-import type { Field } from '../groups.ts'
+import { type Field, formatLabel } from '../groups.ts'
 import { sixDigits } from './palettes.ts'
 
 /** One of the eight colours: picker and text field. Empty means the default. */
 export function ColourField({ form, row }: { form: SettingsForm; row: Field }) {
   const { t } = useTranslation()
   const { value, change, error, default: standard } = form.field(row)
-  const label = t(`dashboard.settings.label.${row.label}`)
+  const label = formatLabel(t, row)
   const house = defaultColours[row.path as keyof Palette]
   const text = String(value ?? '')
   return (

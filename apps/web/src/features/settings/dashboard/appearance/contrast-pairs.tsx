@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { findRows } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
+import { formatLabel } from '../groups.ts'
 import { ColourField } from './colour-field.tsx'
 
 /** Contrast of the colour pairs, with a button that fixes a low one. */
@@ -49,7 +50,7 @@ function Pair({ check, palette, form }: { check: ContrastCheck; palette: Palette
   const shown = withDefaultColours(palette)
   const getName = (path: string) => {
     const row = findRows(form, [path])[0]
-    return row ? t(`dashboard.settings.label.${row.label}`) : t('dashboard.settings.appearance.card')
+    return row ? formatLabel(t, row) : t('dashboard.settings.appearance.card')
   }
   const digits = formatNumber(ratio ?? 1, language, { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'floor' })
   return (

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../lib/use-language.ts'
 import { Input, Select, Textarea } from '../../../../ui/form/field.tsx'
 import { LanguageChoice, withMainLanguage } from '../../../../ui/form/language-choice.tsx'
 import type { SettingsForm } from '../form.ts'
-import type { Field } from '../groups.ts'
+import { type Field, formatHint, formatLabel } from '../groups.ts'
 import { DefaultMark } from './default-mark.tsx'
 import { Shown } from './shown.tsx'
 import { Switch } from './switch.tsx'
@@ -31,8 +31,8 @@ export function SettingField({
   const { t } = useTranslation()
   const language = useLanguage()
   const { value, change, error, key, default: standard, placeholder } = form.field(row)
-  const label = t(`dashboard.settings.label.${row.label}`)
-  const about = hint ?? (row.hint && t(`dashboard.settings.hint.${row.hint}`))
+  const label = formatLabel(t, row)
+  const about = hint ?? formatHint(t, row)
   const text = String(value ?? '')
   if (form.readOnly)
     return row.kind === 'flag' ? (

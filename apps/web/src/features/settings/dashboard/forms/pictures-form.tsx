@@ -4,6 +4,7 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { MediaField, type MediaValue } from '../../../media/index.ts'
 import { findRows } from '../components/fields.tsx'
 import type { SettingsForm } from '../form.ts'
+import { formatHint, formatLabel } from '../groups.ts'
 
 const most: Record<string, number> = { gatewayImage: 5 }
 
@@ -24,8 +25,8 @@ export default function PicturesForm({ form }: { form: SettingsForm }) {
         return (
           <div key={row.path} id={row.path} className="scroll-mt-24">
             <MediaField
-              label={t(`dashboard.settings.label.${row.label}`)}
-              hint={row.hint && t(`dashboard.settings.hint.${row.hint}`)}
+              label={formatLabel(t, row)}
+              hint={formatHint(t, row)}
               error={error}
               value={pictures}
               whole={row.path !== 'seo.image'}

@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { providers } from '@haat/shared/payments/constants.ts'
 import type { PaymentSetup } from '@haat/shared/payments/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
@@ -136,7 +137,7 @@ function RemoveKeysDialog({ setup: { method }, onClose }: { setup: PaymentSetup;
   const { t } = useTranslation()
   const { show, refresh } = useSetupChanges()
   const { withPassword, dialog } = useReauthentication()
-  const name = t(`dashboard.settings.label.${method}`)
+  const name = providers[method].name
   return (
     <>
       <TypedName

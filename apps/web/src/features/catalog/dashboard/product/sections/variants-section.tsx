@@ -10,18 +10,49 @@ import { ButtonLink } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/cx.ts'
 import { Money } from '../../../../../ui/price.tsx'
 import { Part } from '../outline.tsx'
+import { VariantsTable } from './variants-table.tsx'
 
+/** With at most this many variants, their price, stock and SKU are edited here; the other fields and larger products have a page of their own. */
+const mostInPlace = 20
 const shown = 8
 
-/** Summary of a product's variants, which have their own page. */
+/** The variants of a product: a few are edited in place, many are summed up; all have a page of their own. */
 export function VariantsSection({ product, readOnly }: { product: DashboardProduct; readOnly?: boolean }) {
+  const { t } = useTranslation()
+  const { variants, _id: productId } = product
+  return (
+    <Part name="variants">
+      {!readOnly && variants.length <= mostInPlace ? <VariantsTable product={product} /> : <Summary variants={variants} />}
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink
+          size="sm"
+          className="max-md:min-h-11"
+          to={to(dashboardPaths.productVariants, { productId })}
+          icon={<Boxes aria-hidden className="size-4" />}
+        >
+          {t(readOnly ? 'dashboard.products.allVariants' : 'dashboard.products.editVariants')}
+        </ButtonLink>
+        <ButtonLink
+          size="sm"
+          variant="quiet"
+          className="max-md:min-h-11"
+          to={to(dashboardPaths.productStock, { productId })}
+          icon={<History aria-hidden className="size-4" />}
+        >
+          {t('dashboard.products.stockLink')}
+        </ButtonLink>
+      </div>
+    </Part>
+  )
+}
+
+function Summary({ variants }: Pick<DashboardProduct, 'variants'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useCurrency()
-  const { variants, _id: productId } = product
   const rest = variants.length - shown
   return (
-    <Part name="variants">
+    <>
       <ul className="divide-y divide-line">
         {variants.slice(0, shown).map(({ _id, color, attribute, charged, qty, lowAt, active, sku }) => (
           <li key={_id} className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2', !active && 'text-faint')}>
@@ -43,26 +74,7 @@ export function VariantsSection({ product, readOnly }: { product: DashboardProdu
         ))}
       </ul>
       {rest > 0 && <p className="text-sm text-soft">{t('dashboard.products.moreVariants', { count: rest })}</p>}
-      <div className="flex flex-wrap gap-2.5">
-        <ButtonLink
-          size="sm"
-          className="max-md:min-h-11"
-          to={to(dashboardPaths.productVariants, { productId })}
-          icon={<Boxes aria-hidden className="size-4" />}
-        >
-          {t(readOnly ? 'dashboard.products.allVariants' : 'dashboard.products.editVariants')}
-        </ButtonLink>
-        <ButtonLink
-          size="sm"
-          variant="quiet"
-          className="max-md:min-h-11"
-          to={to(dashboardPaths.productStock, { productId })}
-          icon={<History aria-hidden className="size-4" />}
-        >
-          {t('dashboard.products.stockLink')}
-        </ButtonLink>
-      </div>
-    </Part>
+    </>
   )
 }
 

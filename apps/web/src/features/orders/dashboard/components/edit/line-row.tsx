@@ -57,10 +57,11 @@ export function LineRow({
       ) : (
         (end ?? (
           <span className="text-lg font-semibold tabular">
-            <span aria-hidden className="text-sm font-normal text-faint">
-              ×{' '}
+            <span className="sr-only">{t('orders.units', { count: qty })}</span>
+            <span aria-hidden>
+              <span className="text-sm font-normal text-faint">× </span>
+              {formatNumber(qty, language)}
             </span>
-            {formatNumber(qty, language)}
           </span>
         ))
       )}

@@ -1,0 +1,1 @@
+export { blocksUndoHandlers } from './dashboard/publish.ts'

@@ -1,0 +1,1 @@
+export { cartMails } from './reminders.ts'

@@ -1,0 +1,1 @@
+export { catalogUndoHandlers } from './dashboard/products/undo-handlers.ts'

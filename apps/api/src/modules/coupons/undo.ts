@@ -1,0 +1,1 @@
+export { couponUndoHandlers } from './dashboard/service.ts'

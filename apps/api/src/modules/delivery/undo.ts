@@ -1,0 +1,1 @@
+export { deliveryUndoHandlers } from './dashboard/service.ts'

@@ -1,0 +1,1 @@
+export { invoiceListeners } from './issue.ts'

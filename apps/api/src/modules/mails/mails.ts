@@ -1,0 +1,1 @@
+export { testMails } from './test-mail.ts'

@@ -1,0 +1,1 @@
+export { mailUndoHandlers } from './dashboard/templates.ts'

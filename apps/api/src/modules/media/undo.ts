@@ -1,0 +1,1 @@
+export { mediaUndoHandlers } from './dashboard/service.ts'

@@ -1,0 +1,1 @@
+export { orderMailListeners } from './mails/mail-listeners.ts'

@@ -1,0 +1,1 @@
+export { orderMails } from './mails/mails.ts'

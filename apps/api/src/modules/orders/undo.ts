@@ -1,0 +1,1 @@
+export { ordersUndoHandlers } from './dashboard/undo.ts'

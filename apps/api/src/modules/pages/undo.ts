@@ -1,0 +1,1 @@
+export { pagesUndoHandlers } from './dashboard/service.ts'

@@ -1,0 +1,1 @@
+export { guardedSettingsUndoHandlers } from './dashboard/settings-guard.ts'

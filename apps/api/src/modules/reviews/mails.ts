@@ -1,0 +1,1 @@
+export { questionMails } from './questions/mails.ts'

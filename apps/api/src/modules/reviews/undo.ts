@@ -1,0 +1,2 @@
+export { reviewsUndoHandlers } from './dashboard/service.ts'
+export { questionsUndoHandlers } from './questions/dashboard.ts'

@@ -1,0 +1,1 @@
+export { taxUndoHandlers } from './dashboard/service.ts'

@@ -1,0 +1,35 @@
+interface Stoppable {
+  stop: () => Promise<unknown>
+}
+
+/** Shops that the tests of a worker share; each is opened when the first test asks for it. */
+export interface OpenShops {
+  /** Answers the shop that this worker has opened under `name`, or opens it. */
+  get: <T extends Stoppable>(name: string, open: () => Promise<T>) => Promise<T>
+  closeAll: () => Promise<void>
+}
+
+/** Shops that stay open in a worker; a test uses two at most. More would only fill the memory of the machine. */
+const mostOpen = 3
+
+export function openShops(): OpenShops {
+  const opened = new Map<string, Promise<Stoppable>>()
+  const close = async (name: string) => {
+    const shop = opened.get(name)
+    opened.delete(name)
+    await (await shop)?.stop()
+  }
+  return {
+    get: async <T extends Stoppable>(name: string, open: () => Promise<T>) => {
+      const shop = opened.get(name) ?? open()
+      opened.delete(name) // most recently used
+      opened.set(name, shop)
+      const [oldest] = opened.keys()
+      if (opened.size > mostOpen && oldest !== undefined) await close(oldest)
+      return shop as Promise<T>
+    },
+    closeAll: async () => {
+      for (const name of [...opened.keys()]) await close(name)
+    },
+  }
+}
