@@ -2,6 +2,7 @@ import { languageCookie } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OpenShops, openShops } from './shop/open-shops.ts'
+import { sameForVisitors } from './shop/same-for-visitors.ts'
 import { openShop, type Shop } from './shop/shop.ts'
 import { type Words, wordsOf } from './texts.ts'
 
@@ -14,13 +15,15 @@ export interface Alert {
 
 export interface Options {
   language: Language
+  /** True for a journey that changes what every visitor sees (menus, home page, settings): it has a demo shop of its file's own. */
+  ownShop: boolean
 }
 export interface Tools {
   t: Words
   watch: Alert
   /** Opens the shop's door in one more browser: nothing is shared with the first. */
   elsewhere: () => Promise<Page>
-  /** a copy of the demo shop of this worker's own */
+  /** a copy of the demo shop that the journeys of this worker share; that of the file with `ownShop` */
   shop: Shop
   /** the same shop, where nobody needs an account to buy */
   guestShop: Shop
@@ -47,6 +50,7 @@ export async function openGuestShop(): Promise<Shop> {
 
 export const test = base.extend<Options & Tools, PerWorker>({
   language: ['en', { option: true }],
+  ownShop: [false, { option: true }],
   t: async ({ language }, use) => use(wordsOf(language)),
   shops: [
     async ({ browserName: _ }, use) => {
@@ -56,8 +60,14 @@ export const test = base.extend<Options & Tools, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  shop: async ({ shops }, use) => use(await shops.get('demo', openDemoShop)),
-  guestShop: async ({ shops }, use) => use(await shops.get('guests', openGuestShop)),
+  shop: async ({ shops, ownShop }, use, { file }) => {
+    const shop = await shops.get(ownShop ? file : 'demo', openDemoShop)
+    await (ownShop ? use(shop) : sameForVisitors(shop, () => use(shop)))
+  },
+  guestShop: async ({ shops, ownShop }, use, { file }) => {
+    const shop = await shops.get(ownShop ? `${file}, guests` : 'guests', openGuestShop)
+    await (ownShop ? use(shop) : sameForVisitors(shop, () => use(shop)))
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   context: async ({ context, language, baseURL, javaScriptEnabled }, use) => {
     if (language !== 'en') await context.addCookies([{ name: languageCookie, value: language, url: baseURL! }])

@@ -3,6 +3,8 @@ import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 
+test.use({ ownShop: true })
+
 test('a content page is written, shown, moved and linked from the menu of the shop', async ({ page, elsewhere, t, watch }) => {
   watch.expects(/status of 404/)
   await page.setViewportSize({ width: 1280, height: 900 })

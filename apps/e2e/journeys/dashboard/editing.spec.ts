@@ -3,6 +3,8 @@ import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 
+test.use({ ownShop: true })
+
 test.describe.configure({ mode: 'parallel' })
 
 test('two people edit one product: both changes are kept, and what both changed is shown before it is saved', async ({

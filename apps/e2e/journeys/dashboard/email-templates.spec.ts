@@ -5,6 +5,7 @@ import { somebody } from '../../support/people/shopper.ts'
 import { mailTo } from '../../support/shop/mailbox.ts'
 
 test.use({
+  ownShop: true,
   language: 'ar',
   extraHTTPHeaders: { 'accept-language': 'ar' },
   baseURL: async ({ guestShop }, use) => use(guestShop.url),

@@ -4,6 +4,8 @@ import { admin } from '../../support/people/dashboard.ts'
 import { signInQuietly } from '../../support/people/shopper.ts'
 import { settled } from '../../support/settled.ts'
 
+test.use({ ownShop: true })
+
 const types = ['text', 'products', 'faq', 'banner', 'brands', 'contact'] as const
 
 test('six blocks in two languages are added to the home page, published, scheduled and rolled back', async ({

@@ -7,7 +7,7 @@ import { buyQuietly, tee } from '../../support/people/orders.ts'
 import { demoCustomer, signInQuietly, somebody } from '../../support/people/shopper.ts'
 import { like } from '../../support/texts.ts'
 
-test.use({ viewport: { width: 1280, height: 900 } })
+test.use({ ownShop: true, viewport: { width: 1280, height: 900 } })
 test.describe.configure({ mode: 'parallel' })
 
 /** Buying with the keyboard alone is in `buying.spec.ts`. `device` looks after each key it presses whether the focus is kept. */

@@ -2,6 +2,8 @@ import { expect, test } from '../../support/journey.ts'
 import { member } from '../../support/people/member.ts'
 import { somebody } from '../../support/people/shopper.ts'
 
+test.use({ ownShop: true })
+
 const setting = (isOn: boolean) => JSON.stringify({ captchaSignUp: isOn, captchaSignIn: isOn })
 const write = `INSERT INTO settings ("group", data) VALUES ('security', $1) ON CONFLICT ("group") DO UPDATE SET data = settings.data || excluded.data`
 

@@ -1,5 +1,7 @@
 import { expect, test } from '../../support/journey.ts'
 
+test.use({ ownShop: true })
+
 const ids = {
   googleAnalyticsId: 'G-TEST12345',
   clarityProjectId: 'abcde12345',

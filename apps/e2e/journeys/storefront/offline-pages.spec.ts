@@ -5,7 +5,7 @@ import { mouse } from '../../support/people/input-device.ts'
 import { shopper, signInQuietly } from '../../support/people/shopper.ts'
 import { wordsOf } from '../../support/texts.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', ownShop: true })
 
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|no-response|fetching the script/
 

@@ -1,7 +1,7 @@
 import { browserErrorsDashboardApi as api } from '@haat/shared/browser-errors/dashboard-endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rows } from '../../db/rows.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -42,6 +42,8 @@ test('a reported error stands in the log once and is counted for the dashboard u
   const stack =
     'TypeError: x\n    at Price (https://shop.example/assets/product-Bx3.js?v=1:12:345)\n    at https://shop.example/order/77:3:1'
   for (let i = 0; i < 3; i++) await report({ name: 'TypeError', stack, build: 'Cq7_x1' })
+  const last = Date.now()
+  await vi.waitUntil(() => Date.now() > last, { interval: 1 }) // The list is ordered by the millisecond of the last report.
   await report({ code: 'CHUNK_LOAD_ERROR', message: 'another' })
   expect(logged()).toEqual([
     {
