@@ -135,6 +135,12 @@ for (const { language, width, colorScheme } of looks)
       await page.keyboard.press('Escape')
       await page.goto('/product/weekday-tee')
       await me.button('catalog.compare.add').click()
+      // Three pictures in the order's row.
+      for (const ware of ['kitchen-radio-60', 'shore-sunglasses']) {
+        await page.goto(`/product/${ware}`)
+        await me.addToCart()
+        await page.keyboard.press('Escape')
+      }
       await lookAt(page, { compare: '/compare', cart: '/cart', wishlist: '/wishlist' })
 
       await page.goto('/checkout')

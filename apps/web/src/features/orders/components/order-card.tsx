@@ -22,14 +22,15 @@ export function OrderCard({ order, token }: { order: OrderSummary; token?: strin
     <Link to={toOrderPage(paths.order, order.orderId, token)} className={`${row} transition-colors hover:border-field-line`}>
       <span className="flex shrink-0 -space-x-5 rtl:space-x-reverse">
         {order.images.slice(0, 3).map((image, index) => (
-          <Picture
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
-            key={index}
-            picture={image}
-            alt=""
-            sizes="56px"
-            className="h-[68px] w-14 rounded-[10px] border-2 border-card object-cover max-sm:nth-3:hidden"
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
+          <span key={index} className="max-sm:nth-3:hidden">
+            <Picture
+              picture={image}
+              alt=""
+              sizes="56px"
+              className="h-[68px] w-14 rounded-[10px] border-2 border-card object-cover"
+            />
+          </span>
         ))}
       </span>
       <span className="min-w-0 flex-1">
