@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useStore } from 'react-redux'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
+import { useKeepFocus } from '../../../lib/browser/use-keep-focus.ts'
 import { moneyInText } from '../../../lib/format.ts'
 import { useCurrency } from '../../../lib/settings.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -20,19 +21,25 @@ export function CouponField({ problem }: { problem: CartView['couponProblem'] })
   const { t } = useTranslation()
   const { coupon } = useCart()
   const [open, setOpen] = useState(false)
-  if (coupon.code) return <Applied coupon={coupon} problem={problem} />
-  if (!open)
-    return (
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-brand-text hover:underline"
-      >
-        <Tag aria-hidden className="size-4" />
-        {t('cart.coupon.have')}
-      </button>
-    )
-  return <CouponForm />
+  const group = useKeepFocus<HTMLDivElement>()
+  return (
+    <div ref={group}>
+      {coupon.code ? (
+        <Applied coupon={coupon} problem={problem} />
+      ) : open ? (
+        <CouponForm />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand-text hover:underline"
+        >
+          <Tag aria-hidden className="size-4" />
+          {t('cart.coupon.have')}
+        </button>
+      )}
+    </div>
+  )
 }
 
 function CouponForm() {
