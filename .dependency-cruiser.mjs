@@ -54,6 +54,14 @@ export default {
       },
     ),
     rule(
+      'texts-are-texts',
+      'The texts of the server import shared only.',
+      { path: `${api}/texts/` },
+      {
+        pathNot: `${api}/texts/|^packages/shared/src/|node_modules/zod/`,
+      },
+    ),
+    rule(
       'db-is-the-bottom',
       'db imports nothing of ours but platform/env and start errors.',
       { path: `${api}/db/`, pathNot: tests },

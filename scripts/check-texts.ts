@@ -194,10 +194,15 @@ function glossary(language: string): { term: string; forms: string[] }[] {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
-    .filter((cells) => cells.length === 5)
-  const column = { bn: 2, ar: 3, fr: 4 }[language]!
+  const header = rows.findIndex((cells) => cells[0] === 'English')
+  const column = rows[header]!.indexOf(languages.find(({ code }) => code === language)!.name)
+  if (column < 0) {
+    problems.push(`docs/glossary.md: the first table has no column for ${language}`)
+    return []
+  }
   return rows
-    .slice(1)
+    .slice(header + 1)
+    .filter((cells) => cells.length === rows[header]!.length)
     .filter((cells) => /^[a-z]/.test(cells[0]!) && cells[column] !== '—')
     .map((cells) => ({ term: cells[0]!, forms: cells[column]!.split('·').map((form) => form.trim()) }))
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
 import { filesOf, pathOfFile } from '../gateways/files.ts'
-import { serverTexts } from '../platform/texts/all.ts'
+import { serverTexts } from '../texts/all.ts'
 import { chosenLanguage, languageOf } from './middleware/language.ts'
 
 const year = 'public, max-age=31536000, immutable'

@@ -1,7 +1,14 @@
-import type { Language } from '@haat/shared/text.ts'
-import type { CustomerSeed } from './types.ts'
+import type { CustomerSeed, DemoLanguage } from './types.ts'
 
-type Row = readonly [name: string, mailbox: string, language: Language, house: string, city: string, zip: string, country: string]
+type Row = readonly [
+  name: string,
+  mailbox: string,
+  language: DemoLanguage,
+  house: string,
+  city: string,
+  zip: string,
+  country: string,
+]
 
 const dialling: Record<string, string> = {
   BD: '+880 1',

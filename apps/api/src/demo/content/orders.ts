@@ -1,8 +1,7 @@
-import type { Language } from '@haat/shared/text.ts'
 import { customers } from './customers.ts'
 import { type Random, random } from './generate/random.ts'
 import { products } from './products.ts'
-import type { OrderSeed, ProductSeed } from './types.ts'
+import type { DemoLanguage, OrderSeed, ProductSeed } from './types.ts'
 
 const days = 92
 const inCitySlugs = new Set(['country-loaf', 'butter-croissants-six', 'birthday-layer-cake', 'খেজুর-গুড়ের-সন্দেশ'])
@@ -66,7 +65,7 @@ function stateAt(daysAgo: number, chance: Random): State {
 const weighted = () =>
   products.flatMap((product) => Array.from({ length: 1 + Math.round(product.popularity * 12) }, () => product))
 
-const notes: Record<Language, readonly string[]> = {
+const notes: Record<DemoLanguage, readonly string[]> = {
   en: [
     'Please call before you come.',
     'Leave it with the guard downstairs.',

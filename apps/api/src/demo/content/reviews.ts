@@ -1,8 +1,7 @@
-import type { Language } from '@haat/shared/text.ts'
 import { customers } from './customers.ts'
 import { type Random, random } from './generate/random.ts'
 import { type Mood, phrases } from './generate/review-phrases.ts'
-import type { Kind, ProductSeed, QuestionSeed, ReviewSeed } from './types.ts'
+import type { DemoLanguage, Kind, ProductSeed, QuestionSeed, ReviewSeed } from './types.ts'
 
 const moods: readonly (readonly [stars: number, mood: Mood, share: number])[] = [
   [5, 'happy', 0.64],
@@ -21,7 +20,7 @@ export function reviewsOf(product: ProductSeed): ReviewSeed[] {
 
 function review(product: ProductSeed, chance: Random): ReviewSeed {
   const { name, language } = chance.pick(customers)
-  const spoken: Language = product.language !== 'en' && chance.chance(0.7) ? product.language : language
+  const spoken: DemoLanguage = product.language !== 'en' && chance.chance(0.7) ? product.language : language
   const [stars, mood] = moodOf(chance)
   const words = phrases[spoken]
   const kind = kindOf(product)

@@ -5,8 +5,11 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ground } from '../pictures/grounds.ts'
 import type { HeroObject, View } from '../pictures/recipe.ts'
 
+/** Languages of the demo. The shop shows the English texts in a language that is not among them. */
+export type DemoLanguage = Extract<Language, 'en' | 'bn' | 'ar' | 'fr'>
+
 /** Translated texts; the row's own are English. */
-export type Texts<Key extends string> = Record<Exclude<Language, 'en'>, Record<Key, string>>
+export type Texts<Key extends string> = Record<Exclude<DemoLanguage, 'en'>, Record<Key, string>>
 
 export interface CategorySeed {
   slug: string
@@ -23,16 +26,16 @@ export interface BrandSeed {
   slug: string
   name: string
   /** in other languages; most brands keep their name */
-  names?: Partial<Record<Language, string>>
+  names?: Partial<Record<DemoLanguage, string>>
 }
 
 export interface OptionTermSeed {
   name: string
-  labels: Partial<Record<Language, string>>
+  labels: Partial<Record<DemoLanguage, string>>
 }
 
 /** Texts by language and field, as the tables store them. */
-export type Translations = Partial<Record<Language, Record<string, string>>>
+export type Translations = Partial<Record<DemoLanguage, Record<string, string>>>
 
 export interface ColorSeed {
   name: string
@@ -84,7 +87,7 @@ export interface ProductSeed {
   ageDays: number
   /** popularity from 0 to 1: drives orders and reviews */
   popularity: number
-  language: Language
+  language: DemoLanguage
   /** translated names */
   labels: Translations
   /** translated short descriptions */
@@ -95,7 +98,7 @@ export interface ProductSeed {
 export interface QuestionSeed {
   slug: string
   author: string
-  language: Language
+  language: DemoLanguage
   daysAgo: number
   text: string
   answer: string | null
@@ -178,7 +181,7 @@ export type HomeSeed =
 export interface CustomerSeed {
   name: string
   email: string
-  language: Language
+  language: DemoLanguage
   address: Omit<Address, 'fullName' | 'email'>
   /** name of the delivery area that serves the address */
   area: string

@@ -1,6 +1,6 @@
 import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { serverTexts } from '../../platform/texts/all.ts'
+import { serverTexts } from '../../texts/all.ts'
 
 interface Page {
   language: Language

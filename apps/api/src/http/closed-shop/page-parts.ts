@@ -3,7 +3,7 @@ import { closedBarId, openingGroup } from '@haat/shared/opening/constants.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { serverTexts } from '../../platform/texts/all.ts'
+import { serverTexts } from '../../texts/all.ts'
 import type { Entry } from './door.ts'
 
 const style = `

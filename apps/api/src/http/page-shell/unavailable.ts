@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Response } from 'express'
-import { serverTexts } from '../../platform/texts/all.ts'
+import { serverTexts } from '../../texts/all.ts'
 
 /** The default colours of the shop (web/src/styles/app.css): its settings are in the database. */
 const style = `

@@ -4,7 +4,7 @@ import { paths } from '@haat/shared/paths.ts'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { serverTexts } from '../../platform/texts/all.ts'
+import { serverTexts } from '../../texts/all.ts'
 import { findProductRows, findShowcasePicture } from '../catalog/service.ts'
 import { readSettings } from '../settings/service.ts'
 

@@ -13,12 +13,13 @@ import { eventually } from '../../testing/eventually.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { mailServer as aMailServer } from '../../testing/mail-server.ts'
 import { readSentMails } from '../../testing/sent-mails.ts'
+import { serverTexts } from '../../texts/all.ts'
+import { mailWords } from '../../texts/types/mails.ts'
 import { saveSettings } from '../settings/service.ts'
 import type { MailRenderers } from './queue/send.ts'
 import { claimMails, sendMail } from './queue/send.ts'
 import { queueMail } from './service.ts'
-import { mailTexts, renderEmailTemplate } from './templates/email-template.ts'
-import { mailWords } from './texts/type.ts'
+import { renderEmailTemplate } from './templates/email-template.ts'
 
 const shop = await startTestApp()
 const log = pino({ level: 'silent' })
@@ -69,7 +70,7 @@ test('a mail leaves over SMTP soon after the commit, in each language, with both
 
   for (const language of Language.options) {
     const mail = server.received.find(({ headers }) => headers['content-language'] === language)!
-    const { heading, button } = mailTexts[language].kinds['reset-password']
+    const { heading, button } = serverTexts[language].mails.kinds['reset-password']
     expect(mail).toMatchObject({ to: 'buyer@shop.test', from: 'no-reply@127.0.0.1' })
     expect(mail.headers['auto-submitted']).toBe('auto-generated')
     expect(mail.links[0]).toBe(`${shop.url}/reset-password#secret`)
@@ -254,11 +255,11 @@ test('every text names only words its maker gives, the same in each language', (
   const spoken = (words: readonly string[]) => ['shop', ...words.map((word) => (word === 'minutes' ? 'time' : word))]
   for (const kind of mailKinds) {
     const used = Language.options.map((language) => {
-      const { button, note, paragraphs, ...lines } = mailTexts[language].kinds[kind]
+      const { button, note, paragraphs, ...lines } = serverTexts[language].mails.kinds[kind]
       expect({ kind, language, paragraphs: paragraphs.length }).toEqual({
         kind,
         language,
-        paragraphs: mailTexts.en.kinds[kind].paragraphs.length,
+        paragraphs: serverTexts.en.mails.kinds[kind].paragraphs.length,
       })
       const all = [button, note, ...paragraphs, ...Object.values(lines)].join()
       return [...new Set([...all.matchAll(/\{\{(\w+)\}\}/g)].map(([, word]) => word!))].toSorted()

@@ -1,7 +1,7 @@
+export type { MailedChange, PaymentSettingsChange } from '../../texts/types/mails.ts'
 export { requeueFailedMails } from './dashboard/list.ts'
 export { readMailState } from './dashboard/service.ts'
 export { eraseMails } from './erase.ts'
 export { linkToken, mailLinkUrl, readToken, unsubscribeLinks } from './link-tokens.ts'
 export { queueMail, queueMailsOnce, wasNotifiedOften } from './queue/queue-mail.ts'
 export type { DueMail, MadeMail, MailedGood, MailedOrder, MailRenderer } from './renderer.ts'
-export type { MailedChange, PaymentSettingsChange } from './texts/type.ts'

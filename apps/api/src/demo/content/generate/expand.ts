@@ -1,5 +1,4 @@
 import { toSlug } from '@haat/shared/slug.ts'
-import type { Language } from '@haat/shared/text.ts'
 import { optionTerms } from '../option-terms.ts'
 import { descriptions } from '../products/descriptions/all.ts'
 import type { Draft } from '../products/draft.ts'
@@ -8,7 +7,7 @@ import { bn } from '../products/words/bn.ts'
 import { en } from '../products/words/en.ts'
 import { fr } from '../products/words/fr.ts'
 import type { ProductWords } from '../products/words/types.ts'
-import type { PictureSeed, ProductSeed, Translations, VariantSeed } from '../types.ts'
+import type { DemoLanguage, PictureSeed, ProductSeed, Translations, VariantSeed } from '../types.ts'
 import { type ColorName, colorOf } from './palette.ts'
 import { type Random, random } from './random.ts'
 
@@ -40,14 +39,14 @@ export function expand(draft: Draft, index: number): ProductSeed {
 const describe = (text: string, facts: readonly string[], factsTitle = factsTitles.en): string =>
   `<p>${escapeHtml(text)}</p><h3>${factsTitle}</h3><ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>`
 
-function describeIn(language: Language, slug: string): { description?: string } {
+function describeIn(language: DemoLanguage, slug: string): { description?: string } {
   const words = descriptions[language][slug]
   if (!words) return {}
   const [text, ...facts] = words
   return { description: describe(text, facts, factsTitles[language]) }
 }
 
-const factsTitles: Record<Language, string> = { en: 'Good to know', bn: 'জেনে রাখুন', ar: 'معلومات مفيدة', fr: 'Bon à savoir' }
+const factsTitles: Record<DemoLanguage, string> = { en: 'Good to know', bn: 'জেনে রাখুন', ar: 'معلومات مفيدة', fr: 'Bon à savoir' }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -130,20 +129,20 @@ function picturesOf(draft: Draft, slug: string): PictureSeed[] {
 /** Texts of a product in each language that it is translated into. */
 function translate(
   slug: string,
-  toWords: (words: ProductWords[string], language: Language) => Record<string, string>,
+  toWords: (words: ProductWords[string], language: DemoLanguage) => Record<string, string>,
 ): Translations {
   return Object.fromEntries(
     Object.entries({ en, bn, ar, fr }).flatMap(([code, words]) => {
       const own = words[slug]
-      return own ? [[code, toWords(own, code as Language)]] : []
+      return own ? [[code, toWords(own, code as DemoLanguage)]] : []
     }),
   )
 }
 
-const comma = (language: Language) => (language === 'ar' ? '،' : ',')
-const colorIn = (name: string, language: Language): string =>
+const comma = (language: DemoLanguage) => (language === 'ar' ? '،' : ',')
+const colorIn = (name: string, language: DemoLanguage): string =>
   optionTerms.find((term) => term.name === name)?.labels[language] ?? name
-const viewNames: Record<Language, { tilt: string; close: string }> = {
+const viewNames: Record<DemoLanguage, { tilt: string; close: string }> = {
   en: { tilt: 'side', close: 'detail' },
   bn: { tilt: 'পাশ থেকে', close: 'কাছ থেকে' },
   ar: { tilt: 'من الجانب', close: 'تفصيل' },

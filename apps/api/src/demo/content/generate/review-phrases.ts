@@ -1,5 +1,4 @@
-import type { Language } from '@haat/shared/text.ts'
-import type { Kind } from '../types.ts'
+import type { DemoLanguage, Kind } from '../types.ts'
 
 export type Mood = 'happy' | 'content' | 'mixed' | 'unhappy'
 
@@ -12,7 +11,7 @@ type Phrases = Record<Mood, readonly string[]> & {
 }
 
 /** Phrases by language; whole sentences, so that any opening fits any ending. */
-export const phrases: Record<Language, Phrases> = {
+export const phrases: Record<DemoLanguage, Phrases> = {
   en: {
     titles: {
       happy: [

@@ -1,7 +1,7 @@
-import type { Language } from '@haat/shared/text.ts'
 import type { Ground } from '../../pictures/grounds.ts'
 import type { BrandSlug } from '../brands.ts'
 import type { ColorName } from '../generate/palette.ts'
+import type { DemoLanguage } from '../types.ts'
 
 /** Compact form of a demo product; `expand` derives variants, pictures and HTML. */
 export interface Draft {
@@ -35,7 +35,7 @@ export interface Draft {
   /** exceptions by attribute, colour, or `colour/attribute` */
   stockOf?: Record<string, number | null>
   share?: number
-  language?: Language
+  language?: DemoLanguage
   /** heading of the facts, for products in another language */
   factsTitle?: string
 }

@@ -7,10 +7,10 @@ import { type EmailTemplateName, emailTemplateNames } from '@haat/shared/mails/k
 import { findUnknownPlaceholders, tidyPlaceholders } from '@haat/shared/mails/templates.ts'
 import { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { serverTexts } from '../../../texts/all.ts'
+import { mailWords } from '../../../texts/types/mails.ts'
 import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
-import { mailTexts } from '../templates/email-template.ts'
 import { findText, findTexts, type OwnWords, putText } from '../templates/texts-repo.ts'
-import { mailWords } from '../texts/type.ts'
 
 type Api = typeof mailsDashboardApi
 type TemplateKey = { name: EmailTemplateName; language: Language }
@@ -27,7 +27,7 @@ export async function listEmailTemplates(
       const words = mine.find((row) => row.language === language)?.words
       return {
         name,
-        subject: words?.subject ?? mailTexts[language].kinds[name].subject,
+        subject: words?.subject ?? serverTexts[language].mails.kinds[name].subject,
         own: mine.flatMap((row) => Language.safeParse(row.language).data ?? []),
       }
     }),
@@ -54,7 +54,7 @@ export async function readEmailTemplate(ctx: Ctx, { name, language }: TemplateKe
 
 /** The default words. A template without a button has an empty one. */
 const defaultWords = ({ name, language }: TemplateKey): EmailTemplateTexts => {
-  const { subject, heading, paragraphs, button = '', note = '' } = mailTexts[language].kinds[name]
+  const { subject, heading, paragraphs, button = '', note = '' } = serverTexts[language].mails.kinds[name]
   return { subject, heading, paragraphs, button, note }
 }
 

@@ -1,19 +1,13 @@
 import { type EmailTemplateName, type MailKind, templateKind } from '@haat/shared/mails/kinds.ts'
-import type { Language } from '@haat/shared/text.ts'
+import { serverTexts } from '../../../texts/all.ts'
+import type { MailText, MailTexts } from '../../../texts/types/mails.ts'
 import type { MadeMail } from '../renderer.ts'
-import { ar } from '../texts/ar.ts'
-import { bn } from '../texts/bn.ts'
-import { en } from '../texts/en.ts'
-import { fr } from '../texts/fr.ts'
-import type { MailText, MailTexts } from '../texts/type.ts'
 import { type Look, renderFrame, solid, textColorOn } from './frame.ts'
 import { goodsAsHtml, goodsAsText, quoteAsHtml, quoteAsText } from './goods.ts'
 import { orderAsHtml, orderAsText } from './order.ts'
 import { escapeHtml, fill, toPlaceholderValues, type Words } from './placeholders.ts'
 
 export type { Look }
-
-export const mailTexts: Record<Language, MailTexts> = { en, bn, ar, fr }
 
 /** Template of a mail: the variant that the renderer chose, else the one of its kind. */
 export const toTemplateName = (kind: MailKind, { emailTemplate }: Pick<MadeMail, 'emailTemplate'>): EmailTemplateName =>
@@ -32,7 +26,7 @@ export function renderEmailTemplate(
   look: Look,
   own: Partial<MailText> = {},
 ): EmailTemplate {
-  const texts = mailTexts[look.language]
+  const texts = serverTexts[look.language].mails
   const words = toPlaceholderValues(made.words ?? {}, texts, look)
   const parts = { template: { ...texts.kinds[name], ...own }, words, texts, look }
   return {

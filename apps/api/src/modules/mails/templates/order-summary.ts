@@ -2,8 +2,8 @@ import { formatDate, formatDays, formatMoney } from '@haat/shared/format.ts'
 import { isOnline, type PaymentMethod, providers } from '@haat/shared/payments/constants.ts'
 import { countryName } from '@haat/shared/reference/countries.ts'
 import type { Language } from '@haat/shared/text.ts'
+import type { OrderWords } from '../../../texts/types/mails.ts'
 import type { MailedOrder } from '../renderer.ts'
-import type { OrderWords } from '../texts/type.ts'
 import { fill } from './placeholders.ts'
 
 export interface Fact {

@@ -1,8 +1,8 @@
 import { formatCount, formatMoney } from '@haat/shared/format.ts'
 import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
+import type { OrderWords } from '../../../texts/types/mails.ts'
 import type { MailedOrder } from '../renderer.ts'
-import type { OrderWords } from '../texts/type.ts'
 import { orderAddresses, orderFacts, orderSums } from './order-summary.ts'
 import { escapeHtml } from './placeholders.ts'
 

@@ -1,6 +1,6 @@
 import { locale } from '@haat/shared/format.ts'
 import type { Language } from '@haat/shared/text.ts'
-import type { MailTexts } from '../texts/type.ts'
+import type { MailTexts } from '../../../texts/types/mails.ts'
 
 export type Words = Record<string, string>
 

@@ -7,8 +7,8 @@ import {
 } from '@haat/shared/mails/kinds.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { serverTexts } from '../../../texts/all.ts'
 import type { MadeMail, MailedGood, MailedOrder } from '../renderer.ts'
-import { mailTexts } from './email-template.ts'
 
 const currency = { name: 'USD', s: '$' }
 const day = 86_400_000
@@ -50,7 +50,7 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       price: formatMoney(39, currency, language),
       was: formatMoney(48, currency, language),
     },
-    ...(mailTexts[language].kinds[name].button !== undefined && { link: sampleLink(url) }),
+    ...(serverTexts[language].mails.kinds[name].button !== undefined && { link: sampleLink(url) }),
     ...(name === 'order-lookup' && { code: '123456' }),
     ...(name === 'order-placed-transfer' && { bank: 'Haat Ltd.\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001' }),
     ...(kindsWithQuote.has(name) && { quote: '…' }),

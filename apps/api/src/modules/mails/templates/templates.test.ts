@@ -1,8 +1,9 @@
 import { emailTemplateNames } from '@haat/shared/mails/kinds.ts'
 import { languages } from '@haat/shared/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
-import { mailWords } from '../texts/type.ts'
-import { mailTexts, renderEmailTemplate } from './email-template.ts'
+import { serverTexts } from '../../../texts/all.ts'
+import { mailWords } from '../../../texts/types/mails.ts'
+import { renderEmailTemplate } from './email-template.ts'
 import { sampleMail } from './sample.ts'
 
 const url = 'https://shop.example'
@@ -24,7 +25,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
   })
 
   test.each(emailTemplateNames)('%s names no word that nobody gives', (name) => {
-    const { subject, heading, paragraphs, button = '', note = '' } = mailTexts[language].kinds[name]
+    const { subject, heading, paragraphs, button = '', note = '' } = serverTexts[language].mails.kinds[name]
     const given = new Set<string>(['shop', 'time', ...mailWords[name]])
     const named = [subject, heading, ...paragraphs, button, note].join(' ').matchAll(/\{\{(\w+)\}\}/g)
     for (const [, word] of named) expect(given).toContain(word)

@@ -3,22 +3,15 @@ import { locale } from '@haat/shared/format.ts'
 import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
 import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
-import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { serverTexts } from '../../../texts/all.ts'
+import type { ReadinessTexts } from '../../../texts/types/readiness.ts'
 import { readDoor } from '../../opening/service.ts'
 import { readSettings } from '../../settings/service.ts'
 import { countFreeEverywhere } from '../repo.ts'
 import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
-import { ar } from './texts/ar.ts'
-import { bn } from './texts/bn.ts'
-import { en } from './texts/en.ts'
-import { fr } from './texts/fr.ts'
-import type { ReadinessTexts } from './texts/type.ts'
-
-const all = { en, bn, ar, fr }
-const textsIn = perLanguage(({ code }) => all[code]) satisfies Record<string, ReadinessTexts>
 
 /** Free bytes below which the disk counts as nearly full. */
 const leastSpace = 1_000_000_000
@@ -35,7 +28,7 @@ interface Outcome {
 
 /** The "ready to sell" report: every check with its result and text in the language of `ctx`. Contacts the mail server. */
 export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
-  const texts = textsIn[ctx.language]
+  const texts = serverTexts[ctx.language].readiness
   const outcomes = await findOutcomes(ctx, texts)
   return {
     checks: readinessKeys.map((key) => {

@@ -1,7 +1,5 @@
 import { isEuCountry } from '@haat/shared/reference/eu-countries.ts'
-
-/** Countries with the same templates of legal pages. */
-export type CountryGroup = 'eu' | 'uk' | 'us' | 'bd' | 'other'
+import type { CountryGroup } from '../../../texts/types/page-templates.ts'
 
 /** The group of a two-letter country code. */
 export function countryGroup(country: string): CountryGroup {

@@ -1,16 +1,9 @@
 import { countryName } from '@haat/shared/reference/countries.ts'
-import { perLanguage } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { serverTexts } from '../../../texts/all.ts'
 import type { NewPage } from '../repo.ts'
-import { ar } from './ar.ts'
-import { bn } from './bn.ts'
 import { countryGroup } from './country-group.ts'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
-import type { PageTemplates } from './types.ts'
 
-const all = { en, bn, ar, fr }
-const templates: Record<Language, PageTemplates> = perLanguage(({ code }) => all[code])
 const slugs = ['about', 'faq', 'contact', 'terms', 'privacy', 'returns'] as const
 const legal: readonly string[] = ['terms', 'privacy', 'returns']
 
@@ -24,7 +17,7 @@ export interface ShopFacts {
 
 /** Hidden draft pages of a new shop in its main language, in the order of the footer. Legal pages follow the law of the country. */
 export function draftPages({ name, email, country, language }: ShopFacts): NewPage[] {
-  const template = templates[language]
+  const template = serverTexts[language].pageTemplates
   const texts = template.byCountry[countryGroup(country)]
   const values: Record<string, string> = { shop: toHtml(name), email: toHtml(email), country: countryName(country, language) }
   return slugs.map((slug, position) => {

@@ -1,4 +1,4 @@
-import type { Language } from '@haat/shared/text.ts'
+import type { DemoLanguage } from '../../types.ts'
 import { ar } from './ar.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
@@ -6,4 +6,4 @@ import { fr } from './fr.ts'
 import type { ProductDescriptions } from './types.ts'
 
 /** Descriptions of the products by language. */
-export const descriptions: Record<Language, ProductDescriptions> = { en, bn, ar, fr }
+export const descriptions: Record<DemoLanguage, ProductDescriptions> = { en, bn, ar, fr }

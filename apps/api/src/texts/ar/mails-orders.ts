@@ -1,0 +1,90 @@
+import type { OrderTexts } from '../types/mails.ts'
+
+export const arOrders: OrderTexts = {
+  kinds: {
+    'order-placed': {
+      subject: 'طلبك {{orderId}} من {{shop}}',
+      heading: 'شكرًا لطلبك',
+      paragraphs: ['استلمنا طلبك {{orderId}} ونعمل على تجهيزه. سنراسلك بالبريد الإلكتروني عند شحنه.'],
+      button: 'عرض الطلب',
+      note: 'يفتح رابط هذه الرسالة طلبك، لذا يُرجى عدم إعادة توجيهها.',
+    },
+    'order-received': {
+      subject: 'طلب جديد {{orderId}}: {{buyer}}',
+      heading: 'طلب جديد',
+      paragraphs: ['طلب جديد من {{buyer}}.'],
+      button: 'عرض الطلب',
+    },
+    'order-confirmed': {
+      subject: 'تم تأكيد طلبك {{orderId}}',
+      heading: 'تم تأكيد طلبك',
+      paragraphs: ['أكّدنا طلبك {{orderId}} ونجهّزه الآن. سنراسلك بالبريد الإلكتروني عند شحنه.'],
+      button: 'عرض الطلب',
+    },
+    'order-shipped': {
+      subject: 'طلبك {{orderId}} في الطريق إليك',
+      heading: 'طلبك في الطريق إليك',
+      paragraphs: ['شُحنت هذه المنتجات من طلبك {{orderId}}.'],
+      button: 'عرض الطلب',
+    },
+    'order-delivered': {
+      subject: 'وصل طلبك {{orderId}}',
+      heading: 'وصل طلبك',
+      paragraphs: [
+        'تم توصيل هذه المنتجات من طلبك {{orderId}}. نأمل أن تنال إعجابك.',
+        'شارك تجربتك بكتابة تقييم. إذا واجهت أي مشكلة، فتواصل معنا وسنساعدك.',
+      ],
+      button: 'عرض الطلب',
+    },
+    'order-cancelled': {
+      subject: 'تم إلغاء طلبك {{orderId}}',
+      heading: 'تم إلغاء طلبك',
+      paragraphs: ['تم إلغاء طلبك {{orderId}}، ولن نشحن أي منتجات أخرى.', '{{money}}'],
+      button: 'عرض الطلب',
+      note: 'إذا لم تتوقع ذلك، فتواصل معنا وسنساعدك.',
+    },
+  },
+  order: {
+    order: 'الطلب',
+    date: 'تاريخ الطلب',
+    sum: {
+      items: 'المجموع الفرعي',
+      coupon: 'قسيمة {{about}}',
+      delivery: 'التوصيل · {{about}}',
+      delivery_free: 'التوصيل · {{about}}',
+      tax: '{{about}}',
+    },
+    free: 'مجانًا',
+    total: 'الإجمالي',
+    within: 'يشمل {{about}}',
+    payment: 'الدفع',
+    methods: {
+      cod: 'الدفع عند الاستلام',
+      card: 'بطاقة',
+      bankTransfer: 'تحويل بنكي',
+    },
+    delivery: 'التوصيل',
+    ways: {
+      delivery: 'توصيل عادي',
+      express: 'توصيل سريع',
+      pickup: 'استلام من المتجر',
+    },
+    arrives: 'التوصيل المتوقع',
+    ready: 'جاهز للاستلام',
+    shipTo: 'التوصيل إلى',
+    billTo: 'الفوترة إلى',
+    carrier: 'شركة الشحن',
+    tracking: 'رقم التتبع',
+    track: 'تتبّع الشحنة',
+    review: 'كتابة تقييم',
+    reason: 'السبب',
+    note: 'ملاحظة',
+    bank: 'الحساب البنكي',
+    returnTo: 'عنوان الإرجاع',
+    refunded: 'المبلغ المسترد',
+  },
+  moneys: {
+    none: 'لم تدفع أي مبلغ، لذا لا يوجد ما يُسترد.',
+    back: 'سيُسترد المبلغ المدفوع بطريقة الدفع الأصلية.',
+  },
+}

@@ -1,0 +1,90 @@
+import type { OrderTexts } from '../types/mails.ts'
+
+export const enOrders: OrderTexts = {
+  kinds: {
+    'order-placed': {
+      subject: 'Your order {{orderId}} at {{shop}}',
+      heading: 'Thank you for your order',
+      paragraphs: ['We’ve received your order {{orderId}} and are getting it ready. We’ll email you when it ships.'],
+      button: 'View order',
+      note: 'This link opens your order, so please don’t forward this email.',
+    },
+    'order-received': {
+      subject: 'New order {{orderId}}: {{buyer}}',
+      heading: 'New order',
+      paragraphs: ['{{buyer}} just placed an order.'],
+      button: 'View order',
+    },
+    'order-confirmed': {
+      subject: 'Your order {{orderId}} is confirmed',
+      heading: 'Your order is confirmed',
+      paragraphs: ['We’ve confirmed your order {{orderId}} and are packing it now. We’ll email you when it ships.'],
+      button: 'View order',
+    },
+    'order-shipped': {
+      subject: 'Your order {{orderId}} is on its way',
+      heading: 'Your order is on its way',
+      paragraphs: ['These items from your order {{orderId}} have shipped.'],
+      button: 'View order',
+    },
+    'order-delivered': {
+      subject: 'Your order {{orderId}} has arrived',
+      heading: 'Your order has arrived',
+      paragraphs: [
+        'These items from your order {{orderId}} have been delivered. We hope you like them.',
+        'Tell others what you think with a review. If something isn’t right, contact us and we’ll help.',
+      ],
+      button: 'View order',
+    },
+    'order-cancelled': {
+      subject: 'Your order {{orderId}} was cancelled',
+      heading: 'Your order was cancelled',
+      paragraphs: ['Your order {{orderId}} was cancelled. We won’t ship any more items.', '{{money}}'],
+      button: 'View order',
+      note: 'If you didn’t expect this, contact us and we’ll help.',
+    },
+  },
+  order: {
+    order: 'Order',
+    date: 'Order date',
+    sum: {
+      items: 'Subtotal',
+      coupon: 'Coupon {{about}}',
+      delivery: 'Delivery · {{about}}',
+      delivery_free: 'Delivery · {{about}}',
+      tax: '{{about}}',
+    },
+    free: 'Free',
+    total: 'Total',
+    within: 'of which {{about}}',
+    payment: 'Payment',
+    methods: {
+      cod: 'Cash on delivery',
+      card: 'Card',
+      bankTransfer: 'Bank transfer',
+    },
+    delivery: 'Delivery',
+    ways: {
+      delivery: 'Standard delivery',
+      express: 'Express delivery',
+      pickup: 'Store pickup',
+    },
+    arrives: 'Estimated delivery',
+    ready: 'Ready for pickup',
+    shipTo: 'Deliver to',
+    billTo: 'Billed to',
+    carrier: 'Carrier',
+    tracking: 'Tracking number',
+    track: 'Track parcel',
+    review: 'Write a review',
+    reason: 'Reason',
+    note: 'Note',
+    bank: 'Bank account',
+    returnTo: 'Send returns to',
+    refunded: 'Refunded',
+  },
+  moneys: {
+    none: 'You haven’t paid anything, so no refund is due.',
+    back: 'We’ll refund your payment to the original payment method.',
+  },
+}

@@ -1,0 +1,45 @@
+import type { ServerTexts } from '../types/server.ts'
+import { enMails } from './mails.ts'
+import { enPageTemplates } from './page-templates.ts'
+import { enReadiness } from './readiness.ts'
+
+export const en: ServerTexts = {
+  signOut: {
+    title: 'Sign out',
+    question: 'Do you want to sign out?',
+    yes: 'Sign out',
+    no: 'Back to the shop',
+  },
+  contactTitle: 'Contact us',
+  closedShop: {
+    closed: 'The shop is closed to visitors.',
+    change: 'Change',
+  },
+  passwordPage: {
+    soon: 'Opening soon',
+    message: 'We’re getting our shop ready for you. Have the password? Enter it to look around.',
+    password: 'Password',
+    enter: 'Enter',
+    wrong: 'This password is wrong. Try again.',
+    wait: 'Too many attempts. Wait a moment, then try again.',
+    failed: 'That didn’t work. Check your connection and try again.',
+    staff: 'Are you the shop owner? Sign in',
+  },
+  unavailable: {
+    title: 'The shop is temporarily unavailable',
+    text: 'Reload the page in a few seconds.',
+    cart: 'Your cart is saved in this browser.',
+  },
+  imageUnavailable: 'This image is temporarily unavailable. Try again in a few seconds.',
+  defaultHome: {
+    opening: 'Opening soon',
+    shop: 'Shop all products',
+    soon: 'Our first products are coming soon.',
+    categories: 'Shop by category',
+    products: 'New arrivals',
+    reviews: 'What our customers say',
+  },
+  mails: enMails,
+  pageTemplates: enPageTemplates,
+  readiness: enReadiness,
+}

@@ -1,0 +1,89 @@
+import type { ReadinessTexts } from '../types/readiness.ts'
+
+export const frReadiness: ReadinessTexts = {
+  products: {
+    title: 'Produits en vente',
+    ok: 'En vente : {count}.',
+    problem: 'Rien ne peut encore être acheté. Publiez un produit avec un prix et du stock.',
+  },
+  payment: {
+    title: 'Moyens de paiement',
+    ok: 'Les clients peuvent payer.',
+    problem: 'Les clients ne peuvent pas payer. Activez un moyen de paiement.',
+  },
+  delivery: {
+    title: 'Zones de livraison',
+    ok: 'Zones : {count}.',
+    problem: 'Personne ne peut commander, car aucune zone de livraison n’est active. Ajoutez-en une.',
+  },
+  legal: {
+    title: 'Pages légales',
+    ok: 'Les conditions, la confidentialité et les retours sont publiés.',
+    problem: 'Non publiées : {pages}. Complétez ces pages et publiez-les.',
+  },
+  domain: {
+    title: 'Adresse de la boutique',
+    ok: '{url}',
+    problem:
+      '{url} n’est pas une adresse https que les clients peuvent ouvrir. Définissez PUBLIC_URL sur le serveur et redémarrez la boutique.',
+  },
+  sender: {
+    title: 'E-mail de contact',
+    ok: '{email}',
+    problem: 'Les e-mails n’ont pas d’expéditeur auquel répondre. Indiquez l’e-mail de la boutique.',
+  },
+  mail: {
+    title: 'Envoi des e-mails',
+    ok: 'Connecté à {server}.',
+    problem:
+      'Les e-mails sont seulement enregistrés dans des fichiers. Indiquez votre serveur de messagerie dans SMTP_URL sur le serveur.',
+  },
+  mailUnreachable: '{server} ne répond pas ou refuse la connexion. Vérifiez SMTP_URL sur le serveur.',
+  secrets: {
+    title: 'Mode production',
+    ok: 'NODE_ENV vaut production.',
+    problem:
+      'La boutique tourne en mode développement, qui accepte des secrets faibles. Définissez NODE_ENV=production sur le serveur.',
+  },
+  storage: {
+    title: 'Espace de stockage',
+    ok: '{free} Go libres.',
+    problem: 'Il ne reste que {free} Go dans {folder}. Sans espace, les images ne peuvent pas être enregistrées.',
+  },
+  opening: {
+    title: 'Ouverture aux visiteurs',
+    ok: 'Tout le monde peut visiter la boutique.',
+    problem: 'La boutique est fermée aux visiteurs sans mot de passe. Ouvrez-la quand vous serez prêt.',
+  },
+  goods: {
+    title: 'Fiches produits',
+    ok: 'Chaque produit publié a un prix, une image et du stock.',
+    problem: 'Produits publiés sans prix : {free}, sans image : {bare}, en rupture de stock : {out}.',
+  },
+  testMode: {
+    title: 'Paiements en mode test',
+    ok: 'Aucun prestataire de paiement n’est en mode test.',
+    problem: 'Aucun argent réel n’est encaissé par : {methods}. Saisissez les clés de production.',
+  },
+  freeEverywhere: {
+    title: 'Livraison gratuite partout',
+    ok: 'Aucune zone ne livre gratuitement dans tous les pays.',
+    problem: 'Zones qui livrent gratuitement dans tous les pays : {count}. Fixez des frais ou limitez les pays.',
+  },
+  tax: {
+    title: 'Taxe',
+    ok: 'Taux de taxe : {count}.',
+    problem: 'La taxe est activée, mais sans aucun taux. Ajoutez un taux ou désactivez la taxe.',
+  },
+  taxOff: 'La taxe est désactivée : les prix sont définitifs.',
+  twoFactor: {
+    title: 'Double authentification des admins',
+    ok: 'Tous les admins l’ont.',
+    problem: 'Admins sans double authentification : {count}. Elle s’active sur leur page de sécurité.',
+  },
+  backups: {
+    title: 'Sauvegardes',
+    ok: '',
+    problem: 'Sauvegardez chaque jour la base de données et le dossier {folder}, et testez une restauration.',
+  },
+}
