@@ -44,7 +44,7 @@ async function fill({ request }: Page, { ask }: Shop): Promise<void> {
     state: 'CA',
     percent: 7.25,
     stacks: false,
-    active: true,
+    active: false,
   }
   const added = await request.post('/api/dashboard/tax-rates', { data: rate })
   expect(added.status(), await added.text()).toBe(201)

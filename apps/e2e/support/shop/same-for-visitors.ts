@@ -12,7 +12,7 @@ const questions = {
   variants: `SELECT v.id, v.price, v.compare_price, v.active FROM variants v JOIN products p ON p.id = v.product_id AND p.status = 'published'`,
   delivery: 'SELECT * FROM delivery_rates',
   'delivery areas': 'SELECT * FROM delivery_areas',
-  taxes: 'SELECT * FROM tax_rates',
+  taxes: 'SELECT * FROM tax_rates WHERE active',
   'email templates': 'SELECT * FROM email_templates',
 } as const
 
