@@ -5,7 +5,7 @@ import { wordsOf } from '../support/texts.ts'
 import type { Figure } from './figures.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const desktop = { viewport: { width: 1280, height: 900 } }
+const wide = { viewport: { width: 1280, height: 900 } }
 const t = wordsOf('en')
 
 /** The slow line: 400 ms to the server and back, 400 kbit/s in both directions. */
@@ -73,7 +73,7 @@ interface Interaction {
 const interactions: Record<string, Interaction> = {
   search: {
     path: '/',
-    size: desktop,
+    size: wide,
     ready: (page) => page.getByRole('combobox', { name: t('catalog.search.label') }).focus(),
     act: async (page) => {
       await page.keyboard.type('coat', { delay: 120 })
@@ -91,7 +91,7 @@ const interactions: Record<string, Interaction> = {
   },
   filter: {
     path: '/category/clothing',
-    size: desktop,
+    size: wide,
     ready: async () => {},
     act: async (page) => {
       await page.locator('aside label:has(input[type=checkbox])').first().click()

@@ -43,15 +43,15 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type])
 }
 
-/** Retries for one second while content still loads, or until the visitor scrolls. */
+/** Retries for ten seconds while content still loads (a slow line or phone), or until the visitor acts. */
 function scrollToPosition(top: number): () => void {
   const go = () => {
     window.scrollTo({ top, behavior: 'instant' })
     if (window.scrollY >= top - 1) stop()
   }
   const growing = new ResizeObserver(go)
-  const end = setTimeout(stop, 1000)
-  const events = ['wheel', 'touchstart', 'keydown'] as const
+  const end = setTimeout(stop, 10_000)
+  const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   for (const event of events) window.addEventListener(event, stop, { passive: true })
   growing.observe(document.body)
   go()

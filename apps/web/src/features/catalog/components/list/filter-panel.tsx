@@ -1,6 +1,6 @@
 import type { Category, Facets } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../../lib/format.ts'
@@ -23,8 +23,18 @@ interface Props {
 
 const foldedAt = 8
 
-/** All filters of a product list, each choice with its number of products. */
-export function FilterPanel({ filters, facets, onChange, category }: Props) {
+/** All filters of a product list, each choice with its number of products. A choice shows at once, the list follows. */
+export function FilterPanel({ filters, onChange, ...rest }: Props) {
+  const [shown, show] = useOptimistic(filters)
+  const change = (next: Filters) =>
+    startTransition(() => {
+      show(next)
+      onChange(next)
+    })
+  return <AllFilters filters={shown} onChange={change} {...rest} />
+}
+
+function AllFilters({ filters, facets, onChange, category }: Props) {
   const { t } = useTranslation()
   if (!facets) return <Waiting />
   const { brands, colors, attributes, price, ratings, inStock, onSale } = facets

@@ -34,9 +34,12 @@ export function ProductRow({
           {text && <p className="mt-1 text-soft">{text}</p>}
         </div>
         {href && (
-          <Link to={href} className="inline-flex min-h-11 shrink-0 items-center gap-2 font-medium hover:underline">
+          <Link
+            to={href}
+            aria-label={t('catalog.seeAllOf', { title })}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 font-medium hover:underline"
+          >
             {t('catalog.seeAll')}
-            <span className="sr-only">: {title}</span>
             <ArrowRight aria-hidden className="size-4 flip-rtl" />
           </Link>
         )}
