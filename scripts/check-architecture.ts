@@ -44,6 +44,7 @@ const sources = files.filter(({ path }) => /^(apps\/(api|web)|packages\/shared)\
 for (const file of sources) {
   checkLines(file)
   if (/^apps\/api\/src\/modules\/[^/]+\/.*repo\.ts$/.test(file.path)) checkOneWriter(file)
+  if (/^apps\/web\/src\//.test(file.path)) checkLoading(file)
   if (/^(?:apps\/api\/src\/(?:modules|platform|gateways)|packages\/shared\/src)\//.test(file.path)) checkDocstrings(file)
 }
 for (const file of files) if (file.path !== 'scripts/lib/old-names.ts') checkNames(file)
@@ -74,6 +75,17 @@ function isTest(path: string): boolean {
 
 function report(file: SourceFile, line: number, problem: string) {
   problems.push(`${file.path}:${line}: ${problem}`)
+}
+
+/** A request of code can be lost: `loadNow` sends it again, so a dynamic import is always in a function that is given to it. */
+function checkLoading(file: SourceFile) {
+  if (file.path === 'apps/web/src/lib/browser/load-code.ts') return
+  file.lines.forEach((line, i) => {
+    if (/(?<!=> |typeof )\bimport\(/.test(line)) report(file, i + 1, 'code is loaded with loadNow(() => import(…))')
+    if (/=> import\([^)]*\)\.then/.test(line)) report(file, i + 1, 'code is loaded with loadNow(() => import(…)).then(…)')
+    if (/import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(line) && file.path !== 'apps/web/src/lib/lazy-now.tsx')
+      report(file, i + 1, 'a part with its own chunk is made with lazyPart or lazyNow')
+  })
 }
 
 function checkFolders() {

@@ -22,7 +22,8 @@ export function watchHealth(context: BrowserContext): PageHealth {
   const abortedInFrames: { frame: Frame; problem: string }[] = []
   /**
    * Requests that were aborted in a page that nobody has left. Chromium's service worker does this now and then while it starts; the page
-   * then reloads itself and asks again. A file that comes then is no failure, and neither is the error that its import left without a text.
+   * then asks again (`loadNow`), or reloads itself where half of a file's parts came. A file that comes then is no failure, and neither is
+   * the error that its import left without a text.
    */
   const aborted: { url: string; problem: string; answered: boolean }[] = []
   const expected: RegExp[] = []
@@ -56,7 +57,8 @@ export function watchHealth(context: BrowserContext): PageHealth {
   })
   context.on('requestfinished', (request) => {
     open.delete(request)
-    for (const one of aborted) if (one.url === request.url()) one.answered = true
+    const url = request.url().replace(/\?attempt=\d+$/, '')
+    for (const one of aborted) if (one.url === url) one.answered = true
   })
   context.on('requestfailed', (request) => {
     open.delete(request)
@@ -79,7 +81,17 @@ export function watchHealth(context: BrowserContext): PageHealth {
   const allAnswered = (page: Page) =>
     expect.poll(() => [...open].map((request) => request.url()), `requests of ${page.url()}`).toEqual([])
 
+  /** A page that reloads itself after an aborted request is examined in its new document. */
   const check = async (page: Page) => {
+    const document = documentOf(page)
+    try {
+      await examine(page)
+    } catch (error) {
+      if (aborted.length === 0 || documentOf(page) === document) throw error
+      await examine(page)
+    }
+  }
+  const examine = async (page: Page) => {
     await lookedThrough(page)
     await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)

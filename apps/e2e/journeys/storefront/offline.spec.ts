@@ -67,6 +67,19 @@ test('a part that a new version has replaced reloads the page once', async ({ pa
   expect(loads).toBe(2)
 })
 
+test('a request for code that is lost is sent again, and the page stays as it is', async ({ page, t, watch }) => {
+  watch.expects(/ERR_FAILED/)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/\/assets\/mobile-menu-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto('/page/about')
+  await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(loads).toBe(1)
+})
+
 test('a broken picture shows its ground alone', async ({ page, watch }) => {
   watch.expects(/404/)
   await page.route(/\/media\//, (route) => route.fulfill({ status: 404 }))

@@ -1,5 +1,5 @@
 import { matchRoutes, useLocation } from 'react-router-dom'
-import { loadNow } from '../lib/lazy-now.tsx'
+import { loadNow } from '../lib/browser/load-code.ts'
 import type { Page } from '../lib/page.ts'
 import { pages } from './pages.ts'
 

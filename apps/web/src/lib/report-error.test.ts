@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { codeMissing } from './browser/load-code.ts'
 
 const sent: Record<string, string>[] = []
 const beacon = vi.fn((_url: string, body: URLSearchParams) => {
@@ -48,7 +49,7 @@ test('the window reports what no code caught, and code that could not be loaded'
   const rejected = Object.assign(new Event('unhandledrejection'), { reason: errorAt('nobody waited') })
   dispatchEvent(rejected)
   const missing = errorAt(`Failed to fetch dynamically imported module: ${location.origin}/assets/zoom.js`)
-  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
+  dispatchEvent(new CustomEvent(codeMissing, { detail: missing }))
   module.reportError('RENDER_ERROR', missing)
   expect(sent.map(({ code }) => code)).toEqual(['UNCAUGHT_ERROR', 'UNHANDLED_REJECTION', 'CHUNK_LOAD_ERROR'])
 })

@@ -1,4 +1,5 @@
 import type { BrowserErrorCode } from '@haat/shared/browser-errors/codes.ts'
+import { codeMissing } from './browser/load-code.ts'
 
 /**
  * Reports errors of this browser to `POST /api/auth/_log`. Imported first, to catch the errors of every other module. Sends each
@@ -76,6 +77,4 @@ export const readBuildHash = (): string =>
 
 addEventListener('error', ({ error, message }) => reportError('UNCAUGHT_ERROR', error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => reportError('UNHANDLED_REJECTION', reason))
-addEventListener('vite:preloadError', (event) =>
-  reportError('CHUNK_LOAD_ERROR', (event as Event & { payload?: unknown }).payload),
-)
+addEventListener(codeMissing, (event) => reportError('CHUNK_LOAD_ERROR', (event as CustomEvent<unknown>).detail))

@@ -1,9 +1,11 @@
+import { codeMissing } from '../lib/browser/load-code.ts'
+
 type Listener = [type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions]
 
 /** Events for which modules register permanent window listeners. */
 const ofWindow = [
   ...['storage', 'focus', 'blur', 'pageshow', 'pagehide', 'beforeunload', 'popstate', 'online', 'offline'],
-  ...['error', 'unhandledrejection', 'vite:preloadError'],
+  ...['error', 'unhandledrejection', codeMissing],
 ]
 /** Libraries mark the document they listen to and never listen again, so their listeners stay. */
 const ofDocument = ['visibilitychange']

@@ -1,7 +1,8 @@
 import { isStaff } from '@haat/shared/permissions.ts'
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { loadDashboardTexts, useDashboardTexts } from '../../lib/dashboard/texts.ts'
+import { lazyPart } from '../../lib/lazy-now.tsx'
 import { paths } from '../../lib/paths.ts'
 import { addRouteFinder } from '../../lib/report-error.ts'
 import { useOwner } from '../../lib/session/use-owner.ts'
@@ -12,12 +13,15 @@ import { Guarded } from '../router.tsx'
 import { Layout } from './layout.tsx'
 import { rowAt, rows } from './pages.ts'
 
-const contents = rows.map((row) => ({ row, Content: lazy(row.load) }))
+const contents = rows.map((row) => ({ row, Content: lazyPart(row.load) }))
 
 addRouteFinder((pathname) => (pathname.startsWith(paths.dashboard) ? rowAt(pathname)?.path : undefined))
 
 /** Prefetches the texts and the code of a dashboard page. */
-export const loadPage = (pathname: string) => Promise.all([loadDashboardTexts(), rowAt(pathname)?.load()])
+export function loadPage(pathname: string) {
+  const row = rowAt(pathname)
+  return Promise.all([loadDashboardTexts(), row && loadNow(row.load)])
+}
 
 /** The dashboard: a chunk with its own frame and router. */
 export default function Dashboard() {

@@ -1,13 +1,14 @@
 import { endpoints } from 'virtual:endpoints'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { send } from '../../lib/api/api.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { hasPasskeys } from '../../lib/browser/passkeys.ts'
 import { type SignInResult, signInWithPasskey } from '../../lib/session/sign-in.ts'
 
 /** `isChosen`: the user selected a passkey and the server has answered. */
 export type PasskeyResult = SignInResult & { isChosen?: true }
 
-const library = () => import('@simplewebauthn/browser')
+const library = () => loadNow(() => import('@simplewebauthn/browser'))
 
 /** Whether the browser supports passkeys in autofill. */
 export const canAutofill = async (): Promise<boolean> =>

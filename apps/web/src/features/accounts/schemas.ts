@@ -1,5 +1,7 @@
+import { loadNow } from '../../lib/browser/load-code.ts'
+
 /** Loaders of the form schemas, called on the first blur, to leave Zod out of the first download. */
-const accounts = () => import('@haat/shared/accounts/schema.ts')
+const accounts = () => loadNow(() => import('@haat/shared/accounts/schema.ts'))
 
 export const signInSchema = () => accounts().then(({ SignIn }) => SignIn)
 export const registrationSchema = () => accounts().then(({ Registration }) => Registration)

@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@haat/shared/addresses/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
+import { loadNow, warm } from '../../lib/browser/load-code.ts'
 import { type FieldProblem, findProblems } from '../../lib/form/form-problems.ts'
 
 export type AddressProblems = Partial<Record<keyof Address, FieldProblem>>
@@ -8,7 +9,7 @@ export type AddressProblems = Partial<Record<keyof Address, FieldProblem>>
  * Validates an address with the shared schema; one problem per field. A phone that one of the `saved` addresses has is not questioned.
  */
 export async function addressProblems(address: Address, saved: readonly SavedAddress[] = []): Promise<AddressProblems> {
-  const { Address, canBePhone } = await import('./schema.ts')
+  const { Address, canBePhone } = await loadNow(() => import('./schema.ts'))
   const problems: AddressProblems = findProblems(Address, { ...address })
   const isSaved = saved.some((one) => one.address.phone === address.phone)
   return problems.phone || isSaved || canBePhone(address.phone) ? problems : { ...problems, phone: 'phone' }
@@ -24,4 +25,4 @@ export function problemsFrom(
 }
 
 /** Prefetches the schema before the first blur. */
-export const prefetchAddressSchema = (): void => void import('./schema.ts')
+export const prefetchAddressSchema = (): void => warm(() => import('./schema.ts'))

@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { CaptchaPurpose } from '@haat/shared/captcha/purposes.ts'
 import { useCallback, useState } from 'react'
 import { send } from '../../lib/api/api.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 
 /** Error codes of the API and of the sign-in protocol that require a captcha. */
 const asking = new Set(['captcha_required', 'captcha_failed', 'CaptchaRequired', 'CaptchaFailed'])
@@ -32,7 +33,10 @@ export function useCaptcha(purpose: CaptchaPurpose) {
 /** Null if the challenge or the solver cannot be loaded, or Web Workers are unavailable. */
 async function solveOne(purpose: CaptchaPurpose): Promise<string | null> {
   try {
-    const [{ solve }, answer] = await Promise.all([import('./solve.ts'), send(endpoints.captcha.challenge, { purpose })])
+    const [{ solve }, answer] = await Promise.all([
+      loadNow(() => import('./solve.ts')),
+      send(endpoints.captcha.challenge, { purpose }),
+    ])
     return answer.success ? await solve(answer.challenge) : null
   } catch {
     return null

@@ -1,4 +1,5 @@
 import type { Reducer, Store, UnknownAction } from '@reduxjs/toolkit'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { writeStored } from '../../lib/browser/storage.ts'
 import { onSignOut } from '../../lib/session/session.ts'
 import type { CartPersistence } from './persistence.ts'
@@ -19,7 +20,7 @@ export const agreedKey = 'haat-cart-agreed'
 /** Loads cart persistence after the first paint. Items added before that are merged. */
 export function startCart(store: CartStore): void {
   afterFirstPaint(() => {
-    cartPersistence = import('./persistence.ts').then(({ persistCart, makePersistedReducer }) => {
+    cartPersistence = loadNow(() => import('./persistence.ts')).then(({ persistCart, makePersistedReducer }) => {
       reducer = makePersistedReducer() as unknown as typeof reducer
       return persistCart(store as Store, () => store.getState().cart)
     })

@@ -1,20 +1,21 @@
 import { useRef } from 'react'
+import { warm } from '../../lib/browser/load-code.ts'
 import { usePrefetch } from './api.ts'
 
 /** Prefetches data and code of a product page when its link is hovered or focused. */
 export function usePrefetchProduct(slug: string) {
   const prefetch = usePrefetch('product')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const warm = () => {
+  const prefetchPage = () => {
     prefetch({ slug })
-    void import('./storefront/product-page.tsx')
+    warm(() => import('./storefront/product-page.tsx'))
   }
   return {
     onPointerEnter: () => {
-      timer.current = setTimeout(warm, 90)
+      timer.current = setTimeout(prefetchPage, 90)
     },
     onPointerLeave: () => clearTimeout(timer.current),
-    onPointerDown: warm,
-    onFocus: warm,
+    onPointerDown: prefetchPage,
+    onFocus: prefetchPage,
   }
 }

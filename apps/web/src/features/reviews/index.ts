@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/lazy-now.tsx'
 
 /** The customer's own review or the form for one; loaded when the reviews come into view. */
-export const OwnReviewPanel = lazy(() => import('./components/own-review-panel.tsx'))
+export const OwnReviewPanel = lazyPart(() => import('./components/own-review-panel.tsx'))
 
 /** Questions about a product and their answers; loaded when they come into view. */
-export const ProductQuestions = lazy(() => import('./components/product-questions.tsx'))
+export const ProductQuestions = lazyPart(() => import('./components/product-questions.tsx'))

@@ -3,6 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { InputTo } from '../../lib/api/address.ts'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { hasPasskeys } from '../../lib/browser/passkeys.ts'
 
 export const canMakePasskeys = (): boolean => hasPasskeys()
@@ -15,7 +16,7 @@ export async function makePasskey(reauthentication: {
 }): Promise<Made | Failure | 'cancelled' | 'known' | 'failed'> {
   const [asked, { startRegistration }] = await Promise.all([
     send(endpoints.security.passkeyOptions, reauthentication),
-    import('@simplewebauthn/browser'),
+    loadNow(() => import('@simplewebauthn/browser')),
   ])
   if (!asked.success) return asked
   try {

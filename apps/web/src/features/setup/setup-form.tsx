@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { send } from '../../lib/api/api.ts'
 import type { Failure } from '../../lib/api/http.ts'
+import { loadNow } from '../../lib/browser/load-code.ts'
 import { readNumber } from '../../lib/dashboard/read-number.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
@@ -26,7 +27,7 @@ import { saveLogo } from './save-logo.ts'
 import { currencyIn, likelyCountry } from './setup-input.ts'
 import { type ShopDraft, ShopFields } from './shop-fields.tsx'
 
-const schema = () => import('./schema.ts').then(({ SetUpForm }) => SetUpForm)
+const schema = () => loadNow(() => import('./schema.ts')).then(({ SetUpForm }) => SetUpForm)
 
 /** Creates the first admin account and the shop in one request. */
 export function SetupForm({ secret, onDead }: { secret: string; onDead: () => void }) {

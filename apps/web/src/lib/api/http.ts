@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import type { AxiosRequestConfig } from 'axios'
 import { setOffline } from '../browser/connection.ts'
+import { loadNow } from '../browser/load-code.ts'
 import { copyHeader } from '../browser/offline-copies.ts'
 import { currentLanguage } from '../i18n/language.ts'
 
@@ -41,7 +42,7 @@ const timeouts = { visitor: 30_000, staff: 120_000 }
 async function request<T>(config: AxiosRequestConfig): Promise<Answer<T>> {
   try {
     // axios is loaded with the first call rather than the first paint: the HTML already contains the first answers.
-    const { default: axios } = await import('axios')
+    const { default: axios } = await loadNow(() => import('axios'))
     const { data, status, headers } = await axios.request<unknown>({
       timeout: config.url?.startsWith('/api/dashboard/') ? timeouts.staff : timeouts.visitor,
       validateStatus: () => true,

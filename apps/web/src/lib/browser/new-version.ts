@@ -1,9 +1,10 @@
 import { readBuildHash } from '../report-error.ts'
+import { codeMissing } from './load-code.ts'
 
 const storeKey = 'haat-reloaded'
 
 /**
- * A chunk that cannot be loaded while the server answers was replaced by a new version of the shop: the page is reloaded, once per
+ * Code that cannot be loaded while the server answers was replaced by a new version of the shop: the page is reloaded, once per
  * version. Without an answer it stays as it is, since a reload would take it away.
  */
 async function reloadOnce(): Promise<void> {
@@ -35,4 +36,4 @@ function releaseReload(): void {
   }
 }
 
-addEventListener('vite:preloadError', () => void reloadOnce())
+addEventListener(codeMissing, () => void reloadOnce())

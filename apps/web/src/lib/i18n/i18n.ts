@@ -2,6 +2,7 @@ import type { Language } from '@haat/shared/text.ts'
 import i18next, { type BackendModule, type ReadCallback, type Services } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { boot, dropBootAnswers } from '../boot.ts'
+import { loadNow } from '../browser/load-code.ts'
 import { formatNumber } from '../format.ts'
 import { currentLanguage, setPageLanguage } from './language.ts'
 
@@ -35,7 +36,7 @@ function lazyBackend(): BackendModule {
       given = [services, options as object]
     },
     read: (language: string, namespace: string, done: ReadCallback) => {
-      import('i18next-http-backend').then(
+      loadNow(() => import('i18next-http-backend')).then(
         ({ default: Backend }) => {
           const backend = new Backend()
           backend.init(...given)

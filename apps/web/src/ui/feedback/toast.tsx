@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { loadNow } from '../../lib/browser/load-code.ts'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
 /** Toasts appear top right for 2000 ms in colour (the specification); the library is loaded with the first one. */
 const show = (kind: Kind, content: ReactNode, options?: { autoClose?: number; onClose?: () => void }) =>
-  import('./toaster.tsx').then(
+  loadNow(() => import('./toaster.tsx')).then(
     ({ showToast }) => showToast(kind, content, options),
     () => typeof content === 'string' && showPlainly(content),
   )

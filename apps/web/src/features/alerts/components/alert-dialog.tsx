@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '../../../ui/overlay.tsx'
 import { askForAlert, type Wanted } from '../api.ts'
 
 /** Loaded on the first blur, to leave Zod out of the first download. */
-const schema = () => import('@haat/shared/accounts/schema.ts').then(({ SignIn }) => SignIn.pick({ email: true }))
+const schema = () => loadNow(() => import('@haat/shared/accounts/schema.ts')).then(({ SignIn }) => SignIn.pick({ email: true }))
 
 /** Asks a guest for an email. The answer is the same for every address: a confirmation email. */
 export default function AlertDialog({ wanted, name, onClose }: { wanted: Wanted; name: string; onClose: () => void }) {

@@ -1,11 +1,12 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { can } from '@haat/shared/permissions.ts'
 import { Package, PackagePlus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send, toFailure } from '../../../lib/api/api.ts'
 import { useListState } from '../../../lib/dashboard/list/list-state.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
+import { lazyNow } from '../../../lib/lazy-now.tsx'
 import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,7 +19,10 @@ import { useProductBulk } from './products/bulk.ts'
 import { useProductColumns } from './products/columns.tsx'
 import { productFilters, productsInput, useProductFilters } from './products/filters.ts'
 
-const AdjustStock = lazy(async () => ({ default: (await import('./stock/adjust-stock.tsx')).AdjustStock }))
+const AdjustStock = lazyNow(
+  () => import('./stock/adjust-stock.tsx'),
+  ({ AdjustStock }) => AdjustStock,
+)
 
 /** Product list, all statuses. */
 export default function ProductsPage() {

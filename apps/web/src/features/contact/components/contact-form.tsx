@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { getErrorCode } from '../../../lib/api/http.ts'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
 
-const messageSchema = () => import('@haat/shared/contact/schema.ts').then(({ ContactMessage }) => ContactMessage)
+const messageSchema = () => loadNow(() => import('@haat/shared/contact/schema.ts')).then(({ ContactMessage }) => ContactMessage)
 
 /** Sends a message to the shop. Prefills name and email of a signed-in customer. Input survives a failure. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {

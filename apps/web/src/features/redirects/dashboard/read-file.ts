@@ -1,4 +1,5 @@
 import { mostRedirects } from '@haat/shared/redirects/rules.ts'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 
 /** A row of an imported file, with its line number. */
 export interface FileRow {
@@ -18,7 +19,7 @@ const toNames = ['redirect to', 'to', 'new url', 'new path', 'target', 'destinat
  * Lines without text are skipped.
  */
 export async function readRedirects(text: string): Promise<FileRow[] | FileProblem> {
-  const { parse } = await import('papaparse')
+  const { parse } = await loadNow(() => import('papaparse'))
   const lines = parse<string[]>(text.replace(/^\ufeff/, ''), { delimitersToGuess: [',', ';', '\t'] }).data
   const [head = []] = lines
   const names = head.map((name) => name.trim().toLowerCase())

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { getErrorCode } from '../../../lib/api/http.ts'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -12,7 +13,7 @@ import { Input, Textarea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { CaptchaState, useCaptcha } from '../../captcha/index.ts'
 
-const load = () => import('@haat/shared/reviews/schema.ts')
+const load = () => loadNow(() => import('@haat/shared/reviews/schema.ts'))
 const guestSchema = () => load().then(({ GuestQuestion }) => GuestQuestion)
 const ownSchema = () => load().then(({ GuestQuestion }) => GuestQuestion.pick({ text: true }))
 

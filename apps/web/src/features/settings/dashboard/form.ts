@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import type { Answer, Failure } from '../../../lib/api/http.ts'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 import { type Editor, type Loaded, useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useReauthentication } from '../../../ui/dashboard/reauthentication.tsx'
@@ -115,7 +116,7 @@ export function useSettingsForm(group: DashboardSettingsGroup, main: Language): 
 
 /** Validates with the shared schema before sending. */
 async function refusedHere(input: object): Promise<Failure | undefined> {
-  const { SettingsSave } = await import('./schema.ts')
+  const { SettingsSave } = await loadNow(() => import('./schema.ts'))
   const outcome = SettingsSave.safeParse(input)
   if (outcome.success) return undefined
   const fields = Object.fromEntries(outcome.error.issues.map(({ path, message }) => [path.join('.'), message]))

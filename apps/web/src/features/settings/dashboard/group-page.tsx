@@ -1,7 +1,7 @@
 import type { DashboardSettingsGroup } from '@haat/shared/settings/dashboard/schema.ts'
 import type { SettingsGroupName } from '@haat/shared/settings/groups.ts'
 import { SearchX } from 'lucide-react'
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
@@ -25,21 +25,21 @@ import { groupPage } from './groups.ts'
 type Form = ComponentType<{ form: SettingsForm }>
 const forms: Record<SettingsGroupName, Form> = {
   general: GeneralForm,
-  pictures: lazy(() => import('./forms/pictures-form.tsx')),
-  color: lazy(() => import('./appearance/appearance-form.tsx')),
-  currency: lazy(() => import('./forms/money/currency-form.tsx')),
-  paymentGateway: lazy(() => import('./forms/money/payments-form.tsx')),
-  bank: lazy(() => import('./forms/money/bank-form.tsx')),
-  invoices: lazy(() => import('./forms/money/invoices-form.tsx')),
-  tax: lazy(() => import('./forms/money/tax-form.tsx')),
-  returns: lazy(() => import('./forms/returns-form.tsx')),
-  carriers: lazy(() => import('./forms/carriers-form.tsx')),
-  seo: lazy(() => import('./forms/seo-form.tsx')),
-  social: lazy(() => import('./forms/social-form.tsx')),
-  footerBanner: lazy(() => import('./forms/footer-form.tsx')),
-  login: lazy(() => import('./forms/sign-in-form.tsx')),
-  security: lazy(() => import('./forms/security-form.tsx')),
-  script: lazy(() => import('./forms/scripts-form.tsx')),
+  pictures: lazyPart(() => import('./forms/pictures-form.tsx')),
+  color: lazyPart(() => import('./appearance/appearance-form.tsx')),
+  currency: lazyPart(() => import('./forms/money/currency-form.tsx')),
+  paymentGateway: lazyPart(() => import('./forms/money/payments-form.tsx')),
+  bank: lazyPart(() => import('./forms/money/bank-form.tsx')),
+  invoices: lazyPart(() => import('./forms/money/invoices-form.tsx')),
+  tax: lazyPart(() => import('./forms/money/tax-form.tsx')),
+  returns: lazyPart(() => import('./forms/returns-form.tsx')),
+  carriers: lazyPart(() => import('./forms/carriers-form.tsx')),
+  seo: lazyPart(() => import('./forms/seo-form.tsx')),
+  social: lazyPart(() => import('./forms/social-form.tsx')),
+  footerBanner: lazyPart(() => import('./forms/footer-form.tsx')),
+  login: lazyPart(() => import('./forms/sign-in-form.tsx')),
+  security: lazyPart(() => import('./forms/security-form.tsx')),
+  script: lazyPart(() => import('./forms/scripts-form.tsx')),
 }
 const OpeningPanel = lazyPart(() => import('./forms/opening-panel.tsx'))
 const MailPanel = lazyPart(() => import('./forms/mail-panel.tsx'))

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { send } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/http.ts'
+import { loadNow } from '../../../lib/browser/load-code.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { type FieldProblem, findProblems } from '../../../lib/form/form-problems.ts'
 import { to } from '../../../lib/paths.ts'
@@ -39,7 +40,7 @@ export default function InvitePage() {
   const invite = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const { Invitee } = await import('./schema.ts')
+    const { Invitee } = await loadNow(() => import('./schema.ts'))
     const found = findProblems(Invitee, person)
     setProblems(found)
     const first = ['name', 'email'].find((name) => found[name])

@@ -1,9 +1,11 @@
+import { loadNow } from '../../browser/load-code.ts'
+
 /**
  * Formats rows as CSV for spreadsheet programs: UTF-8 with a byte order mark, and cells escaped so that none is read as a
  * formula.
  */
 export async function toCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Promise<string> {
-  const { unparse } = await import('papaparse')
+  const { unparse } = await loadNow(() => import('papaparse'))
   return `\ufeff${unparse({ fields: [...head], data: rows.map((row) => row.map(unaddressed)) }, { escapeFormulae: formula })}`
 }
 
