@@ -107,6 +107,43 @@ describe('with addresses', () => {
     await waitFor(() => expect(sent).toMatchObject([{ address: { phone: '....', house: '2 Lake Road' } }]))
   })
 
+  test('a phone gets the country code of the address, also when the country is changed afterwards, and the chosen one', async () => {
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }))
+    const dialog = await screen.findByRole('dialog')
+    const phone = dialog.querySelector<HTMLInputElement>('[name="shipping.phone"]')!
+    const country = within(dialog).getByLabelText('Country')
+    await user.selectOptions(country, 'BD')
+    await fill(dialog, { phone: '০৬১২ ৩৪৫৬৭৮' })
+    await user.tab()
+    await waitFor(() => expect(phone).toHaveValue('+880 612 345678'))
+    await user.selectOptions(country, 'FR')
+    await waitFor(() => expect(phone).toHaveValue('+33 6 12 34 56 78'))
+
+    const code = within(dialog).getByLabelText('Country code of the phone number')
+    await user.selectOptions(code, 'IN')
+    await user.clear(phone)
+    await user.type(phone, '98765 43210')
+    await user.tab()
+    await waitFor(() => expect(phone).toHaveValue('+91 98765 43210'))
+    expect(code).toHaveDisplayValue(/India/)
+    await user.selectOptions(country, 'BD')
+    expect(phone).toHaveValue('+91 98765 43210')
+  })
+
+  test('a phone of an unusual length is pointed out and accepted', async () => {
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.selectOptions(within(dialog).getByLabelText('Country'), 'BD')
+    await fill(dialog, { phone: '01712', house: '3', city: 'Dhaka', zipCode: '1205' })
+    await user.tab()
+    const phone = dialog.querySelector<HTMLInputElement>('[name="shipping.phone"]')!
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/unusual for Bangladesh/))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
   test('a removed one can be taken back', async () => {
     answers(rows.remove, () => {
       book = book.slice(1)
@@ -141,7 +178,7 @@ describe('with addresses', () => {
     await fill(dialog, { phone: '123456', house: '3', city: 'Dhaka' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('reached the limit')
-    expect(dialog.querySelector('[name="shipping.phone"]')).toHaveValue('123456')
+    expect(dialog.querySelector('[name="shipping.phone"]')).toHaveValue('+880 123456')
   })
 })
 

@@ -468,7 +468,7 @@ describe('the steps', () => {
     expect(phone).not.toHaveAttribute('aria-invalid')
     const email = screen.getByRole('textbox', { name: 'Email' })
     await user.type(email, 'example.com')
-    expect(cart().shippingInfo).toMatchObject({ phone: '01700 000000', email: 'amina@example.com' })
+    expect(cart().shippingInfo).toMatchObject({ phone: '+880 1700 000000', email: 'amina@example.com' })
     await user.click(screen.getByRole('button', { name: /Continue to delivery/ }))
     await waitFor(() => expect(place()).toBe('/checkout?step=delivery'))
   })

@@ -1,2 +1,4 @@
-/** `tel:` link of a phone number in any notation. */
-export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
+import { asciiDigits } from '../digits.ts'
+
+/** `tel:` link of a phone number in any notation and any digits. */
+export const telHref = (phone: string): string => `tel:${asciiDigits(phone).replace(/[^+\d]/g, '')}`

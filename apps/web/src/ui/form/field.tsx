@@ -50,17 +50,23 @@ export function Input({
   error,
   optional,
   className,
+  start,
   end,
   id: given,
   ...rest
-}: Frame & { end?: ReactNode } & ComponentProps<'input'>) {
+}: Frame & { start?: ReactNode; end?: ReactNode } & ComponentProps<'input'>) {
   const own = useId()
   const id = given ?? own
   return (
     <Framed {...({ label, hint, error, optional, className } as Frame)} id={id}>
-      {/* The adornment at the end follows the direction of the typed text. */}
-      <div className="relative" dir={end ? rest.dir : undefined}>
-        <input {...described(id, { label, hint, error })} {...rest} className={cx(box, tone(error), Boolean(end) && 'pe-12')} />
+      {/* The adornments follow the direction of the typed text. */}
+      <div className="relative" dir={start || end ? rest.dir : undefined}>
+        {start}
+        <input
+          {...described(id, { label, hint, error })}
+          {...rest}
+          className={cx(box, tone(error), Boolean(start) && 'ps-22', Boolean(end) && 'pe-12')}
+        />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
     </Framed>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Input, Select } from '../../../ui/form/field.tsx'
 import { type AddressProblems, addressProblems } from '../address-problems.ts'
+import { PhoneField } from './phone-field.tsx'
 
 interface Props {
   kind: 'shipping' | 'billing'
@@ -36,9 +37,9 @@ const looks: Record<
 /** Address fields: validated on blur, errors cleared while typing, stored on every change. */
 export function AddressFields({ kind, value, onChange, problems, onProblems, served, saved }: Props) {
   const { t } = useTranslation()
-  const blurred = async (name: Name) => {
-    if (value[name] === '') return
-    const found = (await addressProblems(value, saved))[name]
+  const blurred = async (name: Name, text = value[name]) => {
+    if (text === '') return
+    const found = (await addressProblems({ ...value, [name]: text }, saved))[name]
     if (found) onProblems({ ...problems, [name]: found })
   }
   const change = (name: Name, text: string) => {
@@ -51,22 +52,28 @@ export function AddressFields({ kind, value, onChange, problems, onProblems, ser
   }
   const input = (name: Exclude<Name, 'country'>, className?: string, isOptional = false) => {
     const { autoComplete, max, ...rest } = looks[name]
-    return (
-      <Input
-        {...rest}
-        label={t(`checkout.field.${name}`)}
-        {...(isOptional && { optional: t('ui.optional') })}
-        name={`${kind}.${name}`}
-        autoComplete={`${kind} ${autoComplete}`}
-        maxLength={max}
-        value={value[name]}
-        onChange={({ target }) => change(name, target.value)}
-        onBlur={() => void blurred(name)}
-        error={getFieldError(name)}
-        required={!isOptional}
-        className={className}
-      />
-    )
+    const common = {
+      ...rest,
+      label: t(`checkout.field.${name}`),
+      ...(isOptional && { optional: t('ui.optional') }),
+      name: `${kind}.${name}`,
+      autoComplete: `${kind} ${autoComplete}`,
+      maxLength: max,
+      value: value[name],
+      error: getFieldError(name),
+      required: !isOptional,
+      className,
+    }
+    if (name === 'phone')
+      return (
+        <PhoneField
+          {...common}
+          country={value.country}
+          onChange={(phone) => change(name, phone)}
+          onBlur={(phone) => void blurred(name, phone)}
+        />
+      )
+    return <Input {...common} onChange={({ target }) => change(name, target.value)} onBlur={() => void blurred(name)} />
   }
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-4">

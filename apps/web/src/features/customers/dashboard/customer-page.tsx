@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
+import { telHref } from '../../../lib/browser/tel.ts'
 import { useRecordTitle } from '../../../lib/dashboard/crumb.ts'
 import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -64,7 +65,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
             </a>
           )}
           {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline-offset-4 hover:text-ink hover:underline">
+            <a href={telHref(phone)} className="underline-offset-4 hover:text-ink hover:underline">
               <bdi dir="ltr">{phone}</bdi>
             </a>
           )}

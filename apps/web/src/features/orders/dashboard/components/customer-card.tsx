@@ -4,6 +4,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { telHref } from '../../../../lib/browser/tel.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { moneyInText } from '../../../../lib/format.ts'
 import { to } from '../../../../lib/paths.ts'
@@ -42,7 +43,7 @@ export function CustomerCard({ order }: { order: DashboardOrder }) {
         ))}
       </div>
       <ul>
-        <Reach href={`tel:${phone.replace(/[^+\d]/g, '')}`} icon={<Phone aria-hidden className="size-4" />} text={phone} />
+        <Reach href={telHref(phone)} icon={<Phone aria-hidden className="size-4" />} text={phone} />
         <Reach href={`mailto:${email}`} icon={<Mail aria-hidden className="size-4" />} text={email} />
       </ul>
       <p className="text-sm text-soft">

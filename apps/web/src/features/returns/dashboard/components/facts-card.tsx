@@ -3,6 +3,7 @@ import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { telHref } from '../../../../lib/browser/tel.ts'
 import { dashboardPaths } from '../../../../lib/dashboard/paths.ts'
 import { moneyInText } from '../../../../lib/format.ts'
 import { to } from '../../../../lib/paths.ts'
@@ -52,7 +53,7 @@ export function FactsCard({ of }: { of: DashboardReturn }) {
           <a href={`mailto:${customer.email}`} className="block w-fit py-1 break-all hover:underline">
             <bdi dir="ltr">{customer.email}</bdi>
           </a>
-          <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="block w-fit py-1 hover:underline">
+          <a href={telHref(customer.phone)} className="block w-fit py-1 hover:underline">
             <bdi dir="ltr">{customer.phone}</bdi>
           </a>
         </Fact>

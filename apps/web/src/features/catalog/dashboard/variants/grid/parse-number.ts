@@ -1,14 +1,11 @@
-const digits: Record<string, string> = Object.fromEntries(
-  ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '০১২৩৪৫৬৭৮৯'].flatMap((row) => [...row].map((digit, value) => [digit, String(value)])),
-)
+import { asciiDigits } from '../../../../../lib/digits.ts'
 
 /**
  * Parses a number as people and spreadsheet programs write it: `1,299.50`, `1.299,50`, `1 299,5`, `$ 12`, `١٢٫٥`. A single comma
  * before exactly three digits groups thousands; otherwise a single separator is the decimal sign.
  */
 export function parseNumber(text: string): number | undefined {
-  const plain = text
-    .replace(/[٠-٩۰-۹০-৯]/g, (digit) => digits[digit]!)
+  const plain = asciiDigits(text)
     .replace(/٫/g, ',')
     .replace(/[\s\u00a0\u202f'’٬]/g, '')
     .replace(/^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|Tk\.?)|(?:[A-Z]{3}|\p{Sc}|Tk\.?)$/gu, '')
