@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { hardToUse } from './readable.ts'
 import { lookedThrough } from './settled.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,12 +11,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const frame = ['#root header:not(main header)', '#root footer:not(main footer)']
 
 /**
- * Fails when the page breaks a rule of WCAG 2.2 AA or scrolls sideways, also on the narrowest phone.
+ * Fails when the page breaks a rule of WCAG 2.2 AA, has texts or targets that are too small, or scrolls sideways, also on the narrowest phone.
  * @param framed whether header and footer are examined too
  */
 export async function expectAccessible(page: Page, name: string, { framed = true } = {}): Promise<void> {
   await lookedThrough(page)
   expect.soft(await violations(page, framed), name).toEqual([])
+  expect.soft(await hardToUse(page), `${name} is hard to use`).toEqual([])
   await expectNothingBeside(page, name)
 }
 

@@ -70,7 +70,7 @@ function Trail() {
             >
               {at > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint flip-rtl max-md:hidden" />}
               {isLast ? (
-                <span aria-current="page" className="truncate text-ink">
+                <span aria-current="page" className="line-clamp-2 leading-tight text-ink">
                   <bdi>{label}</bdi>
                 </span>
               ) : (

@@ -38,11 +38,11 @@ function Person({ session }: { session: Session }) {
         {initial}
       </span>
       <p className="min-w-0">
-        <span className="block truncate font-head text-lg leading-tight">
+        <span className="block font-head text-lg leading-tight wrap-anywhere">
           <bdi>{name || email}</bdi>
         </span>
         {name && email && (
-          <span className="block truncate text-sm text-soft">
+          <span className="block text-sm text-soft wrap-anywhere">
             <bdi dir="ltr">{email}</bdi>
           </span>
         )}

@@ -88,9 +88,9 @@ export function AddressFields({ kind, value, onChange, problems, onProblems, ser
         onChange={(country) => change('country', country)}
       />
       {input('house', 'col-span-6')}
-      {input('city', 'col-span-6 sm:col-span-2')}
-      {input('state', 'col-span-3 sm:col-span-2', true)}
-      {input('zipCode', 'col-span-3 sm:col-span-2', true)}
+      {input('city', 'col-span-6')}
+      {input('state', 'col-span-3', true)}
+      {input('zipCode', 'col-span-3', true)}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { countryName } from '@haat/shared/reference/countries.ts'
-import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, loadNow } from '../../../lib/browser/load-code.ts'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Input } from '../../../ui/form/field.tsx'
 
@@ -15,6 +15,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onBlur' 
   onBlur: (phone: string) => void
 }
 
+const CountryCodeMenu = lazyPart(() => import('./country-code-menu.tsx'))
 const loadNumbers = () => import('../phone-numbers.ts')
 
 /**
@@ -68,52 +69,10 @@ export function PhoneField({ value, country, onChange, onBlur, ...rest }: Props)
       onBlur={left}
       hint={isUnusual && t('checkout.phone.wrongLength', { country: countryName(current, language) })}
       start={
-        <CountryCodeMenu
-          label={t('checkout.phone.code')}
-          code={numbers?.callingCode(current) ?? ''}
-          country={current}
-          countries={numbers?.phoneCountries}
-          onChoose={choose}
-        />
+        <div className="absolute inset-y-0 start-0 w-20 border-e border-line">
+          <Suspense>{numbers && <CountryCodeMenu country={current} onChoose={choose} />}</Suspense>
+        </div>
       }
     />
-  )
-}
-
-interface MenuProps {
-  label: string
-  code: string
-  country: string
-  /** undefined until the numbers are loaded */
-  countries: ((language: string) => { code: string; label: string }[]) | undefined
-  onChoose: (country: string) => void
-}
-
-/** A native select under the calling code: its options name the countries, the closed field shows the code alone. */
-function CountryCodeMenu({ label, code, country, countries, onChoose }: MenuProps) {
-  const language = useLanguage()
-  const options = useMemo(() => countries?.(language) ?? [], [countries, language])
-  return (
-    <div className="absolute inset-y-0 start-0 flex w-20 items-center justify-between rounded-s-field border-e border-line ps-3.5 pe-2 has-focus-visible:outline-2 has-focus-visible:outline-brand-text">
-      <span aria-hidden className="text-soft tabular-nums">
-        {code || '+'}
-      </span>
-      <ChevronDown aria-hidden className="size-4 text-soft" />
-      <select
-        aria-label={label}
-        autoComplete="off"
-        value={options.some((one) => one.code === country) ? country : ''}
-        onChange={({ target }) => onChoose(target.value)}
-        disabled={options.length === 0}
-        className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent text-transparent focus:outline-none [&>option]:bg-card [&>option]:text-ink"
-      >
-        <option value="" disabled hidden />
-        {options.map((one) => (
-          <option key={one.code} value={one.code}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -280,7 +280,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
 
 function Title({ block, main }: { block: Block; main: Parameters<typeof fallback>[1] }) {
   const title = 'texts' in block ? fallback(block.texts, main, 'title') : ''
-  return title && <bdi className="block truncate text-sm font-normal text-soft">{title}</bdi>
+  return title && <bdi className="line-clamp-2 text-sm font-normal text-soft">{title}</bdi>
 }
 
 const isLimited = ({ devices, from, until }: Block) => devices !== 'all' || from !== null || until !== null

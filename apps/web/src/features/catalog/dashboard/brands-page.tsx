@@ -63,7 +63,7 @@ export default function BrandsPage() {
         maySeeProducts && count > 0 ? (
           <Link
             to={to(dashboardPaths.products, undefined, { brand: _id })}
-            className="relative z-10 inline-flex min-h-9 items-center underline-offset-4 hover:underline max-md:min-h-11"
+            className="relative z-10 inline-flex min-h-9 min-w-6 items-center justify-end underline-offset-4 hover:underline max-md:min-h-11"
           >
             <Count count={count} />
           </Link>

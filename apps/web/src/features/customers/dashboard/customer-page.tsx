@@ -60,12 +60,12 @@ function OneCustomer({ customer }: { customer: Customer }) {
       text={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {email && (
-            <a href={`mailto:${email}`} className="break-all underline-offset-4 hover:text-ink hover:underline">
+            <a href={`mailto:${email}`} className="py-0.5 break-all underline-offset-4 hover:text-ink hover:underline">
               <bdi dir="ltr">{email}</bdi>
             </a>
           )}
           {phone && (
-            <a href={telHref(phone)} className="underline-offset-4 hover:text-ink hover:underline">
+            <a href={telHref(phone)} className="py-0.5 underline-offset-4 hover:text-ink hover:underline">
               <bdi dir="ltr">{phone}</bdi>
             </a>
           )}

@@ -63,7 +63,7 @@ export function useMovementColumns(isVariable: boolean): Column<StockMovement>[]
         if (about.kind !== 'order') return <bdi className="text-soft">{text}</bdi>
         return seesOrders ? (
           <Link
-            className="tabular underline-offset-2 hover:underline max-md:-my-3 max-md:inline-block max-md:py-3"
+            className="tabular -my-1.5 inline-block py-1.5 underline-offset-2 hover:underline max-md:-my-3 max-md:py-3"
             to={to(dashboardPaths.order, { orderId: about.orderId })}
           >
             <bdi dir="ltr">{text}</bdi>

@@ -31,7 +31,7 @@ export function Orders({ customer: { _id } }: { customer: Customer }) {
         </h2>
         {data && data.total > atOnce && (
           <Link
-            className="text-sm underline underline-offset-4"
+            className="py-0.5 text-sm underline underline-offset-4"
             to={`${dashboardPaths.orders}?${new URLSearchParams({ customer: _id }).toString()}`}
           >
             {t('dashboard.customers.orders.all', { count: data.total })}

@@ -61,7 +61,7 @@ function Group({ group, emailTemplates }: { group: (typeof groups)[number]; emai
               >
                 {getName(name)}
               </Link>
-              <span className="block truncate text-sm text-soft" dir="auto">
+              <span className="block text-sm text-soft wrap-anywhere" dir="auto">
                 {subject}
               </span>
             </p>

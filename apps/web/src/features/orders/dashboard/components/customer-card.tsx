@@ -26,7 +26,7 @@ export function CustomerCard({ order }: { order: DashboardOrder }) {
           {_id && can(session, 'customers', 'view') ? (
             <Link
               to={to(dashboardPaths.customer, { customerId: _id })}
-              className="underline decoration-line underline-offset-4 hover:decoration-ink"
+              className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:decoration-ink"
             >
               <bdi>{name}</bdi>
             </Link>

@@ -39,7 +39,10 @@ export default function OrderReturnsCard({
       <ul className="mt-1 divide-y divide-line empty:hidden">
         {data?.returns.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
-            <Link to={to(dashboardPaths.return, { returnId: one._id })} className="font-semibold text-brand-text hover:underline">
+            <Link
+              to={to(dashboardPaths.return, { returnId: one._id })}
+              className="py-0.5 font-semibold text-brand-text hover:underline"
+            >
               {t('returns.number', { number: one.number })}
             </Link>
             <WayChip of={one} />
