@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import express, { type Request, Router } from 'express'
+import type { Endpoint } from '@haat/shared/endpoint.ts'
+import express, { type Request, type RequestHandler, Router } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { AppDependencies } from './http/app-dependencies.ts'
+import { bringsKey, keyHolderOf, readApiKey } from './http/auth/api-key.ts'
 import { authRoutes } from './http/auth/routes.ts'
 import { deviceIn } from './http/auth/session/device.ts'
 import { ownSessionOf, personOf, readSession } from './http/auth/session/person.ts'
@@ -21,7 +23,7 @@ import { mediaRoutes, webFiles } from './http/static.ts'
 import { unsubscribeRoutes } from './http/unsubscribe-routes.ts'
 import { webhookRoutes } from './http/webhook-routes.ts'
 import { enabledLanguage } from './modules/settings/service.ts'
-import type { Ctx } from './platform/context.ts'
+import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
 import { trustsOf } from './platform/trusted-proxies.ts'
 import { routes } from './routes.ts'
@@ -62,12 +64,12 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(webhookRoutes(anonymousOf), unsubscribeRoutes(anonymousOf))
 
   const api = Router()
-  api.use('/api', refuseCrossSite(env.publicUrl))
+  api.use('/api', ...readApiKey(dependencies), unlessKey(refuseCrossSite(env.publicUrl)))
   mount(api, routes, {
     ctxOf: async (req, res, row): Promise<Ctx> => ({
       db: database.db,
       env,
-      person: row.cache ? null : personOf(req),
+      person: row.cache ? null : callerOf(req, row),
       ...(!row.cache && ownSessionOf(dependencies, req, res)),
       address: req.ip ?? '',
       openStorefront: (version) => door.openFor(res, version),
@@ -83,7 +85,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     answerLanguage: async (ctx, row, lng) =>
       isOfDashboard(row.path) ? lng : enabledLanguage({ ...ctx, remember: cache.remember }, lng),
     admit: door.admit,
-    session: readSession(dependencies),
+    session: readSession(dependencies).map(unlessKey),
     body: jsonBody,
     picture: pictureBody,
     answerCached: async (req, res, work) => {
@@ -105,11 +107,23 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(errorAnswer)
 
   return (req, res) => {
-    if ((req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && cache.serve(req, res))
+    if ((req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsKey(req) && cache.serve(req, res))
       return searches?.given(req)
     app(req, res)
   }
 }
+
+/** Who calls: the user of the session, or of the API key, which is nobody where everybody may call. */
+function callerOf(req: Request, row: Endpoint): Person | null {
+  if (!bringsKey(req)) return personOf(req)
+  return row.access === 'public' ? null : (keyHolderOf(req) ?? null)
+}
+
+/** A call with an API key needs no protection against other sites, and its cookies are not read. */
+const unlessKey =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    bringsKey(req) ? next() : handler(req, res, next)
 
 /** Log lines identify the request, without cookies, tokens and bodies. */
 const quiet = {

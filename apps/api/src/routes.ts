@@ -3,6 +3,7 @@ import { mailRenderers } from './mail-renderers.ts'
 import { accountsRoutes } from './modules/accounts/routes.ts'
 import { addressesRoutes } from './modules/addresses/routes.ts'
 import { alertsRoutes } from './modules/alerts/routes.ts'
+import { apiKeysRoutes } from './modules/api-keys/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
 import { auditDashboardRoutes } from './modules/audit/dashboard/routes.ts'
 import { blocksRoutes } from './modules/blocks/routes.ts'
@@ -80,6 +81,7 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...auditDashboardRoutes(undoHandlers),
   ...savedViewsRoutes,
+  ...apiKeysRoutes,
   ...eventsRoutes,
   ...globalSearchRoutes,
   ...settingsDashboardRoutes,

@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/endpoints.ts'
 import { addressesApi } from './addresses/endpoints.ts'
 import { alertsApi } from './alerts/endpoints.ts'
+import { apiKeysDashboardApi } from './api-keys/dashboard/endpoints.ts'
 import { attachmentsDashboardApi } from './attachments/dashboard/endpoints.ts'
 import { attachmentsApi } from './attachments/endpoints.ts'
 import { auditDashboardApi } from './audit/dashboard/endpoints.ts'
@@ -101,6 +102,7 @@ export const dashboardEndpoints = {
   staff: staffApi,
   audit: auditDashboardApi,
   savedViews: savedViewsDashboardApi,
+  apiKeys: apiKeysDashboardApi,
   settings: settingsDashboardApi,
   tax: taxDashboardApi,
   mails: mailsDashboardApi,

@@ -4,6 +4,7 @@ export const errors = {
   bad_cursor: [400, 'This page cursor is not valid. Start again from the first page.'],
   idempotency_key_required: [400, 'Send an Idempotency-Key header with this request.'],
   sign_in_required: [401, 'Please sign in first.'],
+  api_key_invalid: [401, 'This API key is unknown, expired or revoked, or not allowed from this address.'],
   wrong_password: [401, 'The email address or the password is wrong.'],
   not_allowed: [403, 'You are not allowed to do this.'],
   password_wrong: [403, 'This is not your password.'],
@@ -78,6 +79,7 @@ export type ErrorCode = keyof typeof errors
 /** Codes that any endpoint may return, so that rows list only their own. */
 export const commonRefusals = [
   'bad_request',
+  'api_key_invalid',
   'cross_site',
   'storefront_closed',
   'body_too_large',

@@ -189,6 +189,8 @@ function otherMethod(rows: readonly Route[]): RequestHandler {
 
 function assertAccess(row: Endpoint, person: Person | null): void {
   const { access } = row
+  // A key acts for the shop by its permissions. It is nobody's account, and opens no cart and no order of the user who created it.
+  if (person?.apiKey && !access.includes(':') && access !== 'public') throw new Refusal('not_allowed')
   // `buyer` and `holder` are decided in the service: they depend on a setting, or on whose thing it is.
   if (access === 'public' || access === 'buyer' || access === 'holder') return
   if (!person) throw new Refusal('sign_in_required')

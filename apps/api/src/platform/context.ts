@@ -11,6 +11,8 @@ export interface Person {
   /** null for a social account without an email */
   email: string | null
   session: Session
+  /** present for a call with an API key: the person is the user who created the key, with the permissions of the key */
+  apiKey?: { id: string; name: string }
 }
 
 /** The session of this request, for services that renew or end it. */

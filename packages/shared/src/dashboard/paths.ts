@@ -55,6 +55,7 @@ export const dashboardPageRows = {
   jobs: { path: '/dashboard/system/jobs', access: 'system:view' },
   browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
   readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },
+  apiKeys: { path: '/dashboard/developers', access: 'developers:view' },
   staff: { path: '/dashboard/staff', access: 'staff:view' },
   staffInvite: { path: '/dashboard/staff/new', access: 'staff:edit' },
   staffMember: { path: '/dashboard/staff/:staffId', access: 'staff:view' },

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { type Door, readDoor } from '../../modules/opening/service.ts'
 import { isSigned, sign } from '../../platform/secrets.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { keyHolderOf } from '../auth/api-key.ts'
 import { authCookies, readCookie } from '../auth/cookies/cookies.ts'
 import { personOf, readSession } from '../auth/session/person.ts'
 
@@ -84,6 +85,7 @@ export function storefrontDoor(dependencies: AppDependencies) {
       throw error
     }
     if (!door.closed) return 'open'
+    if (keyHolderOf(req)) return 'staff'
     for (const read of session)
       await new Promise<void>((done, fail) => void read(req, res, (error?: unknown) => (error ? fail(error) : done())))
     const person = personOf(req)

@@ -1,3 +1,4 @@
+import { apiKeySections } from '@haat/shared/api-keys/rules.ts'
 import type { Endpoint } from '@haat/shared/endpoint.ts'
 import { commonRefusals, type ErrorCode, errors } from '@haat/shared/errors.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
@@ -46,6 +47,11 @@ export function openApiDocument(
             name: authCookies(publicUrl).session,
             description: 'Set by `POST /api/auth/callback/credentials`; its value is opaque to clients.',
           },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A key of the dashboard section “Developers”: `Authorization: Bearer haat_live_…`.',
+          },
         },
       },
     },
@@ -64,6 +70,13 @@ token=$(curl -sc jar https://shop.example/api/auth/csrf | jq -r .csrfToken)
 curl -sb jar -c jar https://shop.example/api/auth/callback/credentials \\
   -d csrfToken=$token -d email=me@example.com -d password=secret -d json=true
 curl -sb jar https://shop.example/api/auth/session
+\`\`\`
+
+**Without a browser**, send an API key of the dashboard section “Developers” with every call, and no cookie. A key has the permissions it
+was given, as far as the user who created it still has them, and may make 600 calls per minute; \`RateLimit\` tells how many are left.
+
+\`\`\`sh
+curl -H 'Authorization: Bearer haat_live_…' https://shop.example/api/dashboard/orders
 \`\`\`
 
 **Lists** are pages: pass \`next\` of an answer as \`cursor\` of the next call. **Creating** an order or a payment takes an
@@ -166,7 +179,9 @@ function accessText({ access }: Endpoint): string {
 
 function securityOf({ access }: Endpoint): Pick<ZodOpenApiOperationObject, 'security'> {
   if (access === 'public') return { security: [] }
-  return { security: access === 'buyer' || access === 'holder' ? [{ session: [] }, {}] : [{ session: [] }] }
+  if (access === 'buyer' || access === 'holder') return { security: [{ session: [] }, {}] }
+  const takesKeys = (apiKeySections as readonly string[]).includes(access.split(':')[0]!)
+  return { security: [{ session: [] }, ...(takesKeys ? [{ apiKey: [] }] : [])] }
 }
 
 const staffRefusals: ErrorCode[] = ['sign_in_required', 'not_allowed', 'second_factor_required']

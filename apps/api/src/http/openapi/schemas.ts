@@ -1,5 +1,6 @@
 import * as accounts from '@haat/shared/accounts/schema.ts'
 import * as addresses from '@haat/shared/addresses/schema.ts'
+import * as apiKeysDashboard from '@haat/shared/api-keys/dashboard/schema.ts'
 import * as attachments from '@haat/shared/attachments/schema.ts'
 import * as auditDashboard from '@haat/shared/audit/dashboard/schema.ts'
 import * as blocksDashboard from '@haat/shared/blocks/dashboard/schema.ts'
@@ -81,6 +82,7 @@ const files = [
   reviewsDashboard,
   reviews,
   savedViewsDashboard,
+  apiKeysDashboard,
   security,
   settingsDashboard,
   settings,

@@ -25,6 +25,7 @@ export interface AuditEntry {
 export const writeAudit = (ctx: Ctx, { section, action, target = '', diff = {}, actor, undoOf }: AuditEntry): Promise<string> =>
   insertAudit(ctx.db, {
     actorId: actor?.id ?? ctx.person?.id ?? null,
+    apiKey: ctx.person?.apiKey?.name ?? null,
     actorName: actor?.name ?? ctx.person?.session.user.name ?? ctx.person?.email ?? '',
     section,
     action,

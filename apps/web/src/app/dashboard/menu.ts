@@ -11,6 +11,7 @@ import {
   House,
   Image,
   Inbox,
+  KeyRound,
   Layers,
   ListChecks,
   type LucideIcon,
@@ -94,7 +95,10 @@ const groups: Entry[][] = [
     section('staff', UserCog, 's', [
       page('dashboard.staff.invite.title', 'staff', dashboardPaths.staffInvite, { creates: true }),
     ]),
-    section('settings', Settings, 't', [page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness)]),
+    section('settings', Settings, 't', [
+      page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness),
+      page('dashboard.apiKeys.title', 'developers', dashboardPaths.apiKeys, { Icon: KeyRound }),
+    ]),
     {
       ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),
       items: [

@@ -1,5 +1,6 @@
 import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboard/paths.ts'
 import { matchRoutes } from 'react-router-dom'
+import { dashboardPages as apiKeysPages } from '../../features/api-keys/dashboard/pages.ts'
 import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
 import { dashboardPages as blocksPages } from '../../features/blocks/dashboard/pages.ts'
 import { dashboardPages as browserErrorsPages } from '../../features/browser-errors/dashboard/pages.ts'
@@ -46,6 +47,7 @@ const views: Required<DashboardPages> = {
   ...customersPages,
   ...reviewsPages,
   ...staffPages,
+  ...apiKeysPages,
   ...auditPages,
   ...mailsPages,
   ...jobsPages,

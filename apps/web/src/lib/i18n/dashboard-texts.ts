@@ -1,3 +1,4 @@
+import type apiKeys from '../../../locales/en/dashboard/apiKeys.json'
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
 import type blocks from '../../../locales/en/dashboard/blocks.json'
@@ -48,6 +49,7 @@ import type variants from '../../../locales/en/dashboard/variants.json'
  */
 export type DashboardTexts = {
   audit: typeof audit
+  apiKeys: typeof apiKeys
   attributes: typeof attributes
   blocks: typeof blocks
   brands: typeof brands

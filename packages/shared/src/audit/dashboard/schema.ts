@@ -28,6 +28,8 @@ export const AuditRow = z.object({
   /** null for changes made by a background job or a command */
   actorId: z.string().nullable(),
   actor: z.string(),
+  /** name of the API key that the change came by */
+  apiKey: z.string().nullable(),
   section: AuditSection,
   /** `staff.invite`, `settings.save`, … */
   action: z.string(),

@@ -13,6 +13,8 @@ export const audit = pgTable(
     at: createdAt(),
     actorId: uuid(),
     actorName: text().notNull().default(''),
+    /** name of the API key that the actor's change came by */
+    apiKey: text(),
     section: text().notNull(),
     /** `staff.invite`, `session.sign-in`, … */
     action: text().notNull(),

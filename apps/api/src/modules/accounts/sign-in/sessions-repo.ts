@@ -13,10 +13,13 @@ export interface SignedIn {
   createdAt: Date
 }
 
-interface Row extends Record<string, unknown> {
+interface SessionRow extends PersonRow {
   sess: unknown
   expire: string
   created_at: string
+}
+
+interface PersonRow extends Record<string, unknown> {
   id: string
   email: string | null
   name: string | null
@@ -24,8 +27,12 @@ interface Row extends Record<string, unknown> {
   staff_status: 'active' | 'invited' | 'disabled' | null
   is_admin: boolean | null
   rights: Permission[] | null
-  must_add_factor: boolean | null
+  must_add_factor?: boolean | null
 }
+
+const personColumns = sql`u.id, u.email, u.name, u.image, staff.status AS staff_status, staff.is_admin,
+  (SELECT json_agg(json_build_object('name', p.section, 'view', p.view, 'edit', p.edit, 'delete', p.delete) ORDER BY p.section)
+     FROM permissions p WHERE p.user_id = staff.user_id) AS rights`
 
 /** Whether staff must have a second factor; any stored value except `false` means yes. */
 const requiresFactor = sql`coalesce((SELECT g.data -> 'staffSecondFactor' FROM settings g WHERE g."group" = 'security'),
@@ -36,10 +43,8 @@ const requiresFactor = sql`coalesce((SELECT g.data -> 'staffSecondFactor' FROM s
  * `absoluteLife` in ms.
  */
 export async function findSignedIn(db: Db, sid: string, absoluteLife: number): Promise<SignedIn | null> {
-  const { rows } = await db.execute<Row>(sql`
-    SELECT s.sess, s.expire, s.created_at, u.id, u.email, u.name, u.image, staff.status AS staff_status, staff.is_admin,
-      (SELECT json_agg(json_build_object('name', p.section, 'view', p.view, 'edit', p.edit, 'delete', p.delete) ORDER BY p.section)
-         FROM permissions p WHERE p.user_id = staff.user_id) AS rights,
+  const { rows } = await db.execute<SessionRow>(sql`
+    SELECT s.sess, s.expire, s.created_at, ${personColumns},
       CASE WHEN staff.status = 'active' AND s.sess -> 'strong' IS DISTINCT FROM 'true'::jsonb THEN ${requiresFactor}
       END AS must_add_factor
     FROM sessions s
@@ -52,12 +57,19 @@ export async function findSignedIn(db: Db, sid: string, absoluteLife: number): P
   return { data: row.sess, expire, createdAt: new Date(row.created_at), person: toPerson(row, expire) }
 }
 
+/** An active account with its current status and permissions, for calls without a session; null if there is none. */
+export async function findActivePerson(db: Db, userId: string): Promise<Person | null> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    SELECT ${personColumns} FROM users u LEFT JOIN staff ON staff.user_id = u.id WHERE u.id = ${userId} AND u.status = 'active'`)
+  return rows[0] ? toPerson(rows[0], new Date()) : null
+}
+
 /** Moves the expiry of an existing session. */
 export async function prolongSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.execute(sql`UPDATE sessions SET expire = ${expire.toISOString()} WHERE sid = ${sid}`)
 }
 
-function toPerson(row: Row, expire: Date): Person {
+function toPerson(row: PersonRow, expire: Date): Person {
   const isAdmin = row.is_admin === true && row.staff_status === 'active'
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { Ctx, Person } from '../../../platform/context.ts'
 import { sessionLife } from './session-life.ts'
-import { findSignedIn, prolongSession as prolong, type SignedIn } from './sessions-repo.ts'
+import { findActivePerson, findSignedIn, prolongSession as prolong, type SignedIn } from './sessions-repo.ts'
 
 export type { SignedIn }
 
@@ -14,3 +14,6 @@ export const findPersonBySession = async (ctx: Pick<Ctx, 'db'>, sid: string): Pr
 
 /** Moves the expiry of an existing session. */
 export const prolongSession = ({ db }: Pick<Ctx, 'db'>, sid: string, expire: Date): Promise<void> => prolong(db, sid, expire)
+
+/** An account with its current status and permissions, without a session; null if it is not active. */
+export const findPerson = ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Person | null> => findActivePerson(db, userId)

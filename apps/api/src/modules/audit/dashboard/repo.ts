@@ -14,6 +14,7 @@ export interface EntryRow {
   at: string
   actorId: string | null
   actorName: string
+  apiKey: string | null
   section: AuditSection
   action: string
   target: string
@@ -23,7 +24,7 @@ export interface EntryRow {
 }
 
 const columns = sql`e.id, e.at::text AS key, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-  e.actor_id AS "actorId", e.actor_name AS "actorName", e.section, e.action, e.target, e.diff, e.undo_of AS "undoOf",
+  e.actor_id AS "actorId", e.actor_name AS "actorName", e.api_key AS "apiKey", e.section, e.action, e.target, e.diff, e.undo_of AS "undoOf",
   (SELECT u.id FROM audit u WHERE u.undo_of = e.id) AS "undoneBy"`
 
 interface PageInput {

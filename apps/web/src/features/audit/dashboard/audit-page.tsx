@@ -171,7 +171,14 @@ function useColumns(): Column<AuditRow>[] {
       key: 'who',
       label: t('dashboard.audit.who'),
       text: ({ actor }) => actor,
-      cell: ({ actor }) => (actor ? <bdi>{actor}</bdi> : <span className="text-faint">{t('dashboard.audit.shop')}</span>),
+      cell: ({ actor, apiKey }) => (
+        <>
+          {actor ? <bdi>{actor}</bdi> : <span className="text-faint">{t('dashboard.audit.shop')}</span>}
+          {apiKey && (
+            <span className="block text-sm text-soft">{t('dashboard.audit.viaKey', { name: `\u2068${apiKey}\u2069` })}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'target',

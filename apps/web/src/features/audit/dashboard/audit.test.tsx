@@ -14,6 +14,7 @@ const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: id(1),
   at: '2026-11-20T10:00:00.000Z',
   actorId: id(9),
+  apiKey: null,
   actor: 'Bilal',
   section: 'products',
   action: 'products.save',

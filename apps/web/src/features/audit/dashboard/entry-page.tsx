@@ -80,6 +80,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ) : (
             t('dashboard.audit.shop')
           )}
+          {entry.apiKey && (
+            <span className="block text-soft">{t('dashboard.audit.viaKey', { name: `\u2068${entry.apiKey}\u2069` })}</span>
+          )}
         </Fact>
         <Fact label={t('dashboard.audit.when')}>
           <time dateTime={entry.at}>{formatDateTime(entry.at, language)}</time>

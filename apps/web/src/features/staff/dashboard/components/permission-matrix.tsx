@@ -12,12 +12,14 @@ interface Props {
   actor: PermissionHolder
   value: readonly Permission[]
   onChange: (value: Permission[]) => void
+  /** sections of the rows; presets are offered only with all of them */
+  names?: readonly Section[]
   /** read-only view */
   readOnly?: boolean
 }
 
 /** Permissions by section. A user can grant only own permissions; others are disabled with a reason. */
-export function PermissionMatrix({ actor, value, onChange, readOnly }: Props) {
+export function PermissionMatrix({ actor, value, onChange, names, readOnly }: Props) {
   const { t } = useTranslation()
   const has = (name: Section, action: Action) => value.find((row) => row.name === name)?.[action] ?? false
   const mayGive = (name: Section, action: Action) => holdsAll(actor, [{ ...nothing(name), [action]: true }])
@@ -31,23 +33,25 @@ export function PermissionMatrix({ actor, value, onChange, readOnly }: Props) {
     <div>
       {!readOnly && (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill the table, not fields */}
-          <div role="group" aria-label={t('dashboard.staff.matrix.presets')} className="mb-3 flex flex-wrap items-center gap-2">
-            <span aria-hidden className="text-sm text-soft">
-              {t('dashboard.staff.matrix.presets')}
-            </span>
-            {(['orders', 'catalogue', 'most', 'nothing'] as const).map((preset) => (
-              <Button
-                key={preset}
-                size="sm"
-                className="max-md:min-h-11"
-                disabledReason={holdsAll(actor, presets[preset]) ? undefined : t('errors.more_than_own')}
-                onClick={() => onChange(tidyPermissions(presets[preset]))}
-              >
-                {t(`dashboard.staff.matrix.${preset}`)}
-              </Button>
-            ))}
-          </div>
+          {!names && (
+            // biome-ignore lint/a11y/useSemanticElements: buttons that fill the table, not fields
+            <div role="group" aria-label={t('dashboard.staff.matrix.presets')} className="mb-3 flex flex-wrap items-center gap-2">
+              <span aria-hidden className="text-sm text-soft">
+                {t('dashboard.staff.matrix.presets')}
+              </span>
+              {(['orders', 'catalogue', 'most', 'nothing'] as const).map((preset) => (
+                <Button
+                  key={preset}
+                  size="sm"
+                  className="max-md:min-h-11"
+                  disabledReason={holdsAll(actor, presets[preset]) ? undefined : t('errors.more_than_own')}
+                  onClick={() => onChange(tidyPermissions(presets[preset]))}
+                >
+                  {t(`dashboard.staff.matrix.${preset}`)}
+                </Button>
+              ))}
+            </div>
+          )}
           <p className="mb-2 text-sm text-soft">{t('dashboard.staff.matrix.hint')}</p>
         </>
       )}
@@ -65,7 +69,7 @@ export function PermissionMatrix({ actor, value, onChange, readOnly }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sections.map((name) => (
+          {(names ?? sections).map((name) => (
             <tr key={name} className="border-b border-line hover:bg-sunken/50">
               <th scope="row" className="py-1 text-start font-semibold">
                 {t(`shell.sections.${name}`)}

@@ -1,0 +1,197 @@
+import { apiKeysDashboardApi } from '@haat/shared/api-keys/dashboard/endpoints.ts'
+import type { ApiKeySection } from '@haat/shared/api-keys/rules.ts'
+import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import supertest from 'supertest'
+import { beforeAll, expect, test } from 'vitest'
+import { anotherProcess } from '../../testing/another-process.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { aCustomer, anAdmin, aStaffMember, testPassword } from '../../testing/factories/accounts.ts'
+
+const shop = await startTestApp()
+const api = apiKeysDashboardApi
+let admin: Client
+
+const right = (name: ApiKeySection, edit = false) => ({ name, view: true, edit, delete: false })
+const fields = { name: 'ERP', permissions: [right('brands', true)], allowedIps: [] as string[], expiresAt: null }
+
+beforeAll(async () => {
+  const account = await anAdmin(shop.db, { name: 'Amina' })
+  admin = shop.visitor()
+  await admin.signIn(account.email, account.password)
+})
+
+async function makeKey(more: Partial<typeof fields> = {}, by = admin) {
+  const { status, body } = await by.call(api.create, { ...fields, ...more })
+  expect(status, body.err).toBe(201)
+  return body
+}
+
+/** A program with a key, and without cookies. */
+const withKey = (secret: string, url = shop.url) => ({
+  get: (path: string) => supertest(url).get(path).set('Authorization', `Bearer ${secret}`),
+  post: (path: string, body: object) => supertest(url).post(path).set('Authorization', `Bearer ${secret}`).send(body),
+})
+
+test('a key is shown once, calls with its permissions and no others, and stands in the audit log', async () => {
+  const { key, secret } = await makeKey()
+  expect(secret).toMatch(/^haat_live_[0-9a-f]{48}$/)
+  expect(secret.startsWith(key.prefix)).toBe(true)
+  const program = withKey(secret)
+  const made = await program.post('/api/dashboard/brands', { name: 'Northwind' })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect((await program.get('/api/dashboard/brands')).status).toBe(200)
+  expect((await program.get('/api/dashboard/orders')).body).toMatchObject({ code: 'not_allowed' })
+
+  const list = await admin.call(api.list)
+  expect(JSON.stringify(list.body)).not.toContain(secret)
+  expect(list.body.keys.find(({ _id }) => _id === key._id)?.lastUsedAt).toMatch(/^2/)
+  const stored = await shop.db.execute(sql`SELECT * FROM api_keys`)
+  expect(JSON.stringify(stored.rows)).not.toContain(secret)
+  const { body } = await admin.call(auditDashboardApi.list, { action: 'brands.create' })
+  expect(body.entries[0]).toMatchObject({ actor: 'Amina', apiKey: 'ERP' })
+})
+
+test('a key is nobody’s account: it opens no customer page, no admin page and no keys', async () => {
+  const program = withKey((await makeKey({ permissions: [right('brands'), right('orders', true)] })).secret)
+  for (const path of [
+    '/api/home/orders',
+    '/api/home/account/addresses',
+    '/api/home/wishlist',
+    '/api/dashboard/saved-views?list=brands',
+    '/api/dashboard/api-keys',
+    '/api/dashboard/staff',
+  ])
+    expect([path, (await program.get(path)).status]).toEqual([path, 403])
+  expect((await program.get('/api/home/settings')).status).toBe(200)
+  const session = await program.get('/api/auth/session')
+  expect(session.body).toEqual({})
+})
+
+test('sections that lead to more rights or to money are not for keys', async () => {
+  for (const name of ['staff', 'payments', 'developers'] as string[])
+    expect((await admin.call(api.create, { ...fields, permissions: [right(name as ApiKeySection)] })).body.code).toBe(
+      'bad_request',
+    )
+})
+
+test('nobody makes or changes a key with more rights than their own, and a key loses rights with its creator', async () => {
+  const account = await aStaffMember(shop.db, [
+    { name: 'developers', view: true, edit: true },
+    { name: 'brands', view: true, edit: true },
+  ])
+  const staff = shop.visitor()
+  await staff.signIn(account.email, account.password)
+  expect((await staff.call(api.create, { ...fields, permissions: [right('orders')] })).body.code).toBe('more_than_own')
+  const { key } = await makeKey({ permissions: [right('orders')] })
+  expect((await staff.call(api.rotate, { keyId: key._id })).body.code).toBe('more_than_own')
+  expect((await staff.call(api.save, { keyId: key._id, ...fields, version: key.version })).body.code).toBe('more_than_own')
+
+  const { secret } = await makeKey({}, staff)
+  const program = withKey(secret)
+  expect((await program.post('/api/dashboard/brands', { name: 'Eastwind' })).status).toBe(201)
+  await shop.db.execute(sql`UPDATE permissions SET edit = false WHERE user_id = ${account.id} AND section = 'brands'`)
+  expect((await program.post('/api/dashboard/brands', { name: 'Westwind' })).body.code).toBe('not_allowed')
+  expect((await program.get('/api/dashboard/brands')).status).toBe(200)
+  await shop.db.execute(sql`UPDATE staff SET status = 'disabled' WHERE user_id = ${account.id}`)
+  expect((await program.get('/api/dashboard/brands')).body.code).toBe('api_key_invalid')
+})
+
+test('a revoked key is refused at once, by the other process too', async () => {
+  const { key, secret } = await makeKey()
+  const there = await anotherProcess(shop)
+  expect((await withKey(secret, there).get('/api/dashboard/brands')).status).toBe(200)
+  expect((await admin.call(api.revoke, { keyId: key._id })).status).toBe(200)
+  for (const url of [there, shop.url])
+    expect((await withKey(secret, url).get('/api/dashboard/brands')).body).toMatchObject({ code: 'api_key_invalid' })
+  expect((await admin.call(api.revoke, { keyId: key._id })).body.code).toBe('not_found')
+})
+
+test('the replaced secret works for as long as it was said, and an end is an end', async () => {
+  const { key, secret } = await makeKey()
+  const { body } = await admin.call(api.rotate, { keyId: key._id, overlapHours: 2 })
+  expect(body.key.overlapUntil).not.toBeNull()
+  const statuses = async () => [
+    (await withKey(secret).get('/api/dashboard/brands')).status,
+    (await withKey(body.secret).get('/api/dashboard/brands')).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  await shop.db.execute(sql`UPDATE api_keys SET overlap_until = now() WHERE id = ${key._id}`)
+  expect(await statuses()).toEqual([401, 200])
+  await shop.db.execute(sql`UPDATE api_keys SET expires_at = now() WHERE id = ${key._id}`)
+  expect(await statuses()).toEqual([401, 401])
+  const past = await admin.call(api.create, { ...fields, expiresAt: '2020-01-01T00:00:00Z' })
+  expect(past.body.fields).toEqual({ expiresAt: 'is in the past' })
+})
+
+test('a key with networks is refused from elsewhere', async () => {
+  const elsewhere = withKey((await makeKey({ allowedIps: ['203.0.113.0/24', '2001:db8::1'] })).secret)
+  expect((await elsewhere.get('/api/dashboard/brands')).status).toBe(401)
+  const here = withKey((await makeKey({ allowedIps: ['127.0.0.0/8', '::1'] })).secret)
+  expect((await here.get('/api/dashboard/brands')).status).toBe(200)
+  for (const address of ['here', '203.0.113.7/33', '1.2.3.4 '])
+    expect((await admin.call(api.create, { ...fields, allowedIps: [address] })).body.code).toBe('bad_request')
+})
+
+test('cookies beside a key are ignored; a wrong key is refused on public pages too', async () => {
+  const brands = () => admin.get('/api/dashboard/brands')
+  expect((await brands()).status).toBe(200)
+  for (const wrong of [`haat_live_${'0'.repeat(48)}`, 'x', ''])
+    expect((await brands().set('Authorization', `Bearer ${wrong}`)).body.code).toBe('api_key_invalid')
+  const { secret } = await makeKey({ permissions: [right('orders')] })
+  expect((await brands().set('Authorization', `Bearer ${secret}`)).body.code).toBe('not_allowed')
+  expect((await withKey('x').get('/api/home/products')).body.code).toBe('api_key_invalid')
+  expect((await withKey(secret).get('/api/home/products')).status).toBe(200)
+  // What a proxy with a password adds is not meant for the shop.
+  expect((await brands().set('Authorization', 'Basic YTpi')).status).toBe(200)
+})
+
+test('a page of another site needs a key as well: without one it is refused', async () => {
+  const { secret } = await makeKey()
+  const post = (key: string) =>
+    supertest(shop.url)
+      .post('/api/dashboard/brands')
+      .set({ Origin: 'https://evil.example', ...(key && { Authorization: key }) })
+  expect((await post('').send({ name: 'X' })).body.code).toBe('cross_site')
+  expect((await post('Basic x').send({ name: 'X' })).body.code).toBe('cross_site')
+  const preflight = await supertest(shop.url).options('/api/dashboard/brands').set('Origin', 'https://evil.example')
+  expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  expect((await post(`Bearer ${secret}`).send({ name: 'Southwind' })).status).toBe(201)
+})
+
+test('calls are counted per key, which the answer tells', async () => {
+  const { secret } = await makeKey()
+  const answer = await withKey(secret).get('/api/dashboard/brands')
+  expect(answer.headers['ratelimit-policy']).toMatch(/^"api-key"; q=\d+; w=60/)
+  expect(answer.headers.ratelimit).toMatch(/^"api-key"; r=\d+; t=\d+$/)
+  const strict = await anotherProcess(shop, { rateLimitFactor: 1 / 600 })
+  expect((await withKey(secret, strict).get('/api/dashboard/brands')).status).toBe(200)
+  const refused = await withKey(secret, strict).get('/api/dashboard/brands')
+  expect([refused.status, refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'rate_limited', true])
+  expect((await withKey((await makeKey()).secret, strict).get('/api/dashboard/brands')).status).toBe(200)
+})
+
+test('an older session has to bring the password to make, change or replace a key', async () => {
+  const { key } = await makeKey()
+  await shop.db.execute(sql`UPDATE sessions SET created_at = now() - interval '1 hour'`)
+  expect((await admin.call(api.create, fields)).body.code).toBe('reauthentication_required')
+  expect((await admin.call(api.save, { keyId: key._id, ...fields, version: 1 })).body.code).toBe('reauthentication_required')
+  expect((await admin.call(api.rotate, { keyId: key._id })).body.code).toBe('reauthentication_required')
+  expect((await admin.call(api.create, { ...fields, password: 'not it' })).body.code).toBe('password_wrong')
+  const renamed = { keyId: key._id, ...fields, name: 'Warehouse', version: 1, password: testPassword }
+  expect((await admin.call(api.save, renamed)).body.key.name).toBe('Warehouse')
+  expect((await admin.call(api.save, renamed)).body.code).toBe('version_conflict')
+})
+
+test('a customer sees no keys, and their number is limited also when many are made at once', async () => {
+  const { email, password } = await aCustomer(shop.db)
+  const customer = shop.visitor()
+  await customer.signIn(email, password)
+  expect((await customer.call(api.list)).body.code).toBe('not_allowed')
+  await shop.db.execute(sql`DELETE FROM api_keys`)
+  await shop.db.execute(sql`UPDATE sessions SET created_at = now()`)
+  const replies = await Promise.all(Array.from({ length: 55 }, () => admin.call(api.create, fields)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(50)
+  expect(replies.filter(({ body }) => body.code === 'limit_reached')).toHaveLength(5)
+})
