@@ -14,8 +14,10 @@ const api = process.env.HAAT_API ?? 'http://127.0.0.1:3001'
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|redux-thunk|i18next|react-i18next|use-sync-external-store)[\\/]/
 
-/** Features of the checkout and the account: several of their pages share them, the first load does not need them. */
-const later = String.raw`(?:payments|accounts|orders|addresses|security|coupons|captcha|invoices|returns)[\\/](?:components|index)`
+/**
+ * Features of the checkout and the account, and rich text: several pages share them, the first load of lists does not need them.
+ */
+const later = String.raw`safe-html|(?:payments|accounts|orders|addresses|security|coupons|captcha|invoices|returns)[\\/](?:components|index)`
 
 /** Parts of Radix that only the dashboard uses: tabs and what they import. */
 const ofDashboard = 'react-(?:tabs|roving-focus|collection|direction|use-is-hydrated)'
@@ -62,7 +64,7 @@ export default defineConfig({
             { name: 'overlays', test: overlays, priority: 2 },
             { name: 'common', test: common, minShareCount: 8, priority: 1 },
             // Icons of one or two pages stay with them; each of the others would be a file of its own.
-            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 1 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 9, priority: 1 },
           ],
         },
       },

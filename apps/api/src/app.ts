@@ -16,6 +16,7 @@ import { isOfDashboard, languageOf, requestLanguage } from './http/middleware/la
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { countSearches } from './http/middleware/visitor.ts'
 import { docsRoutes } from './http/openapi/routes.ts'
+import { feed } from './http/page-shell/feed.ts'
 import { robots } from './http/page-shell/robots.ts'
 import { shell } from './http/page-shell/shell.ts'
 import { mount } from './http/route.ts'
@@ -102,7 +103,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(api)
   app.use(docsRoutes(env.publicUrl))
   app.use('/api', nothingHere)
-  app.use(mediaRoutes(env.dataDir), robots({ ...dependencies, door }), webFiles(env.webDist), shell({ ...dependencies, door }))
+  app.use(
+    mediaRoutes(env.dataDir),
+    robots({ ...dependencies, door }),
+    feed({ ...dependencies, door }),
+    webFiles(env.webDist),
+    shell({ ...dependencies, door }),
+  )
   app.use(nothingHere)
   app.use(errorAnswer)
 

@@ -31,6 +31,8 @@ import { pagesDashboardRoutes } from './modules/pages/dashboard/routes.ts'
 import { pagesRoutes } from './modules/pages/routes.ts'
 import { paymentsDashboardRoutes } from './modules/payments/dashboard/routes.ts'
 import { paymentsRoutes } from './modules/payments/routes.ts'
+import { postsDashboardRoutes } from './modules/posts/dashboard/routes.ts'
+import { postsRoutes } from './modules/posts/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { redirectsRoutes } from './modules/redirects/routes.ts'
 import { reportsDashboardRoutes } from './modules/reports/dashboard/routes.ts'
@@ -52,6 +54,8 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...pagesRoutes,
   ...pagesDashboardRoutes,
+  ...postsRoutes,
+  ...postsDashboardRoutes,
   ...redirectsRoutes,
   ...openingRoutes,
   ...captchaRoutes,

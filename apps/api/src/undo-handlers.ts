@@ -9,6 +9,7 @@ import { mediaUndoHandlers } from './modules/media/undo.ts'
 import { ordersUndoHandlers } from './modules/orders/undo.ts'
 import { pagesUndoHandlers } from './modules/pages/undo.ts'
 import { guardedSettingsUndoHandlers } from './modules/payments/undo.ts'
+import { postsUndoHandlers } from './modules/posts/undo.ts'
 import { questionsUndoHandlers, reviewsUndoHandlers } from './modules/reviews/undo.ts'
 import { taxUndoHandlers } from './modules/tax/undo.ts'
 
@@ -22,6 +23,7 @@ export const undoHandlers: UndoHandlers = {
   ...couponUndoHandlers,
   ...deliveryUndoHandlers,
   ...pagesUndoHandlers,
+  ...postsUndoHandlers,
   ...blocksUndoHandlers,
   ...reviewsUndoHandlers,
   ...questionsUndoHandlers,

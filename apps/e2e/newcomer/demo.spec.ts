@@ -21,7 +21,17 @@ test('a newcomer runs the first command of the README in a clone; every page of 
   try {
     await test.step('pages of a visitor', async () => {
       const paths = ['/', '/shop', '/shop?q=coat', '/category/coats', product, '/cart', '/checkout', '/wishlist', '/compare']
-      const pages = ['/account', '/signin', '/signup', '/find-order', '/forgot-password', '/page/about', '/contact']
+      const pages = [
+        '/account',
+        '/signin',
+        '/signup',
+        '/find-order',
+        '/forgot-password',
+        '/page/about',
+        '/contact',
+        '/journal',
+        '/journal/tea-the-way-we-make-it',
+      ]
       for (const path of [...paths, ...pages]) await health.visit(page, path)
     })
 

@@ -36,6 +36,8 @@ import { pagesDashboardApi } from './pages/dashboard/endpoints.ts'
 import { pagesApi } from './pages/endpoints.ts'
 import { paymentsDashboardApi } from './payments/dashboard/endpoints.ts'
 import { paymentsApi } from './payments/endpoints.ts'
+import { postsDashboardApi } from './posts/dashboard/endpoints.ts'
+import { postsApi } from './posts/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
 import { redirectsDashboardApi } from './redirects/dashboard/endpoints.ts'
 import { redirectsApi } from './redirects/endpoints.ts'
@@ -59,6 +61,7 @@ export const endpoints = {
   settings: settingsApi,
   lists: listsApi,
   pages: pagesApi,
+  posts: postsApi,
   captcha: captchaApi,
   contact: contactApi,
   accounts: accountsApi,
@@ -114,6 +117,7 @@ export const dashboardEndpoints = {
   reports: reportsDashboardApi,
   overview: overviewDashboardApi,
   pages: pagesDashboardApi,
+  posts: postsDashboardApi,
   redirects: redirectsDashboardApi,
   opening: openingDashboardApi,
 }

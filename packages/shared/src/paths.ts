@@ -7,6 +7,8 @@ export const pageRows = {
   category: { path: '/category/:slug', access: 'public', indexed: true, offline: true },
   product: { path: '/product/:slug', access: 'public', indexed: true, preview: true, offline: true },
   page: { path: '/page/:slug', access: 'public', indexed: true, offline: true },
+  journal: { path: '/journal', access: 'public', indexed: true, offline: true },
+  post: { path: '/journal/:slug', access: 'public', indexed: true, offline: true },
   contact: { path: '/contact', access: 'public', indexed: true, offline: true },
   cart: { path: '/cart', access: 'public', offline: true },
   checkout: { path: '/checkout', access: 'public', preview: true },

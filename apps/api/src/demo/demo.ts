@@ -2,16 +2,17 @@ import { toMinor } from '@haat/shared/money.ts'
 import { refreshCatalog } from '../modules/catalog/service.ts'
 import { addArea } from '../modules/delivery/service.ts'
 import { addPage } from '../modules/pages/service.ts'
+import { addPost } from '../modules/posts/service.ts'
 import { saveSettings } from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
-import { areas, pages, settingsGroups } from './content/index.ts'
+import { areas, pages, posts, products, settingsGroups } from './content/index.ts'
 import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
 import { hashDemoPassword, storePeople } from './demo-people.ts'
 import { storeTraffic } from './demo-traffic.ts'
 import { fillOnce, isFilled } from './filled.ts'
-import { faviconPicture, logoPicture, sectionPicture } from './pictures/list.ts'
+import { faviconPicture, logoPicture, productPicture, sectionPicture } from './pictures/list.ts'
 import { deferPictures, type MediaIdOf, storePictures } from './pictures/store.ts'
 
 export type Progress = (what: string, done: number, total: number) => void
@@ -30,6 +31,7 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}): Promi
     const mediaIdOf = await storePictures(ctx)
     await storeSettings(ctx, mediaIdOf)
     await storeContent(ctx)
+    await storeJournal(ctx, mediaIdOf, now)
     onProgress('shop', 1, steps)
     const products = await storeCatalog(ctx, mediaIdOf, now)
     onProgress('shop', 2, steps)
@@ -71,4 +73,16 @@ async function storeContent(ctx: Ctx): Promise<void> {
         freeOver: rate.freeOver === null ? null : toMinor(rate.freeOver),
       })),
     })
+}
+
+async function storeJournal(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): Promise<void> {
+  for (const { product, daysAgo, ...post } of posts) {
+    const [picture] = products.find(({ slug }) => slug === product)!.pictures
+    await addPost(ctx, {
+      ...post,
+      mediaId: picture ? mediaIdOf(productPicture(picture)) : null,
+      status: 'published',
+      publishedAt: new Date(now.getTime() - daysAgo * 86_400_000),
+    })
+  }
 }

@@ -3,6 +3,7 @@ import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { postsApi } from '@haat/shared/posts/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findViolations } from '../commands/check.ts'
@@ -34,6 +35,9 @@ test('the demo is a shop to look around in', async () => {
   const { blocks } = (await visitor.call(blocksApi.home, { lng: 'ar' })).body
   expect(blocks.map(({ type }) => type)).toEqual(expect.arrayContaining(['hero', 'categories', 'products', 'banner']))
   expect((await visitor.call(pagesApi.list)).body.pages.length).toBeGreaterThanOrEqual(5)
+  const { posts } = (await visitor.call(postsApi.list, { lng: 'fr' })).body
+  expect(posts.map(({ title }) => title)[0]).toBe('Prendre soin du cuir')
+  expect(posts.every(({ picture, summary }) => picture && summary)).toBe(true)
   const { areas } = (await visitor.call(deliveryApi.areas, { country: 'BD', city: 'Dhaka' })).body
   expect(areas[0]).toMatchObject({
     area: 'Dhaka',
@@ -97,8 +101,8 @@ test('an empty shop contains nothing, and is filled once', async () => {
   const empty = await testDatabase()
   const ctx = ctxOf({ ...shop, db: empty.db })
   expect([await seedEmpty(ctx), await seedEmpty(ctx), await seedDemo(ctx)]).toEqual([true, false, false])
-  const { rows } = await empty.db.execute<{ pages: number; areas: number; products: number }>(
-    sql`SELECT (SELECT count(*)::int FROM pages) AS pages, (SELECT count(*)::int FROM delivery_areas) AS areas, (SELECT count(*)::int FROM products) AS products`,
+  const { rows } = await empty.db.execute<{ pages: number; posts: number; areas: number; products: number }>(
+    sql`SELECT (SELECT count(*)::int FROM pages) AS pages, (SELECT count(*)::int FROM posts) AS posts, (SELECT count(*)::int FROM delivery_areas) AS areas, (SELECT count(*)::int FROM products) AS products`,
   )
-  expect(rows[0]).toEqual({ pages: 0, areas: 0, products: 0 })
+  expect(rows[0]).toEqual({ pages: 0, posts: 0, areas: 0, products: 0 })
 })

@@ -12,6 +12,7 @@ import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
 import { givenPage } from '../testing/factories/pages.ts'
+import { givenPost } from '../testing/factories/posts.ts'
 import { contents } from './page-shell/chunks.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
@@ -27,12 +28,14 @@ await storeCategory(ctx, { slug: 'clothing', name: 'Clothing' })
 const product = await aProduct(shop.db)
 await refreshCatalog(ctx)
 await givenPage(ctx)
+await givenPost(ctx)
 
 /** Parameters that lead somewhere; ids that no row has are the dashboard's own matter. */
 const examples: Record<string, string> = {
   '/category/:slug': 'clothing',
   '/product/:slug': product.slug,
   '/page/:slug': 'about',
+  '/journal/:slug': 'first-post',
   orderId: '10000000012345',
   token: 'Zm9v-_',
   report: 'sales',

@@ -32,6 +32,8 @@ for (const [page, budget] of [
   ['catalog/storefront/product-page', 182],
   ['cart/storefront/cart-page', 174],
   ['pages/storefront/content-page', 172],
+  ['posts/storefront/journal-page', 173],
+  ['posts/storefront/post-page', 173],
   ['accounts/storefront/sign-in-page', 179],
   ['checkout/storefront/checkout-page', 184],
 ] as const)

@@ -64,6 +64,22 @@ for (const [width, language] of [
       expect(await places(page, '#root')).toEqual(before)
     })
 
+    test('the journal and a post do not move when the scripts come', async ({ page }) => {
+      for (const address of ['/journal', '/journal/tea-the-way-we-make-it']) {
+        const release = await holdScripts(page, scripts)
+        await page.goto(address, { waitUntil: 'commit' })
+        const paint = page.locator('#first-paint')
+        await expect(paint.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null))
+        await page.evaluate(() => document.fonts.ready)
+        const before = await places(page, '#first-paint')
+        release()
+        await expect(paint).toHaveCount(0)
+        expect(await places(page, '#root'), address).toEqual(before)
+        await page.unrouteAll()
+      }
+    })
+
     test('without scripts lists, the home page and content pages have their texts', async ({ page, t }) => {
       await holdScripts(page, scripts)
       const paint = page.locator('#first-paint')
@@ -76,6 +92,10 @@ for (const [width, language] of [
       await expect(paint.getByRole('heading', { level: 1 })).toHaveText(/\S/)
       await expect(paint.locator('.prose')).toHaveText(/\S/)
       await expect(paint.getByRole('link', { name: t('pages.home') })).toBeVisible()
+      await page.goto('/journal', { waitUntil: 'commit' })
+      await expect(paint.getByRole('article').first().getByRole('heading')).toHaveText(/\S/)
+      await page.goto('/journal/tea-the-way-we-make-it', { waitUntil: 'commit' })
+      await expect(paint.locator('.prose')).toHaveText(/\S/)
     })
   })
 

@@ -8,6 +8,7 @@ import { pages as checkoutPages } from '../features/checkout/pages.ts'
 import { pages as contactPages } from '../features/contact/pages.ts'
 import { pages as ordersPages } from '../features/orders/pages.ts'
 import { pages as contentPages } from '../features/pages/pages.ts'
+import { pages as postsPages } from '../features/posts/pages.ts'
 import { pages as privacyPages } from '../features/privacy/pages.ts'
 import { pages as securityPages } from '../features/security/pages.ts'
 import { pages as setupPages } from '../features/setup/pages.ts'
@@ -19,6 +20,7 @@ const views: Record<PageName, PageView> = {
   ...blocksPages,
   ...catalogPages,
   ...contentPages,
+  ...postsPages,
   ...contactPages,
   ...cartPages,
   ...checkoutPages,

@@ -14,6 +14,7 @@ interface Boot {
   categories?: Category[]
   pages?: PageLink[]
   menus?: Menus
+  journal?: boolean
   data?: { endpoint: string; input: Record<string, unknown>; answer: unknown }[]
 }
 
@@ -24,9 +25,9 @@ export const boot: Boot = element?.textContent ? (JSON.parse(element.textContent
 export const bootedSignedOut = element?.hasAttribute('data-signed-out') ?? false
 
 const answers = new Map((boot.data ?? []).map(({ endpoint, input, answer }) => [toKey(endpoint, input), answer]))
-const { categories, pages, menus } = boot
+const { categories, pages, menus, journal } = boot
 if (categories) answers.set(toKey('catalog.categories', {}), { success: true, categories })
-if (pages) answers.set(toKey('pages.list', {}), { success: true, pages, menus })
+if (pages) answers.set(toKey('pages.list', {}), { success: true, pages, menus, journal })
 const opening = new Map(answers)
 
 /** The first page is laid out, on a slow phone long after its scripts have come: later pages do not use the embedded answers. */

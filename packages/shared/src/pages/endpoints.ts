@@ -8,9 +8,14 @@ export const pagesApi = {
     method: 'GET',
     path: '/api/home/pages',
     access: 'public',
-    summary: 'Lists the titles of published content pages in order, and the custom menus.',
+    summary: 'Lists the titles of published content pages in order and the custom menus, and says whether the journal has posts.',
     input: z.strictObject({ lng: Language.optional() }),
-    answer: z.object({ pages: z.array(PageLink), menus: Menus }),
+    answer: z.object({
+      pages: z.array(PageLink),
+      menus: Menus,
+      /** the journal has published posts */
+      journal: z.boolean(),
+    }),
     refusals: [],
     cache: 'catalog',
   }),

@@ -22,6 +22,9 @@ export const pageSlugFromHref = (href: string): string | undefined => slugIn(pat
 /** The slug of the category that a link leads to. */
 export const categorySlugFromHref = (href: string): string | undefined => slugIn(paths.category, href)
 
+/** Whether a link leads to the list of the journal's posts. */
+export const isJournalHref = (href: string): boolean => href.split(/[?#]/, 1)[0]!.replace(/\/$/, '') === paths.journal
+
 /** Updates a link after the slug of its page changed. */
 export function replacePageSlug(href: string, from: string, to: string): string {
   if (pageSlugFromHref(href) !== from) return href

@@ -18,6 +18,7 @@ import {
   optionTerms,
   orders,
   pages,
+  posts,
   products,
   reviewsOf,
   tagTerms,
@@ -134,7 +135,7 @@ describe('the catalogue', () => {
     for (const { slug, description, texts } of products)
       for (const html of [description, ...Object.values(texts).map((words) => words.description ?? '')])
         expect([slug, cleanHtml(html)]).toEqual([slug, html])
-    for (const { body, texts } of pages)
+    for (const { body, texts } of [...pages, ...posts])
       for (const html of [body, ...Object.values(texts).map((words) => words.body)])
         expect(cleanHtml(html).replace(/<[^>]+>/g, '')).toBe(html.replace(/<[^>]+>/g, ''))
   })
@@ -146,6 +147,7 @@ describe('the catalogue', () => {
 })
 
 test('what is scoped, shown and linked exists', () => {
+  for (const { product } of posts) expect(bySlug.get(product)?.pictures[0], product).toBeDefined()
   for (const { scope } of coupons)
     if (scope.type === 'categories')
       for (const slug of scope.slugs) expect(categories.some((row) => row.slug === slug)).toBe(true)

@@ -147,6 +147,19 @@ export interface PageSeed {
   texts: Texts<'title' | 'body'>
 }
 
+export interface PostSeed {
+  slug: string
+  /** slug of the product whose first picture the post shows */
+  product: string
+  tags: string[]
+  author: string
+  daysAgo: number
+  title: string
+  summary: string
+  body: string
+  texts: Texts<'title' | 'summary' | 'body'>
+}
+
 export interface ActionSeed {
   label: string
   href: string

@@ -61,6 +61,8 @@ test('an anonymous visitor is refused in every process and by every spelling; no
       '/api/home/categories',
       '/api/home/blocks',
       '/api/home/pages',
+      '/api/home/posts',
+      '/api/home/posts/first-post',
       '/api/home/search/suggest?q=a',
       '/api/home/cart',
     ]) {
@@ -70,6 +72,7 @@ test('an anonymous visitor is refused in every process and by every spelling; no
     }
     expect((await anonymous.get('/sitemap.xml')).status).toBe(403)
     expect((await anonymous.get('/sitemap-products-1.xml')).status).toBe(403)
+    for (const path of ['/journal/feed.atom', '/Journal/Feed.atom/?lng=fr']) expect((await anonymous.get(path)).status).toBe(403)
     expect((await anonymous.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
     expect((await anonymous.get('/healthz')).status).toBe(200)
   }

@@ -1,3 +1,4 @@
+import { feedPath } from '@haat/shared/posts/rules.ts'
 import { authPaths } from './auth-paths.ts'
 
 export interface ListedRoute {
@@ -30,6 +31,7 @@ export const otherRoutes: ListedRoute[] = [
     '/locales/:lng/:ns',
     '/robots.txt',
     '/sitemap.xml',
+    feedPath,
     '/*file',
     '/*path',
   ].map((path) => ({ method: 'GET', path, access: 'public' })),

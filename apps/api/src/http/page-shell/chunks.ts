@@ -17,6 +17,8 @@ export const contents: Readonly<Record<IndexedPageName, string>> = {
   category: 'src/features/catalog/storefront/category-page.tsx',
   product: 'src/features/catalog/storefront/product-page.tsx',
   page: 'src/features/pages/storefront/content-page.tsx',
+  journal: 'src/features/posts/storefront/journal-page.tsx',
+  post: 'src/features/posts/storefront/post-page.tsx',
   contact: 'src/features/contact/storefront/contact-page.tsx',
 }
 

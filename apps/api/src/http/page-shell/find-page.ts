@@ -29,6 +29,7 @@ const params = {
   couponId: Id,
   areaId: Id,
   pageId: Id,
+  postId: Id,
   rateId: Id,
   entryId: Id,
   staffId: Id,

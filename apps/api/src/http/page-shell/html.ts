@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { plainAmount } from '@haat/shared/format.ts'
+import { feedPath } from '@haat/shared/posts/rules.ts'
 import { languageCodes, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { deriveShades } from '@haat/shared/settings/shades.ts'
@@ -71,6 +72,9 @@ function tags({
     ['og:url', canonical === null ? undefined : address(languageInAddress ? language : undefined)],
     ['og:image', image ? origin + largest(image) : undefined],
     ['og:image:alt', image?.alt],
+    ['article:published_time', facts.article?.published],
+    ['article:modified_time', facts.article?.modified],
+    ...(facts.article?.tags ?? []).map((tag): [string, string] => ['article:tag', tag]),
     ['product:price:amount', facts.price && plainAmount(facts.price.amount, facts.price.currency)],
     ['product:price:currency', facts.price?.currency],
     ['product:availability', facts.price && (facts.price.inStock ? 'in stock' : 'out of stock')],
@@ -94,6 +98,9 @@ function tags({
           ),
           `<link rel="alternate" hreflang="x-default" href="${text(address())}">`,
         ]),
+    facts.feed
+      ? `<link rel="alternate" type="application/atom+xml" title="${text(facts.feed)}" href="${text(`${origin}${feedPath}?lng=${language}`)}">`
+      : '',
     '<link rel="manifest" href="/manifest.webmanifest">',
     settings.favicon[0]
       ? `<link rel="icon" type="image/webp" href="${text(settings.favicon[0].url)}">`

@@ -4,7 +4,10 @@ import { plainAmount } from '@haat/shared/format.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
+import { lastChange } from '@haat/shared/posts/rules.ts'
+import type { Post } from '@haat/shared/posts/schema.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
 
 type Node = Record<string, unknown>
 const schema = (type: string, node: Node): Node => ({ '@context': 'https://schema.org', '@type': type, ...node })
@@ -75,6 +78,32 @@ export function productNode(product: Product, settings: Settings, origin: string
             ...common,
           }
         : { '@type': 'Offer', price: plainAmount(product.price, currency), ...common },
+  })
+}
+
+export function postNode(
+  post: Post,
+  { description, settings, origin, language }: { description: string; settings: Settings; origin: string; language: Language },
+): Node {
+  const url = origin + to(paths.post, { slug: post.slug })
+  const publisher = {
+    '@type': 'Organization',
+    name: settings.name,
+    url: `${origin}${paths.home}`,
+    ...(settings.logo[0] && { logo: { '@type': 'ImageObject', url: origin + largest(settings.logo[0]) } }),
+  }
+  return schema('BlogPosting', {
+    headline: post.title.slice(0, 110),
+    url,
+    mainEntityOfPage: url,
+    description,
+    inLanguage: language,
+    datePublished: post.publishedAt,
+    dateModified: lastChange(post),
+    author: post.author ? { '@type': 'Person', name: post.author } : publisher,
+    publisher,
+    ...(post.picture && { image: { '@type': 'ImageObject', url: origin + largest(post.picture), caption: post.picture.alt } }),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
   })
 }
 

@@ -11,6 +11,8 @@ import type { Picture } from '@haat/shared/media/schema.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { type IndexedPageName, paths } from '@haat/shared/paths.ts'
+import { postsApi } from '@haat/shared/posts/endpoints.ts'
+import { lastChange } from '@haat/shared/posts/rules.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { findAnsweredQuestions } from '../../modules/reviews/service.ts'
@@ -22,8 +24,9 @@ import type { FoundPage } from './find-page.ts'
 import type { View } from './first-paint/first-paint.ts'
 import { heroSizes } from './first-paint/home-paint.ts'
 import type { ListView } from './first-paint/list-paint.ts'
+import { cardSizes, postSizes } from './first-paint/post-paint.ts'
 import { productSizes } from './first-paint/product-paint.ts'
-import { breadcrumbs, faqPage, organization, productNode, questions } from './json-ld.ts'
+import { breadcrumbs, faqPage, organization, postNode, productNode, questions } from './json-ld.ts'
 import { listQuery } from './list-query.ts'
 
 /** Metadata of a page, known before any script runs. */
@@ -43,6 +46,9 @@ export interface PageFacts {
   /** the first visible picture, and its `sizes` attribute */
   first: { picture: Picture; sizes: string } | null
   price?: { amount: number; currency: string; inStock: boolean }
+  article?: { published: string; modified: string; tags: readonly string[] }
+  /** title of the Atom feed that the page belongs to */
+  feed?: string
   jsonLd: Record<string, unknown>[]
   data: BootAnswer[]
   /** drawn before the first script runs; undefined for pages whose content depends on the session */
@@ -74,6 +80,8 @@ const factsOfIndexed: Record<IndexedPageName, (asking: Asking, slug: string) => 
   category: async (asking, slug) => categoryNow(slug, asking) ?? (await list(asking, slug)),
   product,
   page: content,
+  journal: (asking) => journal(asking),
+  post,
   contact,
 }
 
@@ -253,6 +261,100 @@ async function contact(asking: Asking): Promise<PageFacts> {
           plain: { heading: title, text: asking.settings.address, links: [] },
         }
   return { ...facts, canonical: paths.contact, view: { kind: 'contact', title: answer?.page.title } }
+}
+
+/** The journal, or its posts of one tag. A cursor or tag that cannot be is left out, as the web app does. */
+async function journal(asking: Asking): Promise<PageFacts> {
+  const { ctx, settings, query, origin } = asking
+  const input = journalInput(query)
+  const answer = await ask(ctx, postsApi.list, input).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'bad_cursor') return undefined
+    throw error
+  })
+  const texts = serverTexts[ctx.language].journal
+  const { posts = [], tags = [] } = answer ?? {}
+  const isEmpty = posts.length === 0
+  const first = posts[0]?.picture
+  return {
+    ...plainPage(asking, 200),
+    title: titled(input.tag ? `${input.tag} · ${texts.title}` : texts.title, settings),
+    description: texts.description,
+    // Pages of older posts and of tags have the canonical URL of the journal; an empty journal is not indexed.
+    canonical: isEmpty ? null : paths.journal,
+    feed: feedTitle(asking),
+    first: first ? { picture: first, sizes: cardSizes } : null,
+    jsonLd: isEmpty
+      ? []
+      : [
+          breadcrumbs(
+            [
+              { name: settings.name, path: paths.home },
+              { name: texts.title, path: paths.journal },
+            ],
+            origin,
+          ),
+        ],
+    data: answer ? [bootAnswer(postsApi.list, input, answer)] : [],
+    ...(answer && { view: { kind: 'journal' as const, posts, tags, tag: input.tag } }),
+    plain: {
+      heading: texts.title,
+      text: texts.description,
+      links: posts.map(({ slug, title }) => ({ path: to(paths.post, { slug }), label: title })),
+    },
+  }
+}
+
+function journalInput(query: URLSearchParams): { tag?: string; cursor?: string } {
+  const { tag, cursor } = postsApi.list.input.shape
+  const given = {
+    tag: tag.safeParse(query.get('tag') ?? undefined).data,
+    cursor: cursor.safeParse(query.get('cursor') ?? undefined).data,
+  }
+  return { ...(given.tag && { tag: given.tag }), ...(given.cursor && { cursor: given.cursor }) }
+}
+
+/** Title of the Atom feed: the journal and the shop. */
+const feedTitle = ({ ctx, settings }: Pick<Asking, 'ctx' | 'settings'>) =>
+  titled(serverTexts[ctx.language].journal.title, settings)
+
+async function post(asking: Asking, slug: string): Promise<PageFacts | Moved> {
+  const { ctx, settings, origin } = asking
+  const answer = await ask(ctx, postsApi.read, { slug })
+  const { post } = answer
+  if (post.slug !== slug) return new Moved(to(paths.post, { slug: post.slug }))
+  const text = cleanText(post.body.replaceAll('<', ' <'))
+  const description = post.seo.description || post.summary || text.slice(0, 200)
+  return {
+    ...plainPage(asking, 200),
+    title: titled(post.seo.title || post.title, settings),
+    description,
+    canonical: to(paths.post, { slug }),
+    type: 'article',
+    article: { published: post.publishedAt, modified: lastChange(post), tags: post.tags },
+    image: post.picture ?? settings.seo.image[0] ?? null,
+    feed: feedTitle(asking),
+    first: post.picture ? { picture: post.picture, sizes: postSizes } : null,
+    jsonLd: [
+      postNode(post, { description, settings, origin, language: ctx.language }),
+      breadcrumbs(
+        [
+          { name: settings.name, path: paths.home },
+          { name: serverTexts[ctx.language].journal.title, path: paths.journal },
+          { name: post.title, path: to(paths.post, { slug }) },
+        ],
+        origin,
+      ),
+    ],
+    data: [bootAnswer(postsApi.read, { slug }, answer)],
+    view: { kind: 'post', post },
+    plain: {
+      heading: post.title,
+      text,
+      links: [post.newer, post.older].flatMap((link) =>
+        link ? [{ path: to(paths.post, { slug: link.slug }), label: link.title }] : [],
+      ),
+    },
+  }
 }
 
 function contentFacts(asking: Asking, answer: AnswerOf<typeof pagesApi.read>): PageFacts {

@@ -7,6 +7,7 @@ import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { type Request, Router } from 'express'
+import { listPostSlugs } from '../../modules/posts/service.ts'
 import { readSettings, shopLanguages } from '../../modules/settings/service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -70,10 +71,12 @@ export function robots({
     const pages = await select<{ slug: string; at: string }>(
       sql`SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM pages WHERE active AND slug <> ${contactSlug} ORDER BY position`,
     )
+    const posts = await listPostSlugs(ctxOf(req))
     const entries = [
-      ...listed.map((path) => entry(path)),
+      ...listed.filter((path) => path !== paths.journal || posts.length > 0).map((path) => entry(path)),
       ...categories.map(({ slug }) => entry(to(paths.category, { slug }))),
       ...pages.map(({ slug, at }) => entry(to(paths.page, { slug }), at)),
+      ...posts.map(({ slug, at }) => entry(to(paths.post, { slug }), at)),
     ]
     res.set('Cache-Control', cacheControl).type('application/xml').send(xml('urlset', entries))
   })
@@ -140,7 +143,7 @@ export function robots({
 }
 
 const rows: PageRow[] = Object.values(pageRows)
-/** Indexed pages without parameters; categories, products and content pages are in the database. */
+/** Indexed pages without parameters; categories, products, content pages and posts are in the database. */
 const listed = rows.filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => path)
 /** Path prefixes that are not indexed; a prefix covers all paths that start with it. */
 const beginnings = ['/api/', ...rows.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/:.*$/, ''))]

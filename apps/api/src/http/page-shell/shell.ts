@@ -178,10 +178,10 @@ export function shell({
   async function make(asking: Ctx, { page, query, bare }: Asked): Promise<Shell> {
     const expiry = new Expiry()
     const ctx = { ...asking, expireAt: expiry.add }
-    const [{ settings }, { categories }, { pages, menus }, players, words] = await Promise.all([
+    const [{ settings }, { categories }, { pages, menus, journal }, players, words] = await Promise.all([
       ask(ctx, settingsApi.read, {}),
       bare ? { categories: [] } : ask(ctx, catalogApi.categories, {}),
-      bare ? { pages: [], menus: { header: null, footer: null } } : ask(ctx, pagesApi.list, {}),
+      bare ? { pages: [], menus: { header: null, footer: null }, journal: false } : ask(ctx, pagesApi.list, {}),
       embeddedVideoHosts(ctx),
       translation(ctx.language),
     ])
@@ -196,6 +196,7 @@ export function shell({
       categories,
       pages,
       menus,
+      journal,
       data: facts.data,
     }
     const html = writeHtml({

@@ -9,6 +9,7 @@ export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m
   AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.media_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM posts t WHERE t.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM block_documents d WHERE d.pictures @> ARRAY[m.id])
   AND NOT EXISTS (SELECT 1 FROM block_versions v WHERE v.pictures @> ARRAY[m.id])
   AND NOT EXISTS (SELECT 1 FROM settings s WHERE s."group" = 'pictures' AND s.data::text LIKE '%' || m.id::text || '%')`)
@@ -21,6 +22,7 @@ export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
       UNION ALL SELECT 'variant', p.id, p.name || coalesce(' ' || nullif(concat_ws(' / ', v.color_name, v.attribute_name), ''), '')
         FROM variants v JOIN products p ON p.id = v.product_id WHERE v.media_id = ${id}
       UNION ALL SELECT 'category', id, name FROM categories WHERE media_id = ${id}
+      UNION ALL SELECT 'post', id, title FROM posts WHERE media_id = ${id}
       UNION ALL SELECT 'home', ${id}::uuid, '' FROM block_documents d WHERE d.pictures @> ARRAY[${id}::uuid]
         OR EXISTS (SELECT 1 FROM block_versions v WHERE v.key = d.key AND v.pictures @> ARRAY[${id}::uuid])
       UNION ALL SELECT 'settings', ${id}::uuid, key FROM settings, jsonb_each_text(data) WHERE "group" = 'pictures' AND value LIKE ${`%${id}%`}

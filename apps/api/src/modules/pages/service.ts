@@ -2,16 +2,17 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { ContentPage, Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml, cleanText } from '../../platform/sanitize-html.ts'
+import { hasPosts } from '../posts/service.ts'
 import { findRedirectTarget } from '../redirects/service.ts'
 import { findVisibleMenus } from './menus.ts'
 import { findActive, findActiveById, insertPage, listActive, type NewPage, type PageRow } from './repo.ts'
 import { draftPages, type ShopFacts } from './templates/draft-pages.ts'
 
-/** Active pages and menus in the language of `ctx`. */
-export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: Menus }> {
-  const rows = await listActive(ctx.db)
+/** Active pages and menus in the language of `ctx`, and whether the journal shows any post. */
+export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: Menus; journal: boolean }> {
+  const [rows, journal] = await Promise.all([listActive(ctx.db), hasPosts(ctx)])
   const pages = rows.map(({ slug, title, texts }) => ({ slug, title: texts[ctx.language]?.title || title }))
-  return { pages, menus: await findVisibleMenus(ctx, pages) }
+  return { pages, menus: await findVisibleMenus(ctx, pages, journal), journal }
 }
 
 /**

@@ -46,8 +46,8 @@ describe('a redirect', () => {
       const { status, headers } = await get(`${path}?utm_source=mail`)
       expect([status, headers.location], path).toEqual([301, '/shop?onSale=1&utm_source=mail'])
     }
-    await create('/journal', 'https://blog.example/start')
-    expect((await get('/journal?token=1')).headers.location).toBe('https://blog.example/start')
+    await create('/news', 'https://blog.example/start')
+    expect((await get('/news?token=1')).headers.location).toBe('https://blog.example/start')
     expect((await get('/collections/other')).status).toBe(404)
     expect((await get('/%zz')).status).toBe(404)
   })

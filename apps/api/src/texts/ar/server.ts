@@ -11,6 +11,10 @@ export const ar: ServerTexts = {
     no: 'العودة إلى المتجر',
   },
   contactTitle: 'اتصل بنا',
+  journal: {
+    title: 'المدونة',
+    description: 'أخبار وحكايات ونصائح من متجرنا.',
+  },
   closedShop: {
     closed: 'المتجر مغلق أمام الزوار.',
     change: 'تغيير',

@@ -11,6 +11,10 @@ export const bn: ServerTexts = {
     no: 'দোকানে ফিরে যান',
   },
   contactTitle: 'যোগাযোগ করুন',
+  journal: {
+    title: 'জার্নাল',
+    description: 'আমাদের দোকানের খবর, গল্প আর পরামর্শ।',
+  },
   closedShop: {
     closed: 'দোকানটি দর্শনার্থীদের জন্য বন্ধ।',
     change: 'বদলান',

@@ -11,6 +11,10 @@ export const en: ServerTexts = {
     no: 'Back to the shop',
   },
   contactTitle: 'Contact us',
+  journal: {
+    title: 'Journal',
+    description: 'News, stories and advice from our shop.',
+  },
   closedShop: {
     closed: 'The shop is closed to visitors.',
     change: 'Change',

@@ -11,6 +11,10 @@ export const fr: ServerTexts = {
     no: 'Retour à la boutique',
   },
   contactTitle: 'Nous contacter',
+  journal: {
+    title: 'Journal',
+    description: 'Actualités, récits et conseils de notre boutique.',
+  },
   closedShop: {
     closed: 'La boutique est fermée aux visiteurs.',
     change: 'Modifier',

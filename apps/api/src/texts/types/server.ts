@@ -8,6 +8,8 @@ export interface ServerTexts {
   signOut: Record<'title' | 'question' | 'yes' | 'no', string>
   /** same text as `contact.title` of the storefront, used without a content page */
   contactTitle: string
+  /** name and description of the journal; the name is the same text as `posts.title` of the storefront */
+  journal: Record<'title' | 'description', string>
   /** bar that staff see on the pages of a closed shop */
   closedShop: Record<'closed' | 'change', string>
   /** page that anonymous visitors of a closed shop see */

@@ -85,6 +85,8 @@ const groups: Entry[][] = [
     section('media', Image, 'm'),
     section('pages', FileText, 'n', [
       page('dashboard.pages.new.title', 'pages', dashboardPaths.pageNew, { creates: true }),
+      page('dashboard.posts.title', 'pages', dashboardPaths.posts),
+      page('dashboard.posts.new.title', 'pages', dashboardPaths.postNew, { creates: true }),
       page('dashboard.blocks.title', 'pages', dashboardPaths.homeEditor),
       page('dashboard.pages.menus.title', 'pages', dashboardPaths.menus),
       page('dashboard.redirects.title', 'pages', dashboardPaths.redirects),

@@ -18,6 +18,7 @@ import { dashboardPages as ordersPages } from '../../features/orders/dashboard/p
 import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
 import { dashboardPages as paymentsPages } from '../../features/payments/dashboard/pages.ts'
+import { dashboardPages as postsPages } from '../../features/posts/dashboard/pages.ts'
 import { dashboardPages as redirectsPages } from '../../features/redirects/dashboard/pages.ts'
 import { dashboardPages as reportsPages } from '../../features/reports/dashboard/pages.ts'
 import { dashboardPages as returnsPages } from '../../features/returns/dashboard/pages.ts'
@@ -37,6 +38,7 @@ const views: Required<DashboardPages> = {
   ...variantPages,
   ...deliveryPages,
   ...contentPages,
+  ...postsPages,
   ...redirectsPages,
   ...blocksPages,
   ...couponsPages,

@@ -5,7 +5,7 @@ import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategories } from '../../features/catalog/index.ts'
-import { useContentPages } from '../../features/pages/index.ts'
+import { useContentPages, useHasJournal } from '../../features/pages/index.ts'
 import { telHref } from '../../lib/browser/tel.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
@@ -28,6 +28,7 @@ export function Footer() {
     .filter(({ parent }) => parent === null)
     .slice(0, 7)
   const pages = useContentPages().filter(({ slug }) => slug !== contactSlug)
+  const hasJournal = useHasJournal()
   const blocks = (['delivery', 'security', 'support'] as const).filter((name) => footerBanner[name].title)
   const followed = networks.filter((network) => social[network])
   const hasServices = servicesIn(settings.script).length > 0
@@ -92,6 +93,7 @@ export function Footer() {
                 {title}
               </FooterLink>
             ))}
+            {hasJournal && <FooterLink to={paths.journal}>{t('posts.title')}</FooterLink>}
             <FooterLink to={paths.findOrder}>{t('orders.find.title')}</FooterLink>
           </Column>
           <Column title={t('shell.footer.contact')}>

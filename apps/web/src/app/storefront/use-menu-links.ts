@@ -18,6 +18,7 @@ export function useMenuLinks(place: MenuPlace): MenuLink[] | undefined {
     [paths.wishlist, t('shell.header.wishlist')],
     [paths.findOrder, t('orders.find.title')],
     [paths.contact, t('contact.title')],
+    [paths.journal, t('posts.title')],
     ...categories.map(({ slug, name }) => [to(paths.category, { slug }), name] as const),
   ])
   return links.flatMap(({ label, href }) => {

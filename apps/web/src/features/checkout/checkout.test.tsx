@@ -66,7 +66,7 @@ beforeEach(async () => {
     }),
   )
   answers(endpoints.delivery.areas, { areas: dhaka })
-  answers(endpoints.pages.list, { pages: [], menus: { header: null, 'footer-shop': null, 'footer-help': null } })
+  answers(endpoints.pages.list, { pages: [], menus: { header: null, 'footer-shop': null, 'footer-help': null }, journal: false })
   answers(endpoints.cart.quote, ({ input }) => ({ quote: quoteOf(input as never) }))
   accepts()
   await fetchSession({ left: true })
@@ -444,6 +444,7 @@ describe('the steps', () => {
         { slug: 'terms', title: 'Terms of sale' },
       ],
       menus: { header: null, 'footer-shop': null, 'footer-help': null },
+      journal: false,
     })
     open({ cart: { shippingInfo: { ...address, country: 'FR' } } })
     expect(await screen.findByRole('link', { name: 'Terms of sale' })).toHaveAttribute('href', '/page/terms')

@@ -19,7 +19,7 @@ const user = userEvent.setup()
 const noMenus = { header: null, 'footer-shop': null, 'footer-help': null }
 
 beforeEach(() => {
-  answers(endpoints.pages.list, { pages: [], menus: noMenus })
+  answers(endpoints.pages.list, { pages: [], menus: noMenus, journal: false })
 })
 
 async function openPage({ email = 'shop@haat.example', signedIn = false } = {}) {
@@ -137,7 +137,7 @@ test('a shop without any contact details says that they are coming', async () =>
 
 test('what staff wrote about contact stands on the page, under their title', async () => {
   const page = { slug: 'contact', title: 'Get in touch', body: '<p>Every day from 9 to 21.</p>' }
-  answers(endpoints.pages.list, { pages: [{ slug: 'contact', title: page.title }], menus: noMenus })
+  answers(endpoints.pages.list, { pages: [{ slug: 'contact', title: page.title }], menus: noMenus, journal: false })
   answers(endpoints.pages.read, { page: { ...page, updated: '2026-01-05T10:00:00.000Z', seo: { title: '', description: '' } } })
   await openPage()
   expect(await screen.findByRole('heading', { name: 'Get in touch' })).toBeVisible()

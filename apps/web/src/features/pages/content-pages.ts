@@ -12,3 +12,6 @@ export const useContentPages = (): PageLink[] => dataOrBootAnswer(usePagesQuery(
 /** The links that staff set for a menu, embedded in the HTML; undefined for the default links. */
 export const useMenu = (place: MenuPlace): MenuLink[] | undefined =>
   dataOrBootAnswer(usePagesQuery({}).data, endpoints.pages.list, {})?.menus?.[place] ?? undefined
+
+/** Whether the journal has published posts, embedded in the HTML. */
+export const useHasJournal = (): boolean => dataOrBootAnswer(usePagesQuery({}).data, endpoints.pages.list, {})?.journal ?? false

@@ -1,3 +1,3 @@
 export { usePageQuery } from './api.ts'
 export { PageMenu } from './components/page-menu.tsx'
-export { useContentPages, useMenu } from './content-pages.ts'
+export { useContentPages, useHasJournal, useMenu } from './content-pages.ts'

@@ -25,6 +25,7 @@ import type overview from '../../../locales/en/dashboard/overview.json'
 import type pages from '../../../locales/en/dashboard/pages.json'
 import type palette from '../../../locales/en/dashboard/palette.json'
 import type payments from '../../../locales/en/dashboard/payments.json'
+import type posts from '../../../locales/en/dashboard/posts.json'
 import type products from '../../../locales/en/dashboard/products.json'
 import type providers from '../../../locales/en/dashboard/providers.json'
 import type redirects from '../../../locales/en/dashboard/redirects.json'
@@ -76,6 +77,7 @@ export type DashboardTexts = {
   pages: typeof pages
   palette: typeof palette
   payments: typeof payments
+  posts: typeof posts
   products: typeof products
   providers: typeof providers
   returns: typeof returns

@@ -12,6 +12,7 @@ import type errors from '../../../locales/en/errors.json'
 import type orders from '../../../locales/en/orders.json'
 import type pages from '../../../locales/en/pages.json'
 import type payments from '../../../locales/en/payments.json'
+import type posts from '../../../locales/en/posts.json'
 import type privacy from '../../../locales/en/privacy.json'
 import type returns from '../../../locales/en/returns.json'
 import type reviews from '../../../locales/en/reviews.json'
@@ -37,6 +38,7 @@ export interface Texts {
   orders: typeof orders
   pages: typeof pages
   payments: typeof payments
+  posts: typeof posts
   privacy: typeof privacy
   returns: typeof returns
   reviews: typeof reviews

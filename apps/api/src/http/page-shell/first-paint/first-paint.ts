@@ -2,12 +2,14 @@ import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import type { Choice } from '@haat/shared/catalog/variants.ts'
 import type { ContentPage } from '@haat/shared/pages/schema.ts'
+import type { Post } from '@haat/shared/posts/schema.ts'
 import { contactPaint, contentPaint } from './content-paint.ts'
 import { header } from './header.ts'
 import { homePaint } from './home-paint.ts'
 import { type ListView, listPaint } from './list-paint.ts'
 import { html, type Markup } from './markup.ts'
 import { type Painter, styleSheet } from './painter.ts'
+import { type JournalView, journalPaint, postPaint } from './post-paint.ts'
 import { productPaint } from './product-paint.ts'
 
 /** What a page shows before the first script runs. */
@@ -16,6 +18,8 @@ export type View =
   | { kind: 'product'; product: Product; choice: Choice }
   | { kind: 'content'; page: ContentPage }
   | { kind: 'contact'; title: string | undefined }
+  | { kind: 'post'; post: Post }
+  | JournalView
   | ListView
 
 /**
@@ -42,6 +46,10 @@ function paint(painter: Painter, view: View): Markup {
       return listPaint(painter, view)
     case 'content':
       return contentPaint(painter, view.page)
+    case 'journal':
+      return journalPaint(painter, view)
+    case 'post':
+      return postPaint(painter, view.post)
     case 'contact':
       return contactPaint(painter, view.title)
   }

@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const language = useLanguage()
   const { session } = useSession()
   const undoEntry = useUndoEntry(entry)
-  const place = placeOfTarget(entry.section, entry.target)
+  const place = placeOfTarget(entry)
   const mayOpen = place && entry.section !== 'session' && can(session, entry.section, 'view')
   return (
     <DashboardPage

@@ -36,7 +36,15 @@ const plainName = (code: string): string => {
 }
 
 /** Path of the page of a changed record. */
-export function placeOfTarget(section: AuditSection, target: string): string | undefined {
+export function placeOfTarget({
+  section,
+  action,
+  target,
+}: {
+  section: AuditSection
+  action: string
+  target: string
+}): string | undefined {
   if (!target) return undefined
   const isId = /^[0-9a-f-]{36}$/.test(target)
   if (section === 'orders') return /^\d{9,20}$/.test(target) ? to(dashboardPaths.order, { orderId: target }) : undefined
@@ -46,6 +54,8 @@ export function placeOfTarget(section: AuditSection, target: string): string | u
   if (section === 'customers') return to(dashboardPaths.customer, { customerId: target })
   if (section === 'coupons') return to(dashboardPaths.coupon, { couponId: target })
   if (section === 'delivery') return to(dashboardPaths.deliveryArea, { areaId: target })
+  if (action.startsWith('posts.')) return to(dashboardPaths.post, { postId: target })
+  if (action.startsWith('redirects.')) return dashboardPaths.redirects
   if (section === 'pages') return to(dashboardPaths.contentPage, { pageId: target })
   if (section === 'staff') return to(dashboardPaths.staffMember, { staffId: target })
   return undefined

@@ -26,6 +26,10 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardContentPages
       query: () => call(shopEndpoints.catalog.categories).query({}),
       transformResponse: ({ categories }: { categories: Category[] }) => categories,
     }),
+    menuJournal: build.query<boolean, void>({
+      query: () => call(shopEndpoints.pages.list).query({}),
+      transformResponse: ({ journal }: { journal: boolean }) => journal,
+    }),
     dashboardMenus: build.query<DashboardMenu[], void>({
       query: () => call(rows.menus).query({}),
       transformResponse: ({ menus }: { menus: DashboardMenu[] }) => menus,
@@ -35,8 +39,13 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardContentPages
   }),
 })
 
-export const { useDashboardContentPagesQuery, useDashboardContentPageQuery, useDashboardMenusQuery, useMenuCategoriesQuery } =
-  dashboardApi
+export const {
+  useDashboardContentPagesQuery,
+  useDashboardContentPageQuery,
+  useDashboardMenusQuery,
+  useMenuCategoriesQuery,
+  useMenuJournalQuery,
+} = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -5,7 +5,7 @@ import { categorySlugFromHref, type MenuPlace, pageSlugFromHref } from '@haat/sh
 import type { Language } from '@haat/shared/text.ts'
 import { useTranslation } from 'react-i18next'
 import { paths, to } from '../../../lib/paths.ts'
-import { useDashboardContentPagesQuery, useMenuCategoriesQuery } from './api.ts'
+import { useDashboardContentPagesQuery, useMenuCategoriesQuery, useMenuJournalQuery } from './api.ts'
 
 export const linkKinds = ['page', 'category', 'place', 'address'] as const
 export type LinkKind = (typeof linkKinds)[number]
@@ -25,6 +25,7 @@ export function useTargets() {
   const { t, i18n } = useTranslation()
   const { data: pages } = useDashboardContentPagesQuery()
   const { data: categories } = useMenuCategoriesQuery()
+  const { data: hasJournal } = useMenuJournalQuery()
   // If a language's texts are not loaded, the user's language is used.
   const says = (key: 'shell.header.all') => (language: Language) =>
     i18n.hasResourceBundle(language, 'translation') ? i18n.getFixedT(language)(key) : t(key)
@@ -47,6 +48,7 @@ export function useTargets() {
       place(paths.wishlist, 'shell.header.wishlist', t('dashboard.pages.menus.wishlist')),
       place(paths.findOrder, 'orders.find.title', t('dashboard.pages.menus.findOrder')),
       place(paths.contact, 'contact.title', t('dashboard.pages.menus.contact')),
+      place(paths.journal, 'posts.title', t('dashboard.pages.menus.journal')),
     ],
   }
   const all = Object.values(targets).flat()
@@ -56,6 +58,7 @@ export function useTargets() {
     'footer-shop': top.slice(0, 7),
     'footer-help': [
       ...(pages ?? none).filter(({ active, slug }) => active && slug !== contactSlug).map(({ slug }) => to(paths.page, { slug })),
+      ...(hasJournal ? [paths.journal] : []),
       paths.findOrder,
     ],
   }

@@ -49,6 +49,8 @@ beforeEach(() => {
   answers(rows.read, { page })
   answers(rows.menus, () => ({ menus }))
   answers(shopEndpoints.catalog.categories, { categories: [] })
+  const menusOfShop = { header: null, 'footer-shop': null, 'footer-help': null }
+  answers(shopEndpoints.pages.list, { pages: [], menus: menusOfShop, journal: true })
 })
 
 describe('the list', () => {
@@ -169,6 +171,7 @@ test('a menu begins with what the shop shows, takes a link, and is saved', async
   await waitFor(() => expect(sent[0]).toMatchObject({ place: 'footer-help', version: 0 }))
   expect((sent[0]!.links as DashboardMenu['links'])!.map(({ href }) => href)).toEqual([
     '/page/about',
+    '/journal',
     '/find-order',
     'https://blog.example',
   ])

@@ -34,6 +34,7 @@ function getHref({ place, _id, name }: MediaUse): string {
   if (place === 'product') return to(dashboardPaths.product, { productId: _id })
   if (place === 'variant') return to(dashboardPaths.productVariants, { productId: _id })
   if (place === 'category') return dashboardPaths.categories
+  if (place === 'post') return to(dashboardPaths.post, { postId: _id })
   if (place === 'review') return dashboardPaths.reviews
   if (place === 'order') return to(dashboardPaths.order, { orderId: name })
   if (place === 'settings') return to(dashboardPaths.settingsGroup, { group: 'look' })

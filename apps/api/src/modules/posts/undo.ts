@@ -1,0 +1,1 @@
+export { postsUndoHandlers } from './dashboard/service.ts'
