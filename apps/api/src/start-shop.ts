@@ -31,13 +31,16 @@ export interface StoreOfData {
 /** Progress callback: description of the step, and how far it is if known. */
 export type Report = (what: string, done?: number, total?: number) => void
 
-/** Opens the configured database or starts the built-in one, and applies migrations. */
+/** Opens the configured database or starts the built-in one, and applies migrations unless `migrations` is false. */
 export async function prepareDatabase(
   env: Env,
   report: Report = () => {},
   notice: (line: string) => void = () => {},
+  { migrations = true }: { migrations?: boolean } = {},
 ): Promise<StoreOfData> {
-  const onMigration = (done: number, total: number) => report('Bringing the database up to date', done, total)
+  const bringUpToDate = async (url: string) => {
+    if (migrations) await migrate(url, (done, total) => report('Bringing the database up to date', done, total))
+  }
   const seconds = env.databaseWait
   if (env.databaseUrl) {
     const { databaseUrl } = env
@@ -46,7 +49,7 @@ export async function prepareDatabase(
     const onWait = (error: unknown) => report(`Waiting for the database at ${place}: ${reasonOf(error)}`)
     try {
       await waitForDatabase(() => assertUsable(databaseUrl), { seconds, onWait })
-      await waitForDatabase(() => migrate(databaseUrl, onMigration), { seconds, onWait })
+      await waitForDatabase(() => bringUpToDate(databaseUrl), { seconds, onWait })
     } catch (error) {
       if (error instanceof StartError) throw error
       throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
@@ -57,7 +60,7 @@ export async function prepareDatabase(
   try {
     await waitForDatabase(() => createDatabase(server), { seconds })
     const url = server.url('haat')
-    await waitForDatabase(() => migrate(url, onMigration), { seconds })
+    await waitForDatabase(() => bringUpToDate(url), { seconds })
     return { url, stop: server.stop }
   } catch (error) {
     await server.stop()

@@ -31,7 +31,7 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
 test(
   'help of the program and of each command names options and examples, and opens nothing',
   async () => {
-    const commands = ['migrate', 'seed', 'check', 'doctor', 'import', 'routes', 'rotate-secrets', 'admin']
+    const commands = ['migrate', 'seed', 'check', 'doctor', 'backup', 'restore', 'import', 'routes', 'rotate-secrets', 'admin']
     const [nothing, long, word] = await Promise.all([shop(), shop('--help'), shop('help')])
     for (const { code, out } of [nothing, long, word]) {
       expect(code).toBe(0)
@@ -45,6 +45,9 @@ test(
       ['import'],
       ['routes'],
       ['rotate-secrets'],
+      ['backup'],
+      ['backup', 'verify'],
+      ['restore'],
       ['admin', 'create'],
       ['admin', 'remove-factors'],
     ]
@@ -71,6 +74,9 @@ test(
       [['seed', '--products', '1e9'], 'It must be a whole number from 1 to 9,999,999.'],
       [['seed', '--products'], 'argument missing'],
       [['seed', 'twice'], 'too many arguments'],
+      [['backup', '--passphrase'], "unknown option '--passphrase'"],
+      [['backup', 'verify'], "missing required argument 'file'"],
+      [['restore', 'a', '--overwrite'], "unknown option '--overwrite'"],
       [['import'], "missing required argument 'file.csv'"],
       [['import', 'a.csv', 'b.csv'], 'too many arguments'],
       [['migrate', '--force'], "unknown option '--force'"],

@@ -40,6 +40,42 @@ export function buildProgram(): Command {
     .addHelpText('after', examples('pnpm shop doctor', 'pnpm --silent shop doctor --json > doctor.json'))
     .action(async (options) => exitWith(await (await import('./doctor.ts')).run(options)))
 
+  const passphraseFile = () =>
+    new Option('--passphrase-file <file>', 'file whose first line is the passphrase (default: the variable BACKUP_PASSPHRASE)')
+  const backup = program
+    .command('backup')
+    .enablePositionalOptions() // else it would take the options of its subcommand
+    .description('writes the whole shop (database, pictures, attachments) to one file, also while it is running')
+    .argument('[file]', 'a new file (default: DATA_DIR/backups/haat-<date>.tar)')
+    .addOption(passphraseFile())
+    .addHelpText(
+      'after',
+      examples('pnpm shop backup', 'pnpm shop backup /mnt/backup/shop.tar', 'pnpm shop backup --passphrase-file passphrase.txt'),
+    )
+    .action(async (file, options) => exitWith(await (await import('./backup.ts')).run(file, options)))
+  backup
+    .command('verify')
+    .description('restores a backup into a temporary database, compares every table and file, and checks every invariant')
+    .argument('<file>', 'the backup')
+    .addOption(passphraseFile())
+    .addHelpText('after', examples('pnpm shop backup verify /mnt/backup/shop.tar'))
+    .action(async (file, options) => exitWith(await (await import('./restore.ts')).verify(file, options)))
+
+  program
+    .command('restore')
+    .description('restores a backup, of this version or an older one, into an empty shop that is not running; all or nothing')
+    .argument('<file>', 'the backup')
+    .option('--replace', 'the backup takes the place of a shop that is not empty')
+    .addOption(passphraseFile())
+    .addHelpText(
+      'after',
+      examples(
+        'pnpm shop restore /mnt/backup/shop.tar',
+        'pnpm shop restore --replace --passphrase-file passphrase.txt shop.tar.encrypted',
+      ),
+    )
+    .action(async (file, options) => exitWith(await (await import('./restore.ts')).run(file, options)))
+
   program
     .command('import')
     .description('imports a Shopify or WooCommerce product export and reports row by row; a second run changes nothing')

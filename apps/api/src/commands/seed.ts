@@ -1,7 +1,7 @@
-import { Presets, SingleBar } from 'cli-progress'
 import { drawerOf } from '../gateways/deferred/drawer.ts'
 import { listDeferred } from '../gateways/deferred/store.ts'
 import { StartError } from '../platform/errors/start-error.ts'
+import { progressBar } from './terminal/progress-bar.ts'
 import { withShop } from './with-shop.ts'
 
 /** `pnpm shop seed`: fills the demo shop with all its pictures; with `--products N` a large catalogue for benchmarks instead. */
@@ -29,24 +29,4 @@ export async function run({ products }: { products?: number | undefined }): Prom
   } finally {
     bar.end()
   }
-}
-
-function progressBar() {
-  let bar: SingleBar | undefined
-  let current = ''
-  const end = () => {
-    bar?.stop()
-    bar = undefined
-  }
-  const show = (what: string, done: number, total: number) => {
-    if (!process.stdout.isTTY) return
-    if (what !== current) {
-      end()
-      current = what
-      bar = new SingleBar({ format: `${what.padEnd(10)} {bar} {value} of {total}`, hideCursor: true }, Presets.shades_classic)
-      bar.start(total, done)
-    }
-    bar?.update(done)
-  }
-  return { show, end }
 }

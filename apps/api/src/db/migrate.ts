@@ -13,6 +13,8 @@ interface Migration {
   statements: string[]
 }
 
+export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
+
 type Progress = (done: number, total: number, name: string) => void
 
 /** Advisory lock of all processes that migrate this database. */
@@ -20,10 +22,10 @@ const lockKey = 4_817_215_001
 
 /**
  * Applies pending migrations, forward only, and records each with a checksum. A database that is newer than this code is left
- * unchanged, because the previous release must run on the newer schema.
+ * unchanged, because the previous release must run on the newer schema. `until` is the name of the last migration to apply.
  */
-export async function migrate(url: string, onProgress: Progress = () => {}): Promise<number> {
-  const migrations = readMigrations()
+export async function migrate(url: string, onProgress: Progress = () => {}, { until }: { until?: string } = {}): Promise<number> {
+  const migrations = readMigrations(until)
   const client = openClient(url, { application_name: 'haat migrate' })
   await client.connect()
   try {
@@ -49,6 +51,20 @@ export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
   return pending(readMigrations(), rows[0]?.there ? await readApplied(pool) : new Map()).map(({ name }) => name)
 }
+
+/** Migrations that are applied to a database, in the order of the journal; those that this code does not know come last. */
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there")
+  if (!rows[0]?.there) return []
+  const places = new Map(readMigrations().map(({ name }, index) => [name, index]))
+  const placeOf = ({ name }: AppliedMigration) => places.get(name) ?? places.size
+  return [...(await readApplied(client))]
+    .map(([name, hash]) => ({ name, hash }))
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.name < b.name ? -1 : 1))
+}
+
+/** Name and checksum of each migration of this code, in their order. */
+export const knownMigrations = (): AppliedMigration[] => readMigrations().map(({ name, hash }) => ({ name, hash }))
 
 async function readApplied(client: pg.Client | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')
@@ -77,12 +93,13 @@ async function apply(client: pg.Client, { name, hash, statements }: Migration) {
   }
 }
 
-/** The generated files in the order of their journal. */
-function readMigrations(): Migration[] {
+/** The generated files in the order of their journal, up to the one named `until`. */
+function readMigrations(until?: string): Migration[] {
   const journal = join(migrationsFolder, 'meta/_journal.json')
   if (!existsSync(journal)) return []
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  return entries.map(({ tag }) => {
+  const last = until === undefined ? entries.length : entries.findIndex(({ tag }) => tag === until) + 1
+  return entries.slice(0, last).map(({ tag }) => {
     const text = readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
     return {
       name: tag,

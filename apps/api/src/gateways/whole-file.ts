@@ -12,13 +12,16 @@ const draftName = /\.([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\.draft$/
 /** Milliseconds after which a draft of another machine is considered abandoned. */
 const abandoned = 3_600_000
 
+/** Name of a draft of this process beside a file. `removeDrafts` removes it if the process is killed. */
+export const draftPath = (path: string): string => `${path}.${machine}-${process.pid}-${randomBytes(4).toString('hex')}.draft`
+
 /** Writes a file atomically. @throws storage_full; leaves no partial file behind */
 export async function writeFileAtomically(
   path: string,
   bytes: Buffer,
   modes: { file?: number; folder?: number } = {},
 ): Promise<void> {
-  const draft = `${path}.${machine}-${process.pid}-${randomBytes(4).toString('hex')}.draft`
+  const draft = draftPath(path)
   try {
     await mkdir(dirname(path), { recursive: true, ...(modes.folder && { mode: modes.folder }) })
     await writeFile(draft, bytes, { flag: 'wx', ...(modes.file && { mode: modes.file }) })

@@ -28,6 +28,7 @@ const Variables = z.object({
   DEMO: flag.default(false),
   SESSION_SECRET: z.string().optional(),
   SESSION_SECRET_PREVIOUS: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.string().transform(Number).pipe(z.number().positive().max(1e6)).default(1),
   TRUST_PROXY: z
@@ -109,6 +110,8 @@ export interface Env {
   sessionSecret: string
   /** the previous secret during a rotation: see `platform/secrets.ts` */
   previousSecret: string | undefined
+  /** encrypts and decrypts backups, if the command line names no file with one */
+  backupPassphrase: string | undefined
   logLevel: Variables['LOG_LEVEL']
   rateLimitFactor: number
   /** proxies that may set `X-Forwarded-For`: see `trusted-proxies.ts` */
@@ -121,6 +124,9 @@ export interface Env {
   facebook: SocialApp | undefined
   payments: Record<OnlineMethod, PaymentProvider>
 }
+
+/** Whether the secret is generated and stored in DATA_DIR, because SESSION_SECRET is not set. */
+export const generatesSecret = (from: Source = surroundings()): boolean => !from.SESSION_SECRET?.trim()
 
 /** The folder that contains `apps/api`; source and bundle are at different depths below it. */
 export const repositoryRoot = import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(join(sep, 'apps', 'api', sep)))
@@ -175,6 +181,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     demo: v.DEMO,
     sessionSecret: secret,
     previousSecret: previousSecret(v.SESSION_SECRET_PREVIOUS, secret),
+    backupPassphrase: v.BACKUP_PASSPHRASE,
     logLevel: v.LOG_LEVEL,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     trustProxy: v.TRUST_PROXY,

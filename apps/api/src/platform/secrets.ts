@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'storefront password'
   | 'captcha challenge'
   | 'captcha solution'
+  | 'backup'
 
 const derived = new Map<string, Buffer>()
 

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { openClient } from '../db/client.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { StartError } from '../platform/errors/start-error.ts'
+import { copyIn, copyOut, listTables, type Table, textSettings } from './catalogue.ts'
+import type { Header, Manifest } from './format.ts'
+import { type Part, readArchive } from './read-archive.ts'
+import type { Progress } from './write-archive.ts'
+
+interface Load {
+  /** of an empty database */
+  url: string
+  file: string
+  passphrase: string | undefined
+  /** of the inspected archive */
+  manifest: Manifest
+  header: Header
+  /** receives each file of the archive; without it, files are only checked */
+  saveFile?: ((path: string, content: AsyncIterable<Buffer>) => Promise<void>) | undefined
+  onProgress?: Progress
+  signal?: AbortSignal
+}
+
+/** @throws StartError if the archive has migrations that this program does not have: it is newer */
+export function assertRestorable({ migrations, version }: Header): void {
+  const known = knownMigrations()
+  const unknown = migrations.find(({ name }, index) => known[index]?.name !== name)
+  if (unknown)
+    throw new StartError(
+      `The backup was written by a newer version of this program (${version}, with ${unknown.name}). Install that version or a later one first.`,
+    )
+  const changed = migrations.find(({ hash }, index) => known[index]?.hash !== hash)
+  if (changed) throw new StartError(`The backup has another version of the migration ${changed.name} than this program.`)
+}
+
+/**
+ * Loads an archive into an empty database: the tables as they were when it was written, then all rows in one transaction, then reads every table
+ * back and compares it with the manifest, then the migrations that are newer than the archive.
+ * @throws StartError if the archive or the database does not match
+ */
+export async function loadArchive({ url, header, manifest, signal, onProgress = () => {}, ...archive }: Load): Promise<void> {
+  await migrate(url, (done, total) => onProgress('schema', done, total), { until: header.migrations.at(-1)!.name })
+  const client = openClient(url, { application_name: 'haat restore' })
+  const end = () => client.end().catch(() => {})
+  const abort = () => void end()
+  signal?.addEventListener('abort', abort)
+  await client.connect()
+  try {
+    await client.query(textSettings)
+    const tables = await listTables(client)
+    assertSameTables(header, tables)
+    await client.query('BEGIN')
+    await inLoadingOrder(client, tables, async () => {
+      await loadRows(client, tables, { ...archive, manifest, signal, onProgress })
+      for (const { name, value, called } of manifest.sequences) await setSequence(client, name, value, called)
+    })
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    await compareRows(client, tables, manifest, onProgress)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    await end()
+  }
+  signal?.throwIfAborted()
+  await migrate(url, (done, total) => onProgress('migrations', done, total))
+}
+
+function assertSameTables({ tables }: Header, current: readonly Table[]): void {
+  const columnsOf = new Map(current.map(({ name, columns }) => [name, columns.join()]))
+  for (const { name, columns } of tables)
+    if (columnsOf.get(name) !== columns.join()) {
+      const what = columnsOf.has(name) ? `other columns of the table ${name}` : `a table ${name}`
+      throw new StartError(`The backup is refused: it contains ${what} that no shop of its version has.`)
+    }
+  const missing = current.find(({ name }) => !tables.some((table) => table.name === name))
+  if (missing) throw new StartError(`The backup is refused: it lacks the table ${missing.name}.`)
+}
+
+/**
+ * Triggers would count the rows a second time, and foreign keys would want the tables in an order that does not exist: triggers are off and foreign
+ * keys dropped while `load` runs, and checked when they are added again. Needs no superuser.
+ */
+async function inLoadingOrder(client: pg.Client, tables: readonly Table[], load: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conname`,
+  )
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name))
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  await client.query(`TRUNCATE ${names.join(', ')}`) // rows that migrations insert
+  await load()
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`).catch((error) => {
+      throw new StartError(`The backup is refused: rows of ${table} point to rows that are not in it (${name}).`, error)
+    })
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+}
+
+async function loadRows(
+  client: pg.Client,
+  tables: readonly Table[],
+  {
+    file,
+    passphrase,
+    manifest,
+    saveFile,
+    signal,
+    onProgress,
+  }: Omit<Load, 'url' | 'header' | 'onProgress'> & { onProgress: Progress },
+): Promise<void> {
+  const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  const expected = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
+  let rows = 0
+  let files = 0
+  for await (const part of readArchive(file, passphrase, signal)) {
+    if (part.kind === 'file') {
+      await (saveFile ?? drain)(part.path, part.content)
+      onProgress('files', ++files, manifest.files.length)
+    }
+    if (part.kind === 'table') {
+      await loadTable(client, tables.find(({ name }) => name === part.table)!, part)
+      rows += expected.get(part.table) ?? 0
+      onProgress('rows', rows, total)
+    }
+  }
+}
+
+async function drain(_path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
+}
+
+async function loadTable(client: pg.Client, table: Table, { content }: Extract<Part, { kind: 'table' }>): Promise<void> {
+  try {
+    await pipeline(content, client.query(copyFrom(copyIn(table))))
+  } catch (error) {
+    // Class 22 and 23: the text of a value is not one of its type, or violates a constraint.
+    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
+    throw new StartError(`The backup is refused: rows of ${table.name} cannot be stored: ${(error as Error).message}.`, error)
+  }
+}
+
+async function setSequence(client: pg.Client, name: string, value: string, called: boolean): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM pg_sequences WHERE schemaname = current_schema() AND sequencename = $1',
+    [name],
+  )
+  if (rowCount === 0)
+    throw new StartError(`The backup is refused: it contains a sequence ${name} that no shop of its version has.`)
+  await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [pg.escapeIdentifier(name), value, called])
+}
+
+/** Reads every table as a backup does. @throws StartError if a count or a hash differs */
+async function compareRows(client: pg.Client, tables: readonly Table[], manifest: Manifest, onProgress: Progress): Promise<void> {
+  const expected = new Map(manifest.tables.map((table) => [table.name, table]))
+  for (const [index, table] of tables.entries()) {
+    const rows = client.query(copyTo(copyOut(table)))
+    const hash = createHash('sha256')
+    for await (const bytes of rows) hash.update(bytes)
+    const sum = expected.get(table.name)!
+    if (rows.rowCount !== sum.rows || hash.digest('hex') !== sum.sha256)
+      throw new StartError(`The restored table ${table.name} differs from the backup: ${rows.rowCount} of ${sum.rows} rows.`)
+    onProgress('compared', index + 1, tables.length)
+  }
+}

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { writeFileAtomically } from '../gateways/whole-file.ts'
+import { type FileFolder, fileFolders, type Manifest, secretFile } from './format.ts'
+
+const folderName = (name: string) => `restore-${name}`
+
+/** Files of an archive that are not yet those of the shop. */
+export interface StagedFiles {
+  save: (path: string, content: AsyncIterable<Buffer>) => Promise<void>
+  /** Moves them to the files of the shop; the returned function takes back the secret, the only one that may replace another. */
+  publish: () => Promise<() => Promise<void>>
+  /** Deletes files of the shop that are not in the archive. */
+  removeOthers: () => Promise<void>
+  /** Deletes what has not been published. */
+  discard: () => Promise<void>
+}
+
+/**
+ * A folder in DATA_DIR for the files of an archive. Their names are random or hashes of their content, so that a published file replaces only an
+ * equal one. `withSecret`: the generated secret is restored, too.
+ */
+export async function stageFiles(
+  dataDir: string,
+  name: string,
+  { files }: Manifest,
+  { withSecret, running }: { withSecret: boolean; running: string[] },
+): Promise<StagedFiles> {
+  const folder = join(dataDir, folderName(name))
+  const used = new Set(running.map(folderName))
+  for (const left of await readdir(dataDir).catch(() => []))
+    if (/^restore-haat_temporary_[0-9a-f]{12}$/.test(left) && !used.has(left))
+      await rm(join(dataDir, left), { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const wanted = files.map(({ path }) => path).filter((path) => path !== secretFile || withSecret)
+  return {
+    save: async (path, content) => {
+      const target = join(folder, path)
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(content, createWriteStream(target, { flags: 'wx', mode: path === secretFile ? 0o600 : 0o644 }))
+    },
+    publish: async () => {
+      for (const kind of Object.keys(fileFolders)) await mkdir(join(dataDir, kind), { recursive: true })
+      const before = await readFile(join(dataDir, secretFile)).catch(() => undefined)
+      for (const path of wanted) await rename(join(folder, path), join(dataDir, path))
+      return async () => {
+        if (withSecret && before) await writeFileAtomically(join(dataDir, secretFile), before, { file: 0o600 })
+      }
+    },
+    removeOthers: async () => {
+      const ours = new Set(wanted)
+      for (const kind of Object.keys(fileFolders) as FileFolder[])
+        for (const file of await readdir(join(dataDir, kind)).catch(() => []))
+          if (fileFolders[kind].test(file) && !ours.has(`${kind}/${file}`)) await rm(join(dataDir, kind, file), { force: true })
+    },
+    discard: () => rm(folder, { recursive: true, force: true }),
+  }
+}

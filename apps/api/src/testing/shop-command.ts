@@ -1,0 +1,30 @@
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const cli = join(import.meta.dirname, '../cli.ts')
+
+type Variables = Record<string, string>
+
+/** Runs `pnpm shop` as a process of its own that knows only these variables. Answers its exit code and what it printed. */
+export async function shopCommand(variables: Variables, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { stdout, stderr } = await run(process.execPath, [cli, ...args], { env: environment(variables) })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+/** The same, for a test that ends it by a signal. */
+export function startShopCommand(variables: Variables, ...args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { env: environment(variables), stdio: ['ignore', 'ignore', 'pipe'] })
+  let err = ''
+  child.stderr.on('data', (bytes) => (err += bytes))
+  const ended = new Promise<{ code: number | null; err: string }>((done) => child.on('close', (code) => done({ code, err })))
+  return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
+}
+
+const environment = (variables: Variables) => ({ PATH: process.env.PATH, NO_COLOR: '1', ...variables })
