@@ -4,12 +4,14 @@ import { type RecordKind, recordKinds } from '@haat/shared/global-search/kinds.t
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findByWords } from '../catalog/service.ts'
+import { toSearchWords } from '../orders/service.ts'
 import { findCoupons, findNamed, findOrders, findPeople, findProductByCode, type SearchInput } from './repo.ts'
 
 const resultLimit = 5
 
 const finders: Record<RecordKind, (ctx: Ctx, input: SearchInput) => Promise<FoundRecord[]>> = {
-  orders: ({ db }, input) => findOrders(db, input),
+  // A telephone number is found in any grouping, as in the list of orders.
+  orders: ({ db }, input) => findOrders(db, { ...input, words: toSearchWords(input.text) }),
   products: async (ctx, input) => {
     const [exact, named] = await Promise.all([findProductByCode(ctx.db, input), findByWords(ctx, input.text, resultLimit)])
     const records = named.map(({ id, name, brand }) => ({ _id: id, label: name, note: brand ?? '' }))
