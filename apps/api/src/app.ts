@@ -31,7 +31,7 @@ import { routes } from './routes.ts'
 
 /** The shop as one request listener. Cached answers are served before the middleware runs. */
 export function buildApp(dependencies: AppDependencies): RequestListener {
-  const { env, database, log, cache, health, notifyStockChange, jobs, notifications } = dependencies
+  const { env, database, log, cache, health, notifyStockChange, jobs, notifications, metrics } = dependencies
   const trusts = trustsOf(env.trustProxy)
   const searches = dependencies.traffic && countSearches(dependencies.traffic, trusts)
   const door = storefrontDoor(dependencies)
@@ -42,6 +42,7 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.set('etag', false)
 
   app.use(pinoHttp({ logger: log, genReqId: (req: IncomingMessage) => requestId(req.headers['x-request-id']), ...quiet }))
+  if (metrics) app.use(metrics.middleware)
   app.use((req, res, next) => {
     res.set('X-Request-Id', String(req.id))
     next()
@@ -114,8 +115,11 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
   app.use(errorAnswer)
 
   return (req, res) => {
-    if ((req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsKey(req) && cache.serve(req, res))
+    const mayBeCached = (req.method === 'GET' || req.method === 'HEAD') && door.isKnownOpen() && !bringsKey(req)
+    if (mayBeCached && cache.serve(req, res)) {
+      metrics?.fromCache()
       return searches?.given(req)
+    }
     app(req, res)
   }
 }

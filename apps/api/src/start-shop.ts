@@ -12,6 +12,8 @@ import { waitForDatabase } from './db/wait.ts'
 import { fillShop } from './demo/fill-shop.ts'
 import { drawInBackground } from './gateways/deferred/background.ts'
 import { removeDrafts } from './gateways/whole-file.ts'
+import { createMetrics } from './http/metrics/metrics.ts'
+import { serveMetrics } from './http/metrics/server.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { type Jobs, openJobs } from './jobs/runner.ts'
 import { collectBrowserErrors } from './modules/browser-errors/service.ts'
@@ -121,6 +123,9 @@ export async function startShop(
     const notificationListener = listenToCatalog(store.url, cache, log, notifications)
     const traffic = countTraffic({ db: database.db, log })
     const browserErrors = collectBrowserErrors({ db: database.db, log })
+    const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+    metrics?.watch({ database, env, log })
+    const metricsServer = metrics && (await serveMetrics(metrics, { host: env.host, port: env.metricsPort! }))
     const sales = stockSignal(database.pool, log, () => cache.clear('stock'))
     server.on(
       'request',
@@ -135,6 +140,7 @@ export async function startShop(
         notifications,
         traffic,
         browserErrors,
+        ...(metrics && { metrics }),
       }),
     )
     jobs.work(env)
@@ -152,6 +158,7 @@ export async function startShop(
         health.draining = true
         await notifications.stop()
         await closeServer(server, 25_000)
+        metricsServer?.close()
         await drawing.stop()
         await traffic.stop()
         await browserErrors.stop()

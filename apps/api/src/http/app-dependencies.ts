@@ -5,6 +5,7 @@ import type { Traffic } from '../modules/reports/service.ts'
 import type { JobQueue, StaffNotifications } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import type { Health } from './health.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** What an app is made of; tests hand in their own. */
@@ -21,6 +22,8 @@ export interface AppDependencies {
   /** counts who comes and what is searched for */
   traffic?: Traffic
   notifications?: StaffNotifications
+  /** counts answers; absent without `METRICS_PORT` */
+  metrics?: Metrics
   /** takes what browsers report to `POST /api/auth/_log` */
   browserErrors?: BrowserErrors
 }

@@ -18,6 +18,7 @@ const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: integer(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
@@ -97,6 +98,8 @@ export interface Env {
   mode: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** port of `/metrics`; undefined: nothing is counted */
+  metricsPort: number | undefined
   /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
   publicUrl: string
   databaseUrl: string | undefined
@@ -172,6 +175,7 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     mode: v.NODE_ENV,
     port: v.PORT,
     host: v.HOST,
+    metricsPort: v.METRICS_PORT,
     publicUrl: publicUrl.origin,
     databaseUrl: v.DATABASE_URL,
     databasePool: v.DATABASE_POOL,

@@ -8,6 +8,7 @@ export const errorAnswer: ErrorRequestHandler = (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown)
   const refusal = toRefusal(thrown)
   const [status, text] = errors[refusal.code]
+  res.locals.refusal = refusal.code
   if (status === 500) req.log?.error({ err: thrown }, 'unexpected error')
   else if (status === 503 && thrown !== refusal) req.log?.warn({ err: thrown }, 'database unavailable')
   else if (status === 507) req.log?.error('the disk of DATA_DIR is full')

@@ -53,7 +53,8 @@ test('everything of a name, by kind', async () => {
 })
 
 test('an order by its telephone number, in any notation and digits', async () => {
-  for (const phone of ['01712 345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮']) expect([phone, await found(admin, phone)]).toEqual([phone, { orders: [number] }])
+  for (const phone of ['01712 345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮'])
+    expect([phone, await found(admin, phone)]).toEqual([phone, { orders: [number] }])
 })
 
 test('a number, a SKU, an address, exactly', async () => {

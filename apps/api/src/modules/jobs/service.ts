@@ -3,6 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { summarizeError } from '../../platform/errors/summarize-error.ts'
 import { addRuns, claimRuns, extendRuns, recordRun } from './runs-repo.ts'
 
+export { readJobs } from './dashboard/service.ts'
+
 interface RecurringTask {
   name: RecurringJobName
   /** seconds between starts */
