@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inspectArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
+import { newBackupFile } from '../gateways/backup-folder.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { StartError } from '../platform/errors/start-error.ts'
 import { prepareDatabase } from '../start-shop.ts'
@@ -19,7 +20,7 @@ export const run = (given: string | undefined, options: PassphraseOption): Promi
   interruptible(async (signal) => {
     const env = readEnv()
     const passphrase = readPassphrase(env, options)
-    const file = given === undefined ? defaultFile(env, passphrase !== undefined) : resolve(given)
+    const file = given === undefined ? newBackupFile(env.dataDir, passphrase !== undefined) : resolve(given)
     const bar = progressBar()
     const started = Date.now()
     const store = await prepareDatabase(env, undefined, undefined, { migrations: false })
@@ -58,15 +59,6 @@ export function readPassphrase(env: Env, { passphraseFile }: PassphraseOption): 
   if (line.length < 12)
     throw new StartError(`The first line of ${passphraseFile} is the passphrase and needs at least 12 characters.`)
   return line
-}
-
-const defaultFile = ({ dataDir }: Env, encrypted: boolean): string => {
-  const now = new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '-')
-    .replace('T', '-')
-  return join(dataDir, 'backups', `haat-${now}.tar${encrypted ? '.encrypted' : ''}`)
 }
 
 function explainSecrets(env: Env, encrypted: boolean): string[] {

@@ -1,9 +1,12 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Permission } from '@haat/shared/accounts/schema.ts'
 import { openingDashboardApi } from '@haat/shared/opening/dashboard/endpoints.ts'
 import { overviewDashboardApi } from '@haat/shared/overview/dashboard/endpoints.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newBackupFile } from '../../gateways/backup-folder.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
@@ -139,6 +142,18 @@ describe('ready to sell', () => {
     const arabic = await report('ar')
     expect(arabic.products!.title).toBe('منتجات للبيع')
     for (const { text } of Object.values(arabic)) expect(text).not.toMatch(/[{}]|undefined/)
+  })
+
+  test('the newest backup in DATA_DIR with its time and size, and whether it is old', async () => {
+    const file = newBackupFile(shop.env.dataDir, true, new Date('2026-03-04T05:06:07Z'))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(join(dirname(file), 'haat-2027-01-01-00-00-00.tar.x.draft'), '')
+    expect((await report()).backups).toMatchObject({ ok: false, text: expect.stringContaining('There is no backup in') })
+    writeFileSync(file, Buffer.alloc(2_500_000))
+    expect((await report()).backups).toMatchObject({ ok: true, text: expect.stringContaining('2.5 MB') })
+    utimesSync(file, new Date('2026-03-04T05:06:07Z'), new Date('2026-03-04T05:06:07Z'))
+    const { backups } = await report()
+    expect(backups).toMatchObject({ ok: false, text: expect.stringMatching(/The newest backup in .* is of .*Mar 4, 2026, 5:06/) })
   })
 
   test('an area for every country at cost 0 is a warning and a task', async () => {

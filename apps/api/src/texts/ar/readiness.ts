@@ -68,7 +68,9 @@ export const arReadiness: ReadinessTexts = {
   },
   backups: {
     title: 'النسخ الاحتياطي',
-    ok: '',
-    problem: 'انسخ قاعدة البيانات والمجلد {folder} احتياطيًا كل يوم، وجرّب استعادة نسخة.',
+    ok: 'أحدث نسخة احتياطية: {date} (UTC)، {size} ميغابايت، في {folder}.',
+    problem:
+      'لا توجد نسخة احتياطية في {folder}. شغّل «pnpm shop backup» كل يوم، واحفظ نسخة على جهاز آخر، واختبرها بالأمر «pnpm shop backup verify».',
   },
+  backupOld: 'أحدث نسخة احتياطية في {folder} بتاريخ {date} (UTC). شغّل «pnpm shop backup» كل يوم واحفظ نسخة على جهاز آخر.',
 }

@@ -62,5 +62,11 @@ export const bnReadiness: ReadinessTexts = {
     ok: 'সব অ্যাডমিনের আছে।',
     problem: 'দুই-ধাপ যাচাই ছাড়া অ্যাডমিন: {count}। নিজের নিরাপত্তা পেজে চালু করা যায়।',
   },
-  backups: { title: 'ব্যাকআপ', ok: '', problem: 'প্রতিদিন ডেটাবেস ও {folder} ফোল্ডারের ব্যাকআপ নিন, আর একবার ফিরিয়ে এনে পরীক্ষা করুন।' },
+  backups: {
+    title: 'ব্যাকআপ',
+    ok: 'সর্বশেষ ব্যাকআপ: {date} (UTC), {size} এমবি, {folder} ফোল্ডারে।',
+    problem:
+      '{folder} ফোল্ডারে কোনো ব্যাকআপ নেই। প্রতিদিন “pnpm shop backup” চালান, একটি কপি অন্য মেশিনে রাখুন, আর “pnpm shop backup verify” দিয়ে পরীক্ষা করুন।',
+  },
+  backupOld: '{folder} ফোল্ডারের সর্বশেষ ব্যাকআপ {date} (UTC) তারিখের। প্রতিদিন “pnpm shop backup” চালান আর একটি কপি অন্য মেশিনে রাখুন।',
 }

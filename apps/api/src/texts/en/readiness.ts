@@ -72,7 +72,10 @@ export const enReadiness: ReadinessTexts = {
   },
   backups: {
     title: 'Backups',
-    ok: '',
-    problem: 'Back up the database and the folder {folder} every day, and restore one backup as a test.',
+    ok: 'Newest backup: {date} (UTC), {size} MB, in {folder}.',
+    problem:
+      'There is no backup in {folder}. Run “pnpm shop backup” every day, store a copy on another machine, and test it with “pnpm shop backup verify”.',
   },
+  backupOld:
+    'The newest backup in {folder} is of {date} (UTC). Run “pnpm shop backup” every day and store a copy on another machine.',
 }

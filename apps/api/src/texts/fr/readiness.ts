@@ -83,7 +83,10 @@ export const frReadiness: ReadinessTexts = {
   },
   backups: {
     title: 'Sauvegardes',
-    ok: '',
-    problem: 'Sauvegardez chaque jour la base de données et le dossier {folder}, et testez une restauration.',
+    ok: 'Dernière sauvegarde : {date} (UTC), {size} Mo, dans {folder}.',
+    problem:
+      'Il n’y a aucune sauvegarde dans {folder}. Exécutez « pnpm shop backup » chaque jour, conservez une copie sur une autre machine et testez-la avec « pnpm shop backup verify ».',
   },
+  backupOld:
+    'La dernière sauvegarde dans {folder} date du {date} (UTC). Exécutez « pnpm shop backup » chaque jour et conservez une copie sur une autre machine.',
 }

@@ -9,4 +9,8 @@ interface CheckTexts {
   problem: string
 }
 
-export type ReadinessTexts = Record<ReadinessKey, CheckTexts> & { mailUnreachable: string; taxOff: string }
+export type ReadinessTexts = Record<ReadinessKey, CheckTexts> & {
+  mailUnreachable: string
+  taxOff: string
+  backupOld: string
+}

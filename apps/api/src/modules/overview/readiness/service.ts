@@ -4,6 +4,7 @@ import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
 import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { backupFolder, findNewestBackup } from '../../../gateways/backup-folder.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
@@ -15,6 +16,8 @@ import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
 
 /** Free bytes below which the disk counts as nearly full. */
 const leastSpace = 1_000_000_000
+/** Milliseconds after which the newest backup counts as old: one of every day may fail. */
+const backupAge = 2 * 24 * 3_600_000
 const legalSlugs = ['terms', 'privacy', 'returns']
 
 type Values = Record<string, string | number>
@@ -47,7 +50,7 @@ export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
 
 async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<ReadinessKey, Outcome>> {
   const { env, db } = ctx
-  const [settings, counts, legal, modes, free, space, mail, { closed }] = await Promise.all([
+  const [settings, counts, legal, modes, free, space, mail, { closed }, backup] = await Promise.all([
     readSettings(ctx),
     findReadinessCounts(db),
     findLegalPages(db),
@@ -56,6 +59,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     freeSpace(env.dataDir),
     env.smtpUrl ? canReachMailServer(env) : null,
     readDoor(ctx),
+    findNewestBackup(env.dataDir),
   ])
   const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
   const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
@@ -90,7 +94,17 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
       ...(!settings.tax.enabled && { text: texts.taxOff }),
     },
     twoFactor: { ok: weakAdmins === 0, values: { count: weakAdmins } },
-    backups: { ok: false, values: { folder: env.dataDir } },
+    backups: {
+      ok: backup !== null && backup.at.getTime() > Date.now() - backupAge,
+      values: {
+        folder: backupFolder(env.dataDir),
+        ...(backup && {
+          date: backup.at.toLocaleString(locale[ctx.language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+          size: backup.bytes / 1e6,
+        }),
+      },
+      ...(backup && backup.at.getTime() <= Date.now() - backupAge && { text: texts.backupOld }),
+    },
   }
 }
 
