@@ -107,9 +107,9 @@ function explain(error: unknown, folder: string): unknown {
 
 /** Without it, a power failure could undo the renaming. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().catch(() => {}) // some file systems cannot
-  await handle.close()
+  const handle = await open(folder).catch(() => undefined) // Windows opens no folders
+  await handle?.sync().catch(() => {}) // some file systems cannot
+  await handle?.close()
 }
 
 async function fillArchive(

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { inspectArchive } from '../backup/read-archive.ts'
 import { writeArchive } from '../backup/write-archive.ts'
@@ -28,7 +29,10 @@ export const run = (given: string | undefined, options: PassphraseOption): Promi
       const written = await writeArchive({ url: store.url, env, file, passphrase, onProgress: bar.show, signal })
       bar.end()
       // Read again from the disk: a write that went wrong is found now, and not when the backup is needed.
-      const { manifest } = await inspectArchive(file, passphrase, signal)
+      const { manifest } = await inspectArchive(file, passphrase, signal).catch(async (error) => {
+        if (!signal.aborted) await rm(file, { force: true })
+        throw error
+      })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       console.log(file)
