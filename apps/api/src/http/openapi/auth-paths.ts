@@ -20,13 +20,14 @@ const leads = (codes: string) => ({
     description: `To the return address, with the session cookie; else to \`/api/auth/error?error=…\`, which leads to the page that explains it: ${codes}.`,
   },
 })
-const tags = ['sign-in']
+/** What every operation has: the protocol guards itself by its own token and cookies. */
+const common = { tags: ['sign-in'], security: [] }
 
 /** `/api/auth`: the NextAuth v4 protocol, documented by hand because its answers differ from the other endpoints. */
 export const authPaths: ZodOpenApiPathsObject = {
   '/api/auth/csrf': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.csrf',
       summary: 'Returns the CSRF token that every POST under /api/auth repeats in its body; a cookie binds it to this browser.',
       description: csrfText,
@@ -35,9 +36,10 @@ export const authPaths: ZodOpenApiPathsObject = {
   },
   '/api/auth/providers': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.providers',
       summary: 'Lists the enabled sign-in methods by id.',
+      description: 'Only methods whose keys are set are in the list.',
       responses: {
         '200': {
           description: 'The list',
@@ -59,15 +61,18 @@ export const authPaths: ZodOpenApiPathsObject = {
   },
   '/api/auth/session': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.session',
       summary: 'Returns the session with current permissions, or `{}` when signed out. Renews the session cookie.',
+      description:
+        'Changes of name and permissions show in the next answer. Each call moves the end of the session to 30 days from now, at most to 90 days after the sign-in.',
       responses: { '200': { description: 'The session, or `{}`', ...json(z.union([Session, z.object({})])) } },
     },
     post: {
-      tags,
+      ...common,
       operationId: 'auth.updateSession',
       summary: 'Changes the name of the signed-in user.',
+      description: 'Without `data` the session is only read. Anything but the name is ignored.',
       requestBody: {
         required: true,
         ...json(
@@ -85,16 +90,17 @@ export const authPaths: ZodOpenApiPathsObject = {
   },
   '/api/auth/signin': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.signInPage',
       summary: 'Redirects to the sign-in page.',
+      description: 'For clients that open `signinUrl` without a provider.',
       requestParams: { query: z.object({ callbackUrl: z.string().optional(), error: z.string().optional() }) },
       responses: redirect,
     },
   },
   '/api/auth/signin/{provider}': {
     post: {
-      tags,
+      ...common,
       operationId: 'auth.startSignIn',
       summary: 'Starts a sign-in with Google or Facebook, or mails a link. Credentials and passkeys use the callback directly.',
       description: startText,
@@ -114,7 +120,7 @@ export const authPaths: ZodOpenApiPathsObject = {
   },
   '/api/auth/callback/{provider}': {
     post: {
-      tags,
+      ...common,
       operationId: 'auth.signIn',
       summary: 'Signs in with credentials or a passkey and sets the session cookie. Social providers may also return with POST.',
       description: signInText,
@@ -141,9 +147,10 @@ export const authPaths: ZodOpenApiPathsObject = {
       },
     },
     get: {
-      tags,
+      ...common,
       operationId: 'auth.return',
       summary: 'Callback of Google and Facebook, and target of mailed links.',
+      description: 'Nobody calls it directly: the provider or a mailed link leads the browser here.',
       requestParams: {
         ...oneOf('google', 'facebook', 'email'),
         query: z.object({
@@ -165,41 +172,46 @@ export const authPaths: ZodOpenApiPathsObject = {
   },
   '/api/auth/signout': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.signOutPage',
       summary: 'Shows the sign-out confirmation; never signs out.',
+      description: 'The page posts the form that signs out, so that a link of another site signs nobody out.',
       responses: { '200': { description: 'A page', content: { 'text/html': { schema: z.string() } } } },
     },
     post: {
-      tags,
+      ...common,
       operationId: 'auth.signOut',
       summary: 'Signs out.',
+      description: 'Ends this session on the server and removes its cookie; other devices stay signed in.',
       requestBody: form(withToken),
       responses: { '200': { description: 'Where to go', ...json(url) }, ...redirect },
     },
   },
   '/api/auth/verify-request': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.verifyRequest',
       summary: 'Redirects to the page that says a link was mailed.',
+      description: 'The answer is the same for every address, so that it does not tell who has an account.',
       responses: redirect,
     },
   },
   '/api/auth/error': {
     get: {
-      tags,
+      ...common,
       operationId: 'auth.error',
       summary: 'Redirects to the page that explains an error.',
+      description: '`error` is one of the codes that the callbacks name.',
       requestParams: { query: z.object({ error: z.string().optional() }) },
       responses: redirect,
     },
   },
   '/api/auth/_log': {
     post: {
-      tags,
+      ...common,
       operationId: 'auth.log',
       summary: 'Receives errors of the browser client. Always answers 200 with an empty body.',
+      description: 'Limited in size and number per network; personal data is removed.',
       requestBody: form(
         z.object({ level: z.enum(['error', 'warn', 'debug']), code: z.string(), message: z.string().optional() }),
       ),

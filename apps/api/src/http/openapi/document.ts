@@ -13,6 +13,7 @@ import {
 import { authCookies } from '../auth/cookies/cookies.ts'
 import { authPaths } from './auth-paths.ts'
 import { namedSchemas } from './schemas.ts'
+import { tagTexts } from './tag-texts.ts'
 
 /** Generates the OpenAPI 3.1 document from the endpoint rows. */
 export function openApiDocument(
@@ -30,11 +31,18 @@ export function openApiDocument(
   return createDocument(
     {
       openapi: '3.1.1',
-      info: { title: 'Haat API', version: '1.0.0', summary: 'An online shop: catalogue, cart, checkout, orders.', description },
+      info: {
+        title: 'Haat API',
+        version: '1.0.0',
+        summary: 'An online shop: catalogue, cart, checkout, orders.',
+        description,
+        contact: { name: 'Haat', url: publicUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
-        ...Object.keys(domains).map((name) => ({ name })),
+        ...Object.keys(domains).map((name) => ({ name, description: tagTexts[name as keyof typeof tagTexts] })),
       ],
       paths: { ...paths, ...authPaths },
       components: {
@@ -222,8 +230,23 @@ interface Printed {
   zodSchema: unknown
 }
 
-/** Simplifies schemas for readers: omits long patterns, and describes normalized input by its output. */
+/**
+ * Simplifies schemas for readers: omits long patterns, and describes normalized input by its output. Two forms that some tools
+ * misread are written out: the length of tuples, and the properties of records whose keys are known.
+ */
 function plainly({ jsonSchema, zodSchema }: Printed): void {
+  const { prefixItems } = jsonSchema
+  if (Array.isArray(prefixItems)) {
+    jsonSchema.items = {}
+    jsonSchema.minItems = prefixItems.length
+    jsonSchema.maxItems = prefixItems.length
+  }
+  if (zodSchema instanceof z.ZodRecord && Array.isArray(jsonSchema.required)) {
+    const { additionalProperties } = jsonSchema
+    jsonSchema.properties = Object.fromEntries(jsonSchema.required.map((name) => [name, additionalProperties]))
+    jsonSchema.additionalProperties = false
+    delete jsonSchema.propertyNames
+  }
   if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
   if (zodSchema instanceof z.ZodPipe && Object.keys(jsonSchema).length === 0 && zodSchema.def.in instanceof z.ZodTransform) {
     const { $schema: _, ...after } = z.toJSONSchema(zodSchema.def.out as z.ZodType, { io: 'input', target: 'draft-2020-12' })

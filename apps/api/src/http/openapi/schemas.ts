@@ -28,6 +28,8 @@ import * as pagesDashboard from '@haat/shared/pages/dashboard/schema.ts'
 import * as pages from '@haat/shared/pages/schema.ts'
 import * as paymentsDashboard from '@haat/shared/payments/dashboard/schema.ts'
 import * as payments from '@haat/shared/payments/schema.ts'
+import * as postsDashboard from '@haat/shared/posts/dashboard/schema.ts'
+import * as posts from '@haat/shared/posts/schema.ts'
 import * as redirectsDashboard from '@haat/shared/redirects/dashboard/schema.ts'
 import * as reportsDashboard from '@haat/shared/reports/dashboard/schema.ts'
 import * as returnsDashboard from '@haat/shared/returns/dashboard/schema.ts'
@@ -82,6 +84,8 @@ const files = [
   reviewsDashboard,
   reviews,
   savedViewsDashboard,
+  posts,
+  postsDashboard,
   apiKeysDashboard,
   security,
   settingsDashboard,

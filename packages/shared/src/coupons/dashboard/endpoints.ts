@@ -71,7 +71,7 @@ export const couponsDashboardApi = {
   }),
   batch: endpoint({
     method: 'GET',
-    path: '/api/dashboard/coupons/batches/:batch',
+    path: '/api/dashboard/coupon-batches/:batch',
     access: 'coupons:edit',
     summary: 'Lists all codes of a batch, for copying or printing.',
     input: z.strictObject({ batch: line(60, 1) }),
@@ -99,7 +99,7 @@ export const couponsDashboardApi = {
   }),
   createBatch: endpoint({
     method: 'POST',
-    path: '/api/dashboard/coupons/batches',
+    path: '/api/dashboard/coupon-batches',
     access: 'coupons:edit',
     summary: 'Creates up to 5,000 coupons with random, easily readable codes, all or none. The batch name must be new.',
     input: CouponBatch,

@@ -54,7 +54,7 @@ export const mailsDashboardApi = {
   }),
   test: endpoint({
     method: 'POST',
-    path: '/api/dashboard/mails/test',
+    path: '/api/dashboard/test-mails',
     access: 'settings:edit',
     summary: 'Sends a test email to the current user.',
     input: z.strictObject({}),
@@ -63,7 +63,7 @@ export const mailsDashboardApi = {
   }),
   testOutcome: endpoint({
     method: 'GET',
-    path: '/api/dashboard/mails/test/:mailId',
+    path: '/api/dashboard/test-mails/:mailId',
     access: 'settings:edit',
     summary: 'Returns the state of the own test email: `queued` while it is retried, with the last error.',
     input: z.strictObject({ mailId: Id }),
