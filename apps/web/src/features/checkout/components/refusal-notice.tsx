@@ -1,14 +1,15 @@
-import type { Quote } from '@haat/shared/cart/schema.ts'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../lib/paths.ts'
-import { useCurrency } from '../../../lib/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/price.tsx'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { type CartView, cartActions, LineProblem, type Lines, useRefusalText } from '../../cart/index.ts'
 import type { Refused } from '../use-place-order.ts'
+
+const PriceChanges = lazyPart(() => import('./price-changes.tsx'))
 
 interface Props {
   refused: Refused
@@ -34,7 +35,9 @@ export function RefusalNotice({ refused, view, lines, onDone, onRetry }: Props) 
   if (code === 'total_changed')
     return (
       <Notice title={t('checkout.changedTitle')}>
-        <Changes before={before} after={after} />
+        <LazySection failure="none">
+          <PriceChanges before={before} after={after} />
+        </LazySection>
         <p>{t('checkout.changedText')}</p>
       </Notice>
     )
@@ -111,46 +114,5 @@ function Notice({ title, children }: { title: string; children?: ReactNode }) {
       </p>
       {children}
     </div>
-  )
-}
-
-/** Old and new amounts: lines with a changed price, and the total. */
-function Changes({ before, after }: { before: Quote | undefined; after: Quote | undefined }) {
-  const { t } = useTranslation()
-  const currency = useCurrency()
-  if (!before || !after) return null
-  const rows = [
-    ...after.items.flatMap((item) => {
-      const old = before.items.find(({ uid }) => uid === item.uid)
-      return old && old.price !== item.price ? [{ key: item.uid, name: item.name, from: old.price, to: item.price }] : []
-    }),
-    ...(before.discount !== after.discount
-      ? [{ key: 'discount', name: t('checkout.discount'), from: before.discount, to: after.discount }]
-      : []),
-    ...(before.delivery && after.delivery && before.delivery.cost !== after.delivery.cost
-      ? [{ key: 'delivery', name: t('cart.delivery'), from: before.delivery.cost, to: after.delivery.cost }]
-      : []),
-    { key: 'total', name: t('cart.total'), from: before.total, to: after.total },
-  ]
-  return (
-    <dl className="space-y-1.5">
-      {rows.map(({ key, name, from, to }) => (
-        <div key={key} className="flex justify-between gap-4">
-          <dt className="min-w-0 truncate">
-            <bdi>{name}</bdi>
-          </dt>
-          <dd className="whitespace-nowrap">
-            <span className="sr-only">{t('ui.priceBefore')} </span>
-            <s>
-              <Money amount={from} currency={currency} />
-            </s>{' '}
-            <span className="sr-only">{t('ui.priceNow')} </span>
-            <strong>
-              <Money amount={to} currency={currency} />
-            </strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
