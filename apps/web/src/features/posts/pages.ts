@@ -1,6 +1,6 @@
 import type { Pages } from '../../lib/page.ts'
 
 export const pages = {
-  journal: { title: 'posts.title', layout: 'storefront', load: () => import('./storefront/journal-page.tsx') },
+  journal: { layout: 'storefront', load: () => import('./storefront/journal-page.tsx') },
   post: { layout: 'storefront', load: () => import('./storefront/post-page.tsx') },
 } satisfies Pages

@@ -30,9 +30,9 @@ export function journalPaint(painter: Painter, { posts, tags, tag }: JournalView
   return html`<div class="container-page pt-5 pb-8 md:pt-7">${breadcrumbs(painter, [
     { label: t('pages.home'), href: paths.home },
     ...(tag ? [{ label: t('posts.title'), href: paths.journal }, { label: tag }] : [{ label: t('posts.title') }]),
-  ])}<header class="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2"><div><h1 class="text-[34px] md:text-[44px]" dir="auto">${
+  ])}<header class="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2"><div class="min-w-0"><h1 class="text-[34px] break-words md:text-[44px]"><bdi>${
     tag ?? t('posts.title')
-  }</h1><p class="mt-1.5 text-soft md:text-base">${t('posts.text')}</p></div><a href="${feedPath}?lng=${painter.language}" class="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink hover:underline"><span class="size-4"></span>${t(
+  }</bdi></h1><p class="mt-1.5 text-soft md:text-base">${t('posts.text')}</p></div><a href="${feedPath}?lng=${painter.language}" class="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink hover:underline"><span class="size-4"></span>${t(
     'posts.feed',
   )}</a></header>${
     tags.length > 0 &&

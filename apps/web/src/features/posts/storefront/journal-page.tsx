@@ -42,9 +42,9 @@ export default function JournalPage() {
         }
       />
       <header className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h1 className="text-[34px] md:text-[44px]" dir="auto">
-            {tag ?? t('posts.title')}
+        <div className="min-w-0">
+          <h1 className="text-[34px] break-words md:text-[44px]">
+            <bdi>{tag ?? t('posts.title')}</bdi>
           </h1>
           <p className="mt-1.5 text-soft md:text-base">{t('posts.text')}</p>
         </div>
@@ -78,10 +78,11 @@ function Posts({
 }) {
   const { t } = useTranslation()
   if (posts.length === 0)
-    return tag ? (
-      <EmptyState icon={<BookOpen aria-hidden />} title={t('posts.noTagTitle')} text={t('posts.noTagText')}>
-        <ButtonLink to={paths.journal}>{t('posts.all')}</ButtonLink>
-      </EmptyState>
+    return tag && tags.length > 0 ? (
+      <>
+        <Tags tags={tags} open={tag} />
+        <EmptyState icon={<BookOpen aria-hidden />} title={t('posts.noTagTitle')} text={t('posts.noTagText')} />
+      </>
     ) : (
       <EmptyState icon={<BookOpen aria-hidden />} title={t('posts.emptyTitle')} text={t('posts.emptyText')}>
         <ButtonLink to={paths.shop}>{t('posts.toShop')}</ButtonLink>
