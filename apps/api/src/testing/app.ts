@@ -15,6 +15,7 @@ import { countTraffic, type Traffic } from '../modules/reports/traffic.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { Client } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { noteNotifications } from './notifications.ts'
 import { type SentMail, sentMails } from './sent-mails.ts'
 
 export interface TestApp extends Omit<TestDatabase, 'url'> {
@@ -49,6 +50,7 @@ export async function startTestApp(
   const variables = { NODE_ENV: 'test', SESSION_SECRET: 'a secret that only tests know 0123456789', RATE_LIMIT_FACTOR: '1000' }
   const env: Env = { ...readEnv({ ...variables, PUBLIC_URL: url, DATA_DIR: dataDir }, {}), port, databaseUrl, ...over }
   const cache = new ResponseCache()
+  noteNotifications(database.db, cache)
   const notifications = new NotificationHub({ db: database.db }, log, { pause: 50, beat: 100 })
   const notificationListener = listenToCatalog(databaseUrl, cache, log, notifications)
   const traffic = countTraffic({ db: database.db, log }, { every: 3_600_000 })

@@ -56,6 +56,7 @@ test('a closed shop refuses every row that is not needed for sign-in, set-up, pa
   expect(refused).toEqual({
     catalog: 'all',
     pages: 'all',
+    posts: 'all',
     contact: 'all',
     accounts: ['register'],
     blocks: 'all',

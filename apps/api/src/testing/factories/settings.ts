@@ -1,8 +1,11 @@
 import { saveSettings } from '../../modules/settings/service.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { notificationsArrived } from '../notifications.ts'
 
 type Group = Parameters<typeof saveSettings>[1]
 
-/** Writes one group of settings, as staff would. */
-export const givenSettings = (ctx: Ctx, group: string, data: Group['data'], texts: Group['texts'] = {}): Promise<void> =>
-  saveSettings(ctx, { group, data, texts })
+/** Writes one group of settings, as staff would, and waits until the app knows of it. */
+export async function givenSettings(ctx: Ctx, group: string, data: Group['data'], texts: Group['texts'] = {}): Promise<void> {
+  await saveSettings(ctx, { group, data, texts })
+  await notificationsArrived(ctx.db)
+}

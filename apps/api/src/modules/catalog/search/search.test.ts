@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { anAdmin } from '../../../testing/factories/accounts.ts'
 import { aBrand, aCategory, aProduct } from '../../../testing/factories/catalog.ts'
+import { notificationsArrived } from '../../../testing/notifications.ts'
 
 const shop = await startTestApp()
 const { db } = shop
@@ -183,6 +184,7 @@ describe('synonyms and redirects', () => {
       { words: 'Return policy', synonyms: [], path: '/page/returns' },
     ])
       expect((await staff.call(searchRulesDashboardApi.create, rule)).status).toBe(201)
+    await notificationsArrived(db)
   })
 
   test.each<[string, string[], boolean]>([
