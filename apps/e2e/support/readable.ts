@@ -4,8 +4,8 @@ const smallestText = 12
 const smallestTarget = 24
 
 /**
- * Names what is hard to read or to hit: text below 12 px, targets below 24 px (links within a sentence aside), and a text cut off by an
- * ellipsis without a title that holds the whole.
+ * Names what is hard to read or to hit: text below 12 px, targets below 24 px (links within a sentence aside), and a text of the interface
+ * cut off by an ellipsis without a title that holds the whole. Names and other data, which stand in `bdi`, may have any length.
  */
 export const hardToUse = (page: Page): Promise<string[]> => page.evaluate(find, { smallestText, smallestTarget })
 
@@ -41,7 +41,8 @@ function find({ smallestText, smallestTarget }: { smallestText: number; smallest
   for (const element of all) {
     const { textOverflow, overflowX } = getComputedStyle(element)
     const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-    if (isCut && isSeen(element) && !element.matches('input, select, textarea') && !element.closest('[title]'))
+    const isData = element.closest('bdi, [dir=auto]') !== null || element.querySelector('bdi') !== null
+    if (isCut && !isData && isSeen(element) && !element.matches('input, select, textarea') && !element.closest('[title]'))
       found.add(`cut off text · ${named(element)}`)
   }
   return [...found]

@@ -27,9 +27,11 @@ export function Picture({ picture, sizes, alt, priority, className }: Props) {
   return (
     <picture className="contents">
       {picture.avif && <source className="hidden" type="image/avif" srcSet={picture.avif} sizes={sizes} />}
-      {picture.srcset && <source className="hidden" type="image/webp" srcSet={picture.srcset} sizes={sizes} />}
+      {/* The files to choose from are in the img itself: one that React has made and not yet put into its place may load already. */}
       <img
         key={String(isBroken)}
+        sizes={picture.srcset ? sizes : undefined}
+        srcSet={picture.srcset || undefined}
         src={picture.url}
         width={picture.width}
         height={picture.height}

@@ -37,9 +37,9 @@ export function picture(painter: Painter, { picture, sizes, alt, priority, class
   if (!picture) return html`<span aria-hidden="true" class="block bg-sunken ${classes}"></span>`
   const { avif, srcset, url, width, height, focal } = picture
   const style = [ground(picture.ground), focal && `object-position:${focal.map((at) => `${Number(at)}%`).join(' ')}`]
-  return html`<picture class="contents">${avif && html`<source class="hidden" type="image/avif" srcset="${avif}" sizes="${sizes}">`}${
-    srcset && html`<source class="hidden" type="image/webp" srcset="${srcset}" sizes="${sizes}">`
-  }<img src="${url}" width="${width}" height="${height}" alt="${alt ?? picture.alt}" loading="${
+  return html`<picture class="contents">${avif && html`<source class="hidden" type="image/avif" srcset="${avif}" sizes="${sizes}">`}<img ${
+    srcset && html`sizes="${sizes}" srcset="${srcset}" `
+  }src="${url}" width="${width}" height="${height}" alt="${alt ?? picture.alt}" loading="${
     priority ? 'eager' : 'lazy'
   }" fetchpriority="${priority ? 'high' : 'auto'}" decoding="async" class="block ${classes} ${painter.style(
     style.filter(Boolean).join(';'),

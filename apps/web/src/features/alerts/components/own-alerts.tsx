@@ -27,7 +27,11 @@ export function OwnAlerts() {
           <li key={_id} className="flex items-center gap-3 py-1.5 ps-4 pe-1.5">
             <BellRing aria-hidden className="size-4.5 shrink-0 text-brand-text" />
             <p className="min-w-0 flex-1 py-1.5">
-              <Link to={to(paths.product, { slug: product.slug })} className="font-medium hover:underline" dir="auto">
+              <Link
+                to={to(paths.product, { slug: product.slug })}
+                className="-my-1 inline-block py-1 font-medium hover:underline"
+                dir="auto"
+              >
                 {product.name}
               </Link>
               <span className="block text-sm text-soft">

@@ -128,7 +128,10 @@ function Beside({ id, text }: { id: string; text: string }) {
     <div className="mb-5">
       <FormAlert tone="info">
         {text}{' '}
-        <Link to={to(dashboardPaths.auditEntry, { entryId: id })} className="underline underline-offset-4">
+        <Link
+          to={to(dashboardPaths.auditEntry, { entryId: id })}
+          className="-my-1 inline-block py-1 underline underline-offset-4"
+        >
           {t('dashboard.audit.open')}
         </Link>
       </FormAlert>

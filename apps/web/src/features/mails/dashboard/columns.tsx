@@ -43,7 +43,7 @@ export function useMailColumns(onLook: (mail: DashboardMail) => void): Column<Da
         maySeeOrders && mail.orderId && maySendAgain(mail.kind) ? (
           <button
             type="button"
-            className="text-start font-semibold underline-offset-4 hover:underline"
+            className="-my-1 inline-block py-1 text-start font-semibold underline-offset-4 hover:underline"
             onClick={() => onLook(mail)}
           >
             {kindName(mail.kind)}
@@ -82,7 +82,7 @@ export function useMailColumns(onLook: (mail: DashboardMail) => void): Column<Da
       cell: ({ orderId }) =>
         orderId &&
         (maySeeOrders ? (
-          <Link to={to(dashboardPaths.order, { orderId })} className="underline-offset-4 hover:underline">
+          <Link to={to(dashboardPaths.order, { orderId })} className="-my-1 inline-block py-1 underline-offset-4 hover:underline">
             <bdi dir="ltr">{orderId}</bdi>
           </Link>
         ) : (

@@ -43,7 +43,10 @@ function Lines({ order }: { order: Order }) {
               <div className="flex min-w-0 flex-1 justify-between gap-3">
                 <div className="min-w-0">
                   {line.slug ? (
-                    <Link to={to(paths.product, { slug: line.slug })} className="font-semibold hover:underline">
+                    <Link
+                      to={to(paths.product, { slug: line.slug })}
+                      className="-my-1 inline-block py-1 font-semibold hover:underline"
+                    >
                       <bdi>{line.name}</bdi>
                     </Link>
                   ) : (

@@ -58,7 +58,10 @@ export function useEventColumns(): Column<PaymentEvent>[] {
       text: ({ orderId }) => orderId ?? '',
       cell: ({ orderId }) =>
         orderId ? (
-          <Link to={to(dashboardPaths.order, { orderId })} className="relative z-10 underline-offset-4 hover:underline">
+          <Link
+            to={to(dashboardPaths.order, { orderId })}
+            className="relative z-10 -my-1 inline-block py-1 underline-offset-4 hover:underline"
+          >
             <bdi dir="ltr" className="tabular">
               {orderId}
             </bdi>

@@ -104,7 +104,7 @@ function EraseDialog({ account: { email }, onClose }: { account: Account; onClos
       {hasOpenOrders && (
         <FormAlert>
           {t('errors.orders_open')}{' '}
-          <Link to={paths.orders} className="font-semibold underline underline-offset-4">
+          <Link to={paths.orders} className="-my-1 inline-block py-1 font-semibold underline underline-offset-4">
             {t('privacy.erase.seeOrders')}
           </Link>
         </FormAlert>

@@ -97,7 +97,7 @@ function NextWords({ of, order, address }: { of: Return; order: Order; address: 
         <p>
           <Link
             to={toOrderPage(paths.order, exchange.orderId, exchange.token)}
-            className="font-semibold text-brand-text underline"
+            className="-my-1 inline-block py-1 font-semibold text-brand-text underline"
           >
             {t('returns.sentInstead', { orderId: `\u2066${exchange.orderId}\u2069` })}
           </Link>

@@ -81,7 +81,10 @@ function ReturnView({ of }: { of: DashboardReturn }) {
       }
       text={
         <>
-          <Link to={to(dashboardPaths.order, { orderId: of.orderId })} className="font-semibold text-brand-text hover:underline">
+          <Link
+            to={to(dashboardPaths.order, { orderId: of.orderId })}
+            className="-my-1 inline-block py-1 font-semibold text-brand-text hover:underline"
+          >
             {t('dashboard.returns.ofOrder', { orderId: `\u2066${of.orderId}\u2069` })}
           </Link>{' '}
           · <bdi>{of.customer.name}</bdi> · <Ago date={of.date} />

@@ -104,7 +104,7 @@ export function SignInPanel({ onDone, email = '', first = 'signIn', keepsPage }:
           signInInstead={(label) => (
             <button
               type="button"
-              className="font-semibold underline underline-offset-4"
+              className="-my-1 inline-block py-1 font-semibold underline underline-offset-4"
               onClick={() => show('signIn', { focus: true })}
             >
               {label}

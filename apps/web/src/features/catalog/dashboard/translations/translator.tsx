@@ -108,7 +108,10 @@ export function Translator({ product }: { product: DashboardProduct }) {
         {can(session, 'attributes', 'view') && product.type === 'variable' && (
           <p className="mt-5 text-soft">
             {t('dashboard.translations.options')}{' '}
-            <Link to={dashboardPaths.attributes} className="font-medium text-ink underline underline-offset-4">
+            <Link
+              to={dashboardPaths.attributes}
+              className="-my-1 inline-block py-1 font-medium text-ink underline underline-offset-4"
+            >
               {t('dashboard.translations.optionsLink')}
             </Link>
           </p>

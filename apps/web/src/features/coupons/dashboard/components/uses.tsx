@@ -83,7 +83,7 @@ function Use({ use: { orderId, status, at, discount, total, currency } }: { use:
     <tr className="h-12 border-b border-line">
       <th scope="row" className="px-2 text-start font-semibold">
         {can(session, 'orders', 'view') ? (
-          <Link to={to(dashboardPaths.order, { orderId })} className="underline-offset-4 hover:underline">
+          <Link to={to(dashboardPaths.order, { orderId })} className="-my-1 inline-block py-1 underline-offset-4 hover:underline">
             {number}
           </Link>
         ) : (

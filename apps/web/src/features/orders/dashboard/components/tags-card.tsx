@@ -41,7 +41,7 @@ export function TagsCard({ order, mayEdit, actions }: { order: DashboardOrder; m
           <ul className="flex flex-wrap gap-1.5">
             {order.tags.map((tag) => (
               <li key={tag}>
-                <Link to={to(dashboardPaths.orders, undefined, { tag })}>
+                <Link to={to(dashboardPaths.orders, undefined, { tag })} className="inline-flex min-h-6 items-center">
                   <Chip>
                     <bdi>{tag}</bdi>
                   </Chip>

@@ -12,7 +12,7 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { Money } from '../../../../ui/price.tsx'
 import { ReturnChip } from '../../components/state-chip.tsx'
 
-const link = 'font-semibold text-brand-text hover:underline'
+const link = '-my-1 inline-block py-1 font-semibold text-brand-text hover:underline'
 
 /** Reason, resolution, customer and outcome of a return. */
 export function FactsCard({ of }: { of: DashboardReturn }) {

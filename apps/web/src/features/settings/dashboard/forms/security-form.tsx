@@ -18,7 +18,7 @@ export default function SecurityForm({ form }: { form: SettingsForm }) {
       {isAsked && (
         <FormAlert tone="info">
           {t('dashboard.settings.part.ownFactor')}{' '}
-          <Link to={paths.security} className="font-semibold underline underline-offset-4">
+          <Link to={paths.security} className="-my-1 inline-block py-1 font-semibold underline underline-offset-4">
             {t('dashboard.settings.part.ownFactorLink')}
           </Link>
         </FormAlert>
