@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -27,4 +28,12 @@ export function startShopCommand(variables: Variables, ...args: string[]) {
   return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
 }
 
-const environment = (variables: Variables) => ({ PATH: process.env.PATH, NO_COLOR: '1', ...variables })
+/** Node stores what it compiled, so that the next process of a test starts in two thirds of the time. */
+const compileCache = join(tmpdir(), 'haat-tests-compile-cache')
+
+const environment = (variables: Variables) => ({
+  PATH: process.env.PATH,
+  NO_COLOR: '1',
+  NODE_COMPILE_CACHE: compileCache,
+  ...variables,
+})
