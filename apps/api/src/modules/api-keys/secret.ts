@@ -11,3 +11,7 @@ export function makeSecret(): { secret: string; hash: string; prefix: string } {
 
 /** Hash of a secret as it is stored. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Whether a text can be a secret; others need not be looked up. */
+export const isSecret = (text: string): boolean =>
+  text.startsWith(apiKeyPrefix) && /^[0-9a-f]{48}$/.test(text.slice(apiKeyPrefix.length))

@@ -41,10 +41,11 @@ export const apiKeysDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/api-keys/:keyId/rotation',
     access: 'developers:edit',
-    summary: 'Replaces the secret of an API key and returns the new one once. The old one works on for the given hours.',
+    summary:
+      'Replaces the secret of an API key and returns the new one once; for its creator and admins. The old one works on for the given hours.',
     input: z.strictObject({ keyId: Id, overlapHours: OverlapHours.default(24), ...confirmed }),
     answer: withSecret,
-    refusals: [...guarded, 'more_than_own', 'not_found', ...reauthentication],
+    refusals: [...guarded, 'not_found', ...reauthentication],
   }),
   revoke: endpoint({
     method: 'DELETE',

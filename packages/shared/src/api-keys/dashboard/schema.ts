@@ -21,6 +21,8 @@ export const ApiKey = z.object({
   expiresAt: z.string().nullable(),
   /** until then the replaced secret works too; null if there is none */
   overlapUntil: z.string().nullable(),
+  /** the current user may replace its secret: its creator and admins */
+  mayRotate: z.boolean(),
   version: z.number().int(),
 })
 export type ApiKey = z.infer<typeof ApiKey>

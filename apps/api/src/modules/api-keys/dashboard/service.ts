@@ -27,7 +27,7 @@ type Fields = Omit<ParsedOf<Create>, 'password'>
 
 /** Lists all API keys, newest first, without their secrets. */
 export const listApiKeys = async (ctx: Ctx): Promise<{ keys: ApiKey[] }> => ({
-  keys: (await findApiKeys(ctx.db)).map(view),
+  keys: (await findApiKeys(ctx.db)).map((key) => view(ctx, key)),
 })
 
 /**
@@ -44,7 +44,7 @@ export async function createApiKey(ctx: Ctx, { password, ...input }: ParsedOf<Cr
     const id = await insertApiKey(ctx.db, { ...fields, ...stored, ownerId: ctx.person!.id })
     const key = (await findApiKey(ctx.db, id))!
     await audited(ctx, 'create', id, toDiff(nothing, shown(key)))
-    return { key: view(key), secret }
+    return { key: view(ctx, key), secret }
   })
 }
 
@@ -58,28 +58,31 @@ export async function saveApiKey(ctx: Ctx, { password, keyId, version, ...input 
   return inTransaction(ctx, async (ctx) => {
     await lockApiKeys(ctx.db)
     const old = await ownKey(ctx, keyId)
-    if (old.version !== version) throw new Refusal('version_conflict', { key: view(old) })
+    if (old.version !== version) throw new Refusal('version_conflict', { key: view(ctx, old) })
     await updateApiKey(ctx.db, keyId, readFields(ctx, input, old.expiresAt))
     const key = (await findApiKey(ctx.db, keyId))!
     await audited(ctx, 'save', keyId, toDiff(shown(old), shown(key)))
-    return { key: view(key) }
+    return { key: view(ctx, key) }
   })
 }
 
 /**
- * Replaces the secret of a key; the old one works for `overlapHours` more. The new secret is in this answer only.
- * @throws not_found, more_than_own, reauthentication_required, password_wrong, sign_in_again
+ * Replaces the secret of a key; the old one works for `overlapHours` more. The new secret is in this answer only. Whoever gets it must
+ * lose the key together with their own rights, so only the creator of the key and admins may.
+ * @throws not_found, not_allowed, reauthentication_required, password_wrong, sign_in_again
  */
 export async function rotateApiKey(ctx: Ctx, { password, keyId, overlapHours }: ParsedOf<Rotate>): Promise<AnswerOf<Rotate>> {
   await requireFreshSignIn(ctx, password)
   return inTransaction(ctx, async (ctx) => {
     await lockApiKeys(ctx.db)
-    const old = await ownKey(ctx, keyId)
+    const old = await findApiKey(ctx.db, keyId)
+    if (!old) throw new Refusal('not_found')
+    if (!mayRotate(ctx, old)) throw new Refusal('not_allowed')
     const { secret, ...stored } = makeSecret()
     await replaceSecret(ctx.db, keyId, { ...stored, overlapHours })
     const key = (await findApiKey(ctx.db, keyId))!
     await audited(ctx, 'rotate', keyId, { prefix: [old.prefix, key.prefix], overlapHours: [null, overlapHours] })
-    return { key: view(key), secret }
+    return { key: view(ctx, key), secret }
   })
 }
 
@@ -95,7 +98,7 @@ export const revokeApiKey = (ctx: Ctx, { keyId }: { keyId: string }): Promise<Re
     return {}
   })
 
-/** A key that the caller may change: somebody with fewer rights must not get hold of its secret. */
+/** A key that the caller may change: one with no more rights than the caller. */
 async function ownKey(ctx: Ctx, keyId: string): Promise<ApiKeyRow> {
   const key = await findApiKey(ctx.db, keyId)
   if (!key) throw new Refusal('not_found')
@@ -125,4 +128,9 @@ const nothing = { name: null, permissions: null, allowedIps: null, expiresAt: nu
 
 const shown = ({ name, permissions, allowedIps, expiresAt }: ApiKeyRow) => ({ name, permissions, allowedIps, expiresAt })
 
-const view = ({ id, ownerId: _, ...row }: ApiKeyRow): ApiKey => ({ _id: id, ...row })
+const mayRotate = ({ person }: Ctx, { ownerId }: ApiKeyRow): boolean => person!.id === ownerId || person!.session.user.a === true
+
+const view = (ctx: Ctx, key: ApiKeyRow): ApiKey => {
+  const { id, ownerId: _, ...row } = key
+  return { _id: id, ...row, mayRotate: mayRotate(ctx, key) }
+}

@@ -84,7 +84,7 @@ export default function ApiKeysPage() {
                 key={key._id}
                 apiKey={key}
                 onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key }) : undefined}
-                onRotate={mayEdit ? () => setOpen({ dialog: 'rotate', key }) : undefined}
+                onRotate={mayEdit && key.mayRotate ? () => setOpen({ dialog: 'rotate', key }) : undefined}
                 onRevoke={can(session, 'developers', 'delete') ? () => setOpen({ dialog: 'revoke', key }) : undefined}
               />
             ))}
