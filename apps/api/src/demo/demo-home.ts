@@ -1,6 +1,6 @@
 import type { Block } from '@haat/shared/blocks/schema.ts'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
-import { uuidV7 } from '../db/tables/columns.ts'
+import { v7 as uuidV7 } from 'uuid'
 import { homeBlocks } from './content/index.ts'
 import type { HomeSeed } from './content/types.ts'
 import { sectionPicture } from './pictures/list.ts'

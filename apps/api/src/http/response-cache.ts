@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Remember } from '../platform/context.ts'
 
@@ -35,6 +36,8 @@ const maxAge = 30_000
 const maxStale = 5 * 60_000
 const maxValues = 5_000
 const worthCompressing = 1024
+/** Size in bytes, including the compressed forms that are added later. */
+const sizeOf = ({ plain }: Cached, url: string): number => Math.ceil(plain.body.length * 1.5) + url.length + 1000
 
 /**
  * Caches answers that depend on the published catalogue only, by URL. The database notifies every process of catalogue changes
@@ -44,10 +47,9 @@ const worthCompressing = 1024
  * Remembered values (counts, facets, settings) do not depend on stock and survive a sale.
  */
 export class ResponseCache {
-  #cached = new Map<string, Cached>()
+  readonly #cached = new LRUCache<string, Cached>({ maxSize: maxBytes, maxEntrySize: maxBytes / 8, sizeCalculation: sizeOf })
+  readonly #values = new LRUCache<string, Promise<unknown>>({ max: maxValues, ttl: maxAge })
   #underWay = new Map<string, Promise<Cached>>()
-  #values = new Map<string, { value: Promise<unknown>; until: number }>()
-  #bytes = 0
   #generation = 0
   #listening = false
 
@@ -66,7 +68,7 @@ export class ResponseCache {
     this.#listening = listening
     // Changes while the connection was down are unknown. Answers from before the loss may be served as stale for a while.
     this.clear(listening ? undefined : 'stock')
-    this.#values = new Map()
+    this.#values.clear()
   }
 
   /** Clears answers after a change of `table`; undefined means any table. */
@@ -74,23 +76,19 @@ export class ResponseCache {
     this.#generation += 1
     this.#underWay = new Map()
     if (table === 'stock') return
-    this.#cached = new Map()
-    this.#bytes = 0
-    this.#values = new Map()
+    this.#cached.clear()
+    this.#values.clear()
   }
 
   /** Computes a value that does not depend on stock once, also for concurrent callers. */
   remember: Remember = (name, work) => {
     const values = this.#values
     const known = values.get(name)
-    if (known && known.until > Date.now()) return known.value as ReturnType<typeof work>
+    if (known) return known as ReturnType<typeof work>
     const value = work()
     if (!this.#listening) return value
-    if (values.size >= maxValues) values.delete(values.keys().next().value!)
-    const entry = { value, until: Date.now() + maxAge }
-    values.delete(name)
-    values.set(name, entry)
-    value.catch(() => values.get(name) === entry && values.delete(name))
+    values.set(name, value)
+    value.catch(() => values.peek(name) === value && values.delete(name))
     return value
   }
 
@@ -130,30 +128,10 @@ export class ResponseCache {
     const at = Date.now()
     const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)
     const cached: Cached = { plain: form(body, etag), etag, at, until, generation }
-    if (this.#listening && generation === this.#generation) this.#keep(url, cached)
+    if (this.#listening && generation === this.#generation) this.#cached.set(url, cached)
     return cached
   }
-
-  #keep(url: string, cached: Cached): void {
-    const size = sizeOf(url, cached)
-    if (size > maxBytes / 8) return
-    const before = this.#cached.get(url)
-    if (before) this.#drop(url, before)
-    for (const [oldest, entry] of this.#cached) {
-      if (this.#bytes + size <= maxBytes) break
-      this.#drop(oldest, entry)
-    }
-    this.#cached.set(url, cached)
-    this.#bytes += size
-  }
-
-  #drop(url: string, cached: Cached): void {
-    if (this.#cached.delete(url)) this.#bytes -= sizeOf(url, cached)
-  }
 }
-
-/** Size in bytes, including the compressed forms that are added later. */
-const sizeOf = (url: string, cached: Cached): number => cached.plain.body.length * 1.5 + url.length + 1000
 
 function send(req: IncomingMessage, res: ServerResponse, cached: Cached): void {
   if (isKnown(req.headers['if-none-match'], cached.etag)) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { openNotificationListener } from '../db/listen.ts'
@@ -139,13 +140,12 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
 
 /** Caches a value for the given milliseconds. */
 function rememberBriefly(milliseconds: number): Remember {
-  const known = new Map<string, { value: Promise<unknown>; until: number }>()
+  const known = new LRUCache<string, Promise<unknown>>({ max: 500, ttl: milliseconds })
   return <T>(name: string, work: () => Promise<T>) => {
-    const now = performance.now()
     const found = known.get(name)
-    if (found && now < found.until) return found.value as Promise<T>
+    if (found) return found as Promise<T>
     const value = work()
-    known.set(name, { value, until: now + milliseconds })
+    known.set(name, value)
     value.catch(() => known.delete(name)) // not cached, so that the next call retries
     return value
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import sharp, { type Sharp } from 'sharp'
 import { finishDeferred, isCancelled, listDeferred, readDeferred, sweepDeferred } from '../../gateways/deferred/store.ts'
 import { filesOf, nameOfSize } from '../../gateways/files.ts'
@@ -13,9 +14,6 @@ interface Events {
 
 type Work = () => Promise<void>
 
-/** Number of drawn pictures cached for their other sizes, 3 to 4 MB each. */
-const mostDrawn = 8
-
 /**
  * Drawing order: sizes that a request waits for, then the other sizes of those pictures, then the rest. Draws as many at once
  * as there are processors; the rest leaves one of them to the shop.
@@ -26,7 +24,8 @@ export class DrawingQueue {
   readonly #requested: Work[] = []
   readonly #begun = new Set<string>()
   readonly #waiting: string[] = []
-  readonly #drawn = new Map<string, Promise<Sharp>>()
+  /** drawn pictures cached for their other sizes, 3 to 4 MB each */
+  readonly #drawn = new LRUCache<string, Promise<Sharp>>({ max: 8 })
   readonly #atOnce = availableParallelism()
   #running = 0
   /** pictures of `drawAll`, waiting and in progress */
@@ -133,11 +132,8 @@ export class DrawingQueue {
 
   #pixelsOf(hash: string, recipe: Recipe): Promise<Sharp> {
     const pixels = this.#drawn.get(hash) ?? draw(recipe).then(openPixels)
-    this.#drawn.delete(hash) // most recently used
     this.#drawn.set(hash, pixels)
     pixels.catch(() => this.#drawn.delete(hash))
-    const [oldest] = this.#drawn.keys()
-    if (this.#drawn.size > mostDrawn && oldest !== undefined) this.#drawn.delete(oldest)
     return pixels
   }
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { tint } from './tint.ts'
 
@@ -59,18 +60,14 @@ function crispen(alpha: Buffer, by: number): void {
   for (let i = 0; i < alpha.length; i++) alpha[i] = curve[alpha[i]!]!
 }
 
-const loaded = new Map<string, Promise<SourceObject>>()
 /** Each takes up to 256 KB; the pictures of a product follow each other. */
-const mostLoaded = 48
+const loaded = new LRUCache<string, Promise<SourceObject>>({ max: 48 })
 
 /** Cuts and tints an object once and caches it for further pictures. */
 function loadObject(name: string, paint?: string): Promise<SourceObject> {
   const key = `${name} ${paint ?? ''}`
   const object = loaded.get(key) ?? readObject(name, paint)
-  loaded.delete(key) // most recently used
   loaded.set(key, object)
-  const [oldest] = loaded.keys()
-  if (loaded.size > mostLoaded && oldest !== undefined) loaded.delete(oldest)
   return object
 }
 

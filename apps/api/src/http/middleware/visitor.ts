@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Traffic, Visitor } from '../../modules/reports/service.ts'
 import { type Trusts, visitorAddress } from '../../platform/trusted-proxies.ts'
 
@@ -20,12 +21,11 @@ const mostKnown = 2000
  * results is remembered by URL.
  */
 export function countSearches(traffic: Traffic, trusts: Trusts) {
-  const known = new Map<string, number>()
+  const known = new LRUCache<string, number>({ max: mostKnown })
   return {
     /** a response was computed for this URL */
     answered: (url: string, { total }: Record<string, unknown>): void => {
       if (searchAt(url) === null || typeof total !== 'number') return
-      if (known.size >= mostKnown) known.delete(known.keys().next().value!)
       known.set(url, total)
     },
     /** a response was sent to a client */

@@ -14,6 +14,7 @@ import { settingsApi } from '@haat/shared/settings/endpoints.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import { LRUCache } from 'lru-cache'
 import { embeddedVideoHosts } from '../../modules/blocks/service.ts'
 import { findUrlRedirect } from '../../modules/redirects/service.ts'
 import { enabledLanguage } from '../../modules/settings/service.ts'
@@ -83,7 +84,7 @@ export function shell({
   const translations = new Map<Language, Promise<Record<string, unknown>>>()
   const trusts = trustsOf(env.trustProxy)
   const sessionCookie = authCookies(env.publicUrl).session
-  let cached = new Map<string, Promise<Shell>>()
+  const cached = new LRUCache<string, Promise<Shell>>({ max: maxEntries })
   let generation = -1
 
   // Not a wildcard with a name: that would refuse an address which cannot be decoded before any page could help.
@@ -160,7 +161,7 @@ export function shell({
   async function cachedShell(ctx: Ctx, asked: Asked): Promise<Shell> {
     const { path, page, query, bare } = asked
     if (generation !== cache.generation) {
-      cached = new Map()
+      cached.clear()
       generation = cache.generation
     }
     const key = `${bare ? 'bare ' : ''}${ctx.language} ${path}?${query}`
@@ -169,9 +170,8 @@ export function shell({
     if (current && (!current.until || current.until > new Date())) return current
     const making = make(ctx, asked)
     if (!cache.listening || !page) return making
-    if (cached.size >= maxEntries) cached.delete(cached.keys().next().value!)
     cached.set(key, making)
-    making.catch(() => cached.delete(key))
+    making.catch(() => cached.peek(key) === making && cached.delete(key))
     return making
   }
 

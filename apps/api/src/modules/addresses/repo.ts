@@ -1,8 +1,8 @@
 import type { AddressDraft } from '@haat/shared/addresses/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import { uuidV7 } from '../../db/tables/columns.ts'
 import { addresses } from '../../db/tables/people/addresses.ts'
 
 const addressColumns = {

@@ -21,7 +21,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<undefi
     db,
     'open payment',
     sql`INSERT INTO payments (id, order_id, method, status, amount)
-      VALUES (gen_random_uuid(), ${orderId}, ${method}, ${status}, ${amount})`,
+      VALUES (uuidv7(), ${orderId}, ${method}, ${status}, ${amount})`,
   )
 }
 

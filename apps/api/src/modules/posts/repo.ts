@@ -1,8 +1,9 @@
 import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
-import { type Texts, uuidV7 } from '../../db/tables/columns.ts'
+import type { Texts } from '../../db/tables/columns.ts'
 import { posts } from '../../db/tables/shop/posts.ts'
 import { countRows } from '../../platform/pagination.ts'
 

@@ -27,7 +27,7 @@ type Draft = Pick<ReviewRow, 'author' | 'stars' | 'title' | 'text' | 'pictures'>
 export async function upsertOwn(db: Db, { productId, userId }: ReviewKey, draft: Draft): Promise<ReviewRow> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO reviews AS r (id, product_id, user_id, author, stars, title, text, pictures, verified, status)
-    VALUES (gen_random_uuid(), ${productId}, ${userId}, ${draft.author}, ${draft.stars}, ${draft.title}, ${draft.text},
+    VALUES (uuidv7(), ${productId}, ${userId}, ${draft.author}, ${draft.stars}, ${draft.title}, ${draft.text},
       ${sql.param([...draft.pictures])}::uuid[], true, 'pending')
     ON CONFLICT (product_id, user_id) DO UPDATE SET
       author = excluded.author, stars = excluded.stars, title = excluded.title, text = excluded.text, pictures = excluded.pictures,

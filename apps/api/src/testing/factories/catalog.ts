@@ -1,7 +1,7 @@
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import { uuidV7 } from '../../db/tables/columns.ts'
 import {
   brands,
   categories,

@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { crc32 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { InvalidSignature, ProviderUnavailable } from '../gateway.ts'
 
 /** Subject names of PayPal's certificates. */
@@ -59,7 +60,7 @@ interface Certificate {
 }
 
 /** Cached certificates: there are only a few, valid for months. */
-const known = new Map<string, Certificate>()
+const known = new LRUCache<string, Certificate>({ max: 20 })
 
 /** Limits downloads, because anybody can send messages that name a certificate. */
 const mostPerMinute = 60
@@ -79,10 +80,7 @@ async function certificateAt(url: string): Promise<Certificate> {
   const found: Certificate = {
     leaf,
     anonymous: !isTrusted(leaf, chain),
-    trust: () => {
-      if (known.size >= 20) known.clear()
-      known.set(url, { ...found, anonymous: false })
-    },
+    trust: () => void known.set(url, { ...found, anonymous: false }),
   }
   if (!found.anonymous) found.trust()
   return found

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { type Texts, uuidV7 } from '../../../db/tables/columns.ts'
+import type { Texts } from '../../../db/tables/columns.ts'
 import {
   brands,
   categories,

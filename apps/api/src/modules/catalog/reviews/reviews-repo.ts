@@ -1,8 +1,8 @@
 import type { ReviewSort } from '@haat/shared/catalog/sort.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { reviews } from '../../../db/tables/goods/catalog.ts'
 import { iso, type MediaFields, mediaJson, visible } from '../products/cards-repo.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { searchRules } from '../../../db/tables/goods/catalog.ts'
 
 export interface SearchRuleRow {

@@ -1,9 +1,9 @@
 import type { CouponSort, CouponState } from '@haat/shared/coupons/dashboard/schema.ts'
 import type { CouponScope } from '@haat/shared/coupons/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { couponWords } from '../../../db/tables/sales/coupons.ts'
 import { countRows } from '../../../platform/pagination.ts'
 

@@ -1,8 +1,9 @@
 import type { Serves } from '@haat/shared/delivery/schema.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { type Texts, uuidV7 } from '../../../db/tables/columns.ts'
+import type { Texts } from '../../../db/tables/columns.ts'
 import { deliveryAreas, deliveryRates } from '../../../db/tables/sales/delivery.ts'
 import type { RateRow } from '../repo.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { mails } from '../../../db/tables/shop/mails.ts'
 
 type NewMail = Pick<typeof mails.$inferInsert, 'kind' | 'recipient' | 'userId' | 'language' | 'data' | 'reference'>

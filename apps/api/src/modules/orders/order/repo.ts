@@ -1,8 +1,8 @@
 import { notifiedEventTypes } from '@haat/shared/orders/transitions.ts'
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { named } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { orderEvents, orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from './derived-repo.ts'
 
@@ -64,7 +64,7 @@ export async function insertOrder(
         "mediaId" uuid, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
       INSERT INTO order_events (id, order_id, type, actor)
-      SELECT gen_random_uuid(), placed.id, 'placed', ${actor} FROM placed
+      SELECT uuidv7(), placed.id, 'placed', ${actor} FROM placed
     ), with_message AS (
       INSERT INTO outbox (id, topic, reference) SELECT ${message}, 'order.placed', placed.order_id FROM placed
     )

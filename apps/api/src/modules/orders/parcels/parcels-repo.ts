@@ -9,7 +9,7 @@ export async function insertParcel(db: Db, orderId: string): Promise<{ id: strin
   const [parcel] = await rows<{ id: string; number: number }>(
     db,
     sql`INSERT INTO parcels (id, order_id, number)
-      SELECT gen_random_uuid(), ${orderId}, coalesce(max(number), 0) + 1 FROM parcels WHERE order_id = ${orderId}
+      SELECT uuidv7(), ${orderId}, coalesce(max(number), 0) + 1 FROM parcels WHERE order_id = ${orderId}
       RETURNING id, number`,
   )
   return parcel!

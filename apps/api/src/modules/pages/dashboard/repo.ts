@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
-import { type Texts, uuidV7 } from '../../../db/tables/columns.ts'
+import type { Texts } from '../../../db/tables/columns.ts'
 import { pages } from '../../../db/tables/shop/pages.ts'
 
 export const newId = uuidV7

@@ -1,9 +1,10 @@
 import type { PostState, PostStatus } from '@haat/shared/posts/constants.ts'
 import type { PostSort } from '@haat/shared/posts/dashboard/schema.ts'
 import { and, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { type Texts, uuidV7 } from '../../../db/tables/columns.ts'
+import type { Texts } from '../../../db/tables/columns.ts'
 import { postDate, posts } from '../../../db/tables/shop/posts.ts'
 import { countRows } from '../../../platform/pagination.ts'
 

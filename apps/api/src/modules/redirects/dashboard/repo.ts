@@ -1,9 +1,9 @@
 import type { MissingPath, UrlRedirectSort } from '@haat/shared/redirects/dashboard/schema.ts'
 import { mostRedirects } from '@haat/shared/redirects/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { uuidV7 } from '../../../db/tables/columns.ts'
 import { redirectWords } from '../../../db/tables/goods/redirects.ts'
 import { countRows } from '../../../platform/pagination.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../../db/client.ts'
-import { uuidV7 } from '../../../../db/tables/columns.ts'
 import { writePriceHistory } from './variants-repo.ts'
 
 export interface Place {
