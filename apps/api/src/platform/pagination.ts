@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { isSigned, sign } from './secrets.ts'
 
 /** Creates a cursor from sort key and id of the last row, signed for this list (sort, filters and search). */
-export function cursorFor(ctx: Ctx, list: string, position: readonly (string | number)[]): string {
+function cursorFor(ctx: Ctx, list: string, position: readonly (string | number)[]): string {
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url')
   return `${payload}.${sign(ctx.env, 'list cursor', `${list}\n${payload}`)}`
 }
@@ -24,17 +24,34 @@ export function readCursor(ctx: Ctx, list: string, cursor: string): (string | nu
 
 type Position = readonly (string | number)[]
 
-interface ListPageQuery<Row> {
+interface PageShape<Row> {
+  /** rows per page */
+  limit: number
+  /** sort key and id of a row */
+  position: (row: Row) => Position
+}
+
+/**
+ * Cuts one keyset page out of `found`, which has one row more than `limit` if there is a next page.
+ * @returns the rows of the page, and the cursor of the next page or null
+ */
+export function pageOf<Row>(
+  ctx: Ctx,
+  list: string,
+  { found, limit, position }: PageShape<Row> & { found: readonly Row[] },
+): { rows: Row[]; next: string | null } {
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { rows: page, next: last ? cursorFor(ctx, list, position(last)) : null }
+}
+
+interface ListPageQuery<Row> extends PageShape<Row> {
   /** name, sort and filters of the list: a cursor is valid for the same list only */
   list: readonly unknown[]
   cursor: string | undefined
-  /** rows per page */
-  limit: number
   /** reads `limit + 1` rows after the position, from the start without one */
   find: (after: (string | number)[] | null) => Promise<readonly Row[]>
   count: () => Promise<{ total: number; estimated?: boolean }>
-  /** sort key and id of a row */
-  position: (row: Row) => Position
 }
 
 /** One page of a list: its rows, the cursor of the next page, and how many rows match in all. */
@@ -55,9 +72,7 @@ export async function readListPage<Row>(ctx: Ctx, query: ListPageQuery<Row>): Pr
   const list = JSON.stringify(query.list)
   const after = cursor === undefined ? null : readCursor(ctx, list, cursor)
   const [found, { total, estimated }] = await Promise.all([find(after), count()])
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return { rows: page, next: last ? cursorFor(ctx, list, position(last)) : null, total, ...(estimated && { estimated: true }) }
+  return { ...pageOf(ctx, list, { found, limit, position }), total, ...(estimated && { estimated: true }) }
 }
 
 /** Rows are counted exactly up to this number. */

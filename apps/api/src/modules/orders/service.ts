@@ -3,10 +3,10 @@ import { Refusal } from '@haat/shared/errors.ts'
 import type { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import type { Order, OrderSummary } from '@haat/shared/orders/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { readListPage } from '../../platform/pagination.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
 import { findParcels, findRefunds } from './dashboard/repo.ts'
 import { toActor, toHolder } from './order/caller.ts'
-import { formatCursor, readCursor } from './order/cursor.ts'
 import {
   cancelPlaced,
   countOrders,
@@ -86,16 +86,20 @@ export async function listOrders(
   { limit, cursor }: ParsedOf<typeof ordersApi.list>,
 ): Promise<{ orders: OrderSummary[]; next: string | null; total: number }> {
   const userId = ctx.person!.id
-  const rows = await findOrdersPage(ctx.db, { userId, limit, after: cursor ? readCursor(cursor) : null })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['own orders'],
+    cursor,
+    limit,
+    find: (after) => findOrdersPage(ctx.db, { userId, limit, after }),
+    count: async () => ({ total: await countOrders(ctx.db, userId) }),
+    position: ({ placedAtExactly, order }) => [placedAtExactly, order.id],
+  })
   return {
     orders: await toSummaries(
       ctx,
-      shown.map(({ order }) => order),
+      rows.map(({ order }) => order),
     ),
-    next: last && rows.length > limit ? formatCursor({ placedAt: last.placedAtExactly, id: last.order.id }) : null,
-    total: await countOrders(ctx.db, userId),
+    ...page,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Facets, ProductCard, ProductPage, ProductQuery } from '@haat/share
 import { sorts } from '@haat/shared/catalog/sort.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
-import { cursorFor, readCursor } from '../../../platform/pagination.ts'
+import { pageOf, readCursor } from '../../../platform/pagination.ts'
 import { cardsByIds, charged, moneyRule, toCard } from '../products/cards.ts'
 import type { CardRow } from '../products/cards-repo.ts'
 import { inNaturalOrder } from '../products/natural-order.ts'
@@ -110,10 +110,8 @@ async function readPage(
   const found = whole
     ? await findFullPage(ctx.db, wanted)
     : await findPage(ctx.db, filter, { ...wanted, few: total <= (order === 'price' ? fewByPrice : few) })
-  const page = found.slice(0, query.limit)
-  const last = found.length > query.limit ? page.at(-1) : undefined
-  const products = await loadCards(ctx, page, lng)
-  return { products, next: last ? cursorFor(ctx, list, [last.key, last.id]) : null }
+  const { rows, next } = pageOf(ctx, list, { found, limit: query.limit, position: ({ key, id }) => [key, id] })
+  return { products: await loadCards(ctx, rows, lng), next }
 }
 
 const few = 2_000

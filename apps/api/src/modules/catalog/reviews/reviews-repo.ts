@@ -28,7 +28,7 @@ interface WantedReviews {
   pictures?: true | undefined
   sort: ReviewSort
   /** key, moment and id of the last review of the previous page */
-  after?: readonly (string | number)[] | undefined
+  after: readonly (string | number)[] | null
   limit: number
 }
 
@@ -41,7 +41,7 @@ const sortKeys: Record<ReviewSort, SQL> = {
   helpful: votes(sql`r.id`),
 }
 
-/** One page of the published reviews of a product in the given order, at most `limit`. `date` is ISO text in UTC. */
+/** One page of the published reviews of a product in the given order, one row more than `limit`. `date` is ISO text in UTC. */
 export const findReviews = (
   db: Db,
   productId: string,
@@ -56,7 +56,7 @@ export const findReviews = (
         WHERE r.product_id = ${productId} AND r.status = 'published'
           ${stars === undefined ? sql`` : sql`AND r.stars = ${stars}`} ${pictures ? sql`AND cardinality(r.pictures) > 0` : sql``}) w
       WHERE ${after ? sql`(key, created_at, id) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`}
-      ORDER BY key DESC, created_at DESC, id DESC LIMIT ${limit}`,
+      ORDER BY key DESC, created_at DESC, id DESC LIMIT ${limit + 1}::int`,
   )
 
 export interface QuotedReview {

@@ -2,7 +2,7 @@ import type { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { cursorFor, readCursor } from '../../../platform/pagination.ts'
+import { readListPage } from '../../../platform/pagination.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
 import { toPicture } from '../../media/service.ts'
 import { findProductId } from '../products/product-repo.ts'
@@ -28,27 +28,26 @@ export async function listReviews(
   input: ParsedOf<typeof catalogApi.reviews>,
 ): Promise<AnswerOf<typeof catalogApi.reviews>> {
   const { slug, stars, pictures, sort, limit, cursor } = input
-  const list = JSON.stringify(['reviews', slug, stars ?? null, pictures ?? null, sort])
-  const after = cursor === undefined ? undefined : readCursor(ctx, list, cursor)
   const productId = await findProductId(ctx.db, slug)
   if (productId === undefined) throw new Refusal('not_found')
-  const [found, counts] = await Promise.all([
-    findReviews(ctx.db, productId, { stars, pictures, sort, after, limit: limit + 1 }),
-    countReviews(ctx.db, productId),
-  ])
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  const histogram = [1, 2, 3, 4, 5].map((value) => counts.find((row) => row.stars === value)?.count ?? 0)
+  const counts = await countReviews(ctx.db, productId)
   const wanted = counts.filter((row) => stars === undefined || row.stars === stars)
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['reviews', slug, stars ?? null, pictures ?? null, sort],
+    cursor,
+    limit,
+    find: (after) => findReviews(ctx.db, productId, { stars, pictures, sort, after, limit }),
+    count: async () => ({ total: sumOf(wanted.map(({ count, pictured }) => (pictures ? pictured : count))) }),
+    position: ({ key, moment, id }) => [key, moment, id],
+  })
   return {
-    reviews: page.map(({ id, moment: _moment, key: _key, pictures, ...review }) => ({
+    reviews: rows.map(({ id, moment: _moment, key: _key, pictures, ...review }) => ({
       _id: id,
       ...review,
       pictures: pictures.map((picture) => toPicture(picture)),
     })),
-    next: last ? cursorFor(ctx, list, [last.key, last.moment, last.id]) : null,
-    total: sumOf(wanted.map(({ count, pictured }) => (pictures ? pictured : count))),
-    histogram,
+    ...page,
+    histogram: [1, 2, 3, 4, 5].map((value) => counts.find((row) => row.stars === value)?.count ?? 0),
     pictured: sumOf(counts.map(({ pictured }) => pictured)),
   }
 }

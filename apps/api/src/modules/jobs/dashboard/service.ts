@@ -4,7 +4,7 @@ import type { jobsDashboardApi } from '@haat/shared/jobs/dashboard/endpoints.ts'
 import type { FailedJob, Queue, RecurringJob } from '@haat/shared/jobs/dashboard/schema.ts'
 import { recurringJobs } from '@haat/shared/jobs/names.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { cursorFor, readCursor } from '../../../platform/pagination.ts'
+import { readListPage } from '../../../platform/pagination.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { requeueFailedMails } from '../../mails/service.ts'
 import { requeueFailedMessages } from '../../orders/service.ts'
@@ -26,15 +26,15 @@ async function readRecurring(ctx: Ctx): Promise<RecurringJob[]> {
 
 /** One page of failed mails and outbox messages. */
 export async function listFailed(ctx: Ctx, { limit, cursor }: ParsedOf<Api['failed']>) {
-  const after = cursor === undefined ? null : readCursor(ctx, 'failed jobs', cursor)
-  const [found, total] = await Promise.all([findFailed(ctx.db, after, limit), countFailed(ctx.db)])
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return {
-    jobs: page.map(({ key: _, ...job }): FailedJob => job),
-    next: last ? cursorFor(ctx, 'failed jobs', [last.key, last._id]) : null,
-    total,
-  }
+  const { rows, ...page } = await readListPage(ctx, {
+    list: ['failed jobs'],
+    cursor,
+    limit,
+    find: (after) => findFailed(ctx.db, after, limit),
+    count: async () => ({ total: await countFailed(ctx.db) }),
+    position: ({ key, _id }) => [key, _id],
+  })
+  return { jobs: rows.map(({ key: _, ...job }): FailedJob => job), ...page }
 }
 
 /** Queues failed mails and outbox messages again and answers their number. */

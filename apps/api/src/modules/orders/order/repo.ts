@@ -159,8 +159,8 @@ export const findOrderEvents = (db: Db, id: string): Promise<EventRow[]> =>
 export interface OrdersPage {
   userId: string
   limit: number
-  /** the last row of the previous page */
-  after: { placedAt: string; id: string } | null
+  /** timestamp, as text with microseconds, and id of the last row of the previous page */
+  after: readonly (string | number)[] | null
 }
 
 /** A user's orders, newest first, one row more than `limit`. */
@@ -171,7 +171,7 @@ export const findOrdersPage = (db: Db, { userId, limit, after }: OrdersPage) =>
     .where(
       and(
         eq(orders.userId, userId),
-        after ? sql`(${orders.placedAt}, ${orders.id}) < (${after.placedAt}::timestamptz, ${after.id}::uuid)` : undefined,
+        after ? sql`(${orders.placedAt}, ${orders.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
       ),
     )
     .orderBy(desc(orders.placedAt), desc(orders.id))
