@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { listenToCatalog } from './db/catalog-signal.ts'
-import { type Database, openClient, openDatabase } from './db/client.ts'
-import { type EmbeddedPostgres, startPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { type Database, openClient } from './db/client.ts'
+import { prepareDatabase, type Report } from './db/prepare-database.ts'
 import { stockSignal } from './db/stock-signal.ts'
 import { waitForDatabase } from './db/wait.ts'
 import { fillShop } from './demo/fill-shop.ts'
@@ -24,51 +23,6 @@ import type { Ctx } from './platform/context.ts'
 import { type Env, urlHost } from './platform/env.ts'
 import { StartError } from './platform/errors/start-error.ts'
 import { openLog } from './platform/log.ts'
-
-export interface StoreOfData {
-  url: string
-  stop: () => Promise<void>
-}
-
-/** Progress callback: description of the step, and how far it is if known. */
-export type Report = (what: string, done?: number, total?: number) => void
-
-/** Opens the configured database or starts the built-in one, and applies migrations unless `migrations` is false. */
-export async function prepareDatabase(
-  env: Env,
-  report: Report = () => {},
-  notice: (line: string) => void = () => {},
-  { migrations = true }: { migrations?: boolean } = {},
-): Promise<StoreOfData> {
-  const bringUpToDate = async (url: string) => {
-    if (migrations) await migrate(url, (done, total) => report('Bringing the database up to date', done, total))
-  }
-  const seconds = env.databaseWait
-  if (env.databaseUrl) {
-    const { databaseUrl } = env
-    const { host, pathname } = new URL(databaseUrl)
-    const place = decodeURIComponent(host) + pathname // a Unix socket is written as %2Ffolder
-    const onWait = (error: unknown) => report(`Waiting for the database at ${place}: ${reasonOf(error)}`)
-    try {
-      await waitForDatabase(() => assertUsable(databaseUrl), { seconds, onWait })
-      await waitForDatabase(() => bringUpToDate(databaseUrl), { seconds, onWait })
-    } catch (error) {
-      if (error instanceof StartError) throw error
-      throw new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`, error)
-    }
-    return { url: databaseUrl, stop: async () => {} }
-  }
-  const server = await startPostgres(join(env.dataDir, 'postgres'), { report, notice })
-  try {
-    await waitForDatabase(() => createDatabase(server), { seconds })
-    const url = server.url('haat')
-    await waitForDatabase(() => bringUpToDate(url), { seconds })
-    return { url, stop: server.stop }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-}
 
 export interface RunningShop {
   /** URL of this process for a browser on this machine */
@@ -94,7 +48,7 @@ export async function startShop(
   { log = openLog(given.logLevel), report = () => {}, prepare = fillShop, onDrawing }: Serving = {},
 ): Promise<RunningShop> {
   const store = await prepareDatabase(given, report, (line) => log.warn(line))
-  const database = openDatabase(store.url, {
+  const database = store.open({
     max: given.databasePool,
     onConnectionLost: (err) => log.warn({ err }, 'database connection lost'),
   })
@@ -184,45 +138,6 @@ async function oneAtATime(url: string, work: () => Promise<void>): Promise<void>
   try {
     await client.query('SELECT pg_advisory_lock($1)', [4_817_215_002])
     await work()
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-async function assertUsable(url: string): Promise<void> {
-  const client = openClient(url)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number; encoding: string }>(
-      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding",
-    )
-    const { version = 0, encoding = '' } = rows[0] ?? {}
-    if (version < 150000)
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10000)}; the shop needs version 15 or newer.`)
-    if (encoding !== 'UTF8')
-      throw new StartError(
-        `The database ${new URL(url).pathname.slice(1)} is encoded in ${encoding}; create one with ENCODING 'UTF8'.`,
-      )
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-const reasonOf = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string }
-  if (code === 'ECONNREFUSED') return 'nothing answers there'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host'
-  return message || code || 'no answer'
-}
-
-async function createDatabase(server: EmbeddedPostgres): Promise<void> {
-  const client = openClient(server.url('postgres'))
-  await client.connect()
-  try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'haat'")
-    if (rowCount === 0) await client.query('CREATE DATABASE haat')
-  } catch (error) {
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error // another process created it meanwhile
   } finally {
     await client.end().catch(() => {})
   }

@@ -37,7 +37,7 @@ const security = { loginForPurchase: false, openOrdersPerAccount: 0, openOrdersP
 /** Two processes on one database, with these variables beside the usual ones; guests may buy, and everything is delivered everywhere for 2.00. */
 export async function openRaceHarness(
   env: Record<string, string> = {},
-  where: Pick<ShopOptions, 'server' | 'parameters' | 'empty'> = {},
+  where: Pick<ShopOptions, 'server' | 'parameters' | 'empty' | 'pooler'> = {},
 ): Promise<RaceHarness> {
   const shop = await openShop({ processes: 2, ...where, env: { RATE_LIMIT_FACTOR: '1000', ...env } })
   const database = openDatabase(shop.databaseUrl, { max: 2 })

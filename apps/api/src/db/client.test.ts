@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { openClient, openDatabase } from './client.ts'
+import { openClient, openDatabase, timeouts } from './client.ts'
 import { CommitUnknown, isDatabaseUnavailable } from './unavailable.ts'
 
 const { url, pool: other } = await testDatabase()
@@ -23,6 +24,20 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
+
+test('statements, locks and idle transactions of the pool have their timeouts; a separate connection has none', async () => {
+  const direct = openDatabase(url)
+  const client = openClient(url)
+  await client.connect()
+  const question = `SELECT name, setting::int FROM pg_settings WHERE name = ANY($1) ORDER BY name`
+  const read = async (from: pg.Pool | pg.Client) =>
+    Object.fromEntries((await from.query(question, [Object.keys(timeouts)])).rows.map(({ name, setting }) => [name, setting]))
+  expect(await read(other)).toEqual(timeouts) // through PgBouncer, if it is installed
+  expect(await read(direct.pool)).toEqual(timeouts)
+  expect(await read(client)).toEqual({ statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  await client.end()
+  await direct.close()
+})
 
 test('a connection lost inside a transaction fails the transaction; the pool has a whole set of connections afterwards', async () => {
   const { db, pool, lost, close } = open('in_work')

@@ -25,24 +25,34 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/** Milliseconds after which PostgreSQL ends a statement, a wait for a lock and an idle transaction of the pool. */
+export const timeouts = { statement_timeout: 15_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
+
+/** How the connection pool reaches PostgreSQL: `direct`, or through a pooler like PgBouncer in transaction mode, with or without prepared statements. */
+export type Route = 'direct' | 'pooler' | 'pooler without prepared statements'
+
 interface Options {
   /** maximum connections of this process */
   max?: number
+  /** default: `direct` */
+  route?: Route
   /** called when a connection of the pool is lost, idle or in use; the pool opens a new one for the next query */
   onConnectionLost?: (error: Error) => void
 }
 
-/** Opens the connection pool of the process. Connecting, locks, statements and idle transactions have timeouts. */
-export function openDatabase(url: string, { max = 12, onConnectionLost = () => {} }: Options = {}): Database {
+/**
+ * Opens the connection pool of the process. Connecting, locks, statements and idle transactions have timeouts; a pooler refuses them as
+ * start-up parameters, there they are settings of the role (`setRoleTimeouts`).
+ */
+export function openDatabase(url: string, { max = 12, route = 'direct', onConnectionLost = () => {} }: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 15_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(route === 'direct' && timeouts),
+    ...(route === 'pooler without prepared statements' && { Client: ClientWithoutNames }),
     application_name: 'haat',
   })
   // pg-pool listens for errors of idle connections only. An `error` event without a listener would end the process.
@@ -59,12 +69,31 @@ export function openDatabase(url: string, { max = 12, onConnectionLost = () => {
   return { db, pool, close }
 }
 
+/** Sends every statement unnamed: behind a pooler, the next transaction may run on a server connection that has not prepared it. */
+class ClientWithoutNames extends pg.Client {
+  override query(...[config, ...rest]: unknown[]): never {
+    const unnamed = typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config
+    return super.query(unnamed as never, ...(rest as [])) as never
+  }
+}
+
+/** Timeouts of the role end no migration, backup or lock of a separate connection. */
+const withoutTimeouts = Object.keys(timeouts)
+  .map((name) => `-c ${name}=0`)
+  .join(' ')
+
 /**
- * One separate connection for session locks, LISTEN and migrations. If it is lost, the current or next query rejects; the process
- * continues.
+ * One separate connection for session locks, LISTEN and migrations, always directly to PostgreSQL. If it is lost, the current or next
+ * query rejects; the process continues.
  */
 export function openClient(url: string, config: pg.ClientConfig = {}): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, ...config })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: withoutTimeouts,
+    ...config,
+  })
   client.on('error', () => {})
   return client
 }

@@ -30,7 +30,15 @@ test('an empty variable counts as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
+test('behind a pooler, prepared statements are off until the operator turns them on', () => {
+  const pooler = { DATABASE_URL: 'postgres://haat@pooler:6432/haat', DATABASE_DIRECT_URL: 'postgres://haat@server:5432/haat' }
+  expect(read()).toMatchObject({ databaseDirectUrl: undefined, databasePrepared: true })
+  expect(read(pooler)).toMatchObject({ databaseDirectUrl: pooler.DATABASE_DIRECT_URL, databasePrepared: false })
+  expect(read({ ...pooler, DATABASE_PREPARED: '1' })).toMatchObject({ databasePrepared: true })
+})
+
 test.each([
+  [{ DATABASE_DIRECT_URL: 'postgres://haat@server/haat' }, 'needs DATABASE_URL'],
   [{ PORT: '30a' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],

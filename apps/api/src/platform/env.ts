@@ -12,6 +12,10 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const integer = (low: number, high: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(low).max(high))
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' })
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/name',
+})
 const hostAndPort = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/i
 
 const Variables = z.object({
@@ -20,9 +24,9 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: webAddress.optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: integer(2, 200).default(12),
   DATABASE_WAIT: integer(0, 3600).default(30),
   DATA_DIR: z.string().default('.data'),
@@ -103,6 +107,10 @@ export interface Env {
   /** Origin without a trailing slash. With `PORT=0` it is set after listening. */
   publicUrl: string
   databaseUrl: string | undefined
+  /** the same database without the pooler that `databaseUrl` leads to; undefined: there is no pooler */
+  databaseDirectUrl: string | undefined
+  /** whether prepared statements are used; a pooler in transaction mode has to support them */
+  databasePrepared: boolean
   databasePool: number
   /** seconds to wait at startup for a database that does not answer */
   databaseWait: number
@@ -166,6 +174,9 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
   if (production && !v.PUBLIC_URL)
     throw new StartError('Set PUBLIC_URL to the address shoppers use, like https://shop.example (NODE_ENV=production needs it).')
 
+  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
+    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://${urlHost(v.HOST)}:${v.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username)
     throw new StartError('PUBLIC_URL must be an origin alone, like https://shop.example, without a path.')
@@ -178,6 +189,8 @@ export function readEnv(over: Source = {}, from: Source = surroundings()): Env {
     metricsPort: v.METRICS_PORT,
     publicUrl: publicUrl.origin,
     databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databasePrepared: v.DATABASE_PREPARED ?? v.DATABASE_DIRECT_URL === undefined,
     databasePool: v.DATABASE_POOL,
     databaseWait: v.DATABASE_WAIT,
     dataDir,

@@ -4,11 +4,11 @@ import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenToCatalog } from '../db/catalog-signal.ts'
-import { openDatabase } from '../db/client.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { NotificationHub } from '../modules/events/notification-hub.ts'
 import type { Env } from '../platform/env.ts'
 import type { TestApp } from './app.ts'
+import { openTestPool } from './database.ts'
 
 /** Another process of the same shop, or the same one after a restart, as far as anybody outside can tell. Answers its address. */
 export async function anotherProcess(
@@ -18,7 +18,7 @@ export async function anotherProcess(
 ): Promise<string> {
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
-  const database = openDatabase(shop.databaseUrl, { max: 4 })
+  const database = openTestPool(shop.databaseUrl, 4)
   const env = { ...shop.env, ...over }
   const cache = new ResponseCache()
   const notifications = new NotificationHub({ db: database.db }, log, { pause: 50, beat: 100 })

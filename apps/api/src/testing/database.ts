@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
+import { setRoleTimeouts } from '../db/role-timeouts.ts'
 
 export interface TestDatabase extends Database {
+  /** directly to PostgreSQL */
   url: string
 }
 
 /**
  * A fresh, migrated, empty database for this test file. Call it at the top of the file:
- * `const { db } = await testDatabase()`. It goes away after the file.
+ * `const { db } = await testDatabase()`. It goes away after the file. Its pool goes through PgBouncer in transaction mode if that is installed.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
@@ -17,12 +19,20 @@ export async function testDatabase(): Promise<TestDatabase> {
   // Copying files takes half the processor time of copying through the write-ahead log, which a server without durability does not need.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE haat_template STRATEGY FILE_COPY`)
   const url = server.replace(/\/postgres$/, `/${name}`)
-  const database = openDatabase(url, { max: 10 })
+  const database = openTestPool(url, 10)
+  if (inject('pooler')) await setRoleTimeouts(url, decodeURIComponent(new URL(url).username))
   afterAll(async () => {
     await database.close()
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
   })
   return { ...database, url }
+}
+
+/** A connection pool of a test shop, like that of one process; `url` is that of the test database. */
+export function openTestPool(url: string, max: number): Database {
+  const pooler = inject('pooler')
+  if (!pooler) return openDatabase(url, { max })
+  return openDatabase(pooler.replace(/postgres$/, url.split('/').at(-1)!), { max, route: 'pooler without prepared statements' })
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

@@ -5,8 +5,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { poolerVersion, startPooler } from './pooler.ts'
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones (`database.ts`). */
+/**
+ * One PostgreSQL for the whole run, with a migrated template that every test file clones (`database.ts`), and PgBouncer in front of it if it is
+ * installed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'))
   chmodSync(folder, 0o755) // another user may have to reach what is inside
@@ -18,7 +22,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('ALTER DATABASE haat_template ALLOW_CONNECTIONS false IS_TEMPLATE true')
   await admin.end()
   project.provide('postgres', server.url('postgres'))
+  const version = poolerVersion()
+  const pooler = version === undefined ? undefined : await startPooler(server.url('postgres'))
+  console.log(pooler ? `API tests through PgBouncer ${version}` : 'API tests without PgBouncer, which is not installed')
+  project.provide('pooler', pooler?.url('postgres'))
   return async () => {
+    await pooler?.stop()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -27,5 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: string
+    /** address of the database `postgres` through PgBouncer; undefined: it is not installed */
+    pooler: string | undefined
   }
 }

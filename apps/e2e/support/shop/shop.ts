@@ -46,7 +46,8 @@ export async function prepareBase(): Promise<Base & { stop: () => Promise<void> 
   }
 }
 
-function knownBase(): Base {
+/** The base that `prepareBase` has filled for this run. */
+export function knownBase(): Base {
   const server = process.env[variables.server]
   const dataDir = process.env[variables.dataDir]
   if (!server || !dataDir) throw new Error('prepareBase() has not run')
@@ -76,6 +77,8 @@ export interface ShopOptions {
   empty?: true
   /** another PostgreSQL than that of the base, which then has to be `empty` */
   server?: string
+  /** address of a pooler without the name of the database, through which the processes reach the database */
+  pooler?: string
   /** after the name of the database in its address, like `?application_name=shop` */
   parameters?: string
   env?: Record<string, string>
@@ -88,6 +91,7 @@ export async function openShop({
   empty,
   server = knownBase().server,
   parameters = '',
+  pooler,
   env = {},
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = env.DATA_DIR ?? knownBase().dataDir
@@ -100,7 +104,8 @@ export async function openShop({
   const common = {
     ...settings,
     DEMO: '0',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: pooler === undefined ? databaseUrl : `${pooler}${name}`,
+    ...(pooler !== undefined && { DATABASE_DIRECT_URL: databaseUrl }),
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ...env,
