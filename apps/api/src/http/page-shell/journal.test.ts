@@ -13,6 +13,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenPost } from '../../testing/factories/posts.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { notificationsArrived } from '../../testing/notifications.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
 writeFileSync(
@@ -39,7 +40,7 @@ const jsonLd = (page: string) =>
 
 beforeEach(async () => {
   await shop.db.execute(sql`DELETE FROM posts`)
-  await eventually(async () => expect((await visitor.call(pagesApi.list, {})).body.journal).toBe(false))
+  await notificationsArrived(shop.db)
 })
 
 test('a post tells search engines and link previews what it is, and shows its text before any script', async () => {
