@@ -6,7 +6,7 @@ export const pageRows = {
   shop: { path: '/shop', access: 'public', indexed: true, offline: true },
   category: { path: '/category/:slug', access: 'public', indexed: true, offline: true },
   product: { path: '/product/:slug', access: 'public', indexed: true, preview: true, offline: true },
-  page: { path: '/page/:slug', access: 'public', indexed: true, offline: true },
+  page: { path: '/page/:slug', access: 'public', indexed: true, preview: true, offline: true },
   journal: { path: '/journal', access: 'public', indexed: true, offline: true },
   post: { path: '/journal/:slug', access: 'public', indexed: true, offline: true },
   contact: { path: '/contact', access: 'public', indexed: true, offline: true },

@@ -7,7 +7,6 @@ import { pages as catalogPages } from '../features/catalog/pages.ts'
 import { pages as checkoutPages } from '../features/checkout/pages.ts'
 import { pages as contactPages } from '../features/contact/pages.ts'
 import { pages as ordersPages } from '../features/orders/pages.ts'
-import { pages as contentPages } from '../features/pages/pages.ts'
 import { pages as postsPages } from '../features/posts/pages.ts'
 import { pages as privacyPages } from '../features/privacy/pages.ts'
 import { pages as securityPages } from '../features/security/pages.ts'
@@ -19,7 +18,6 @@ import type { Page, PageView } from '../lib/page.ts'
 const views: Record<PageName, PageView> = {
   ...blocksPages,
   ...catalogPages,
-  ...contentPages,
   ...postsPages,
   ...contactPages,
   ...cartPages,

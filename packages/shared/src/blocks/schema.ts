@@ -30,7 +30,7 @@ const OptionalHref = z.union([z.literal(''), Href])
 const Media = Id.nullable().default(null)
 
 const title = line(160)
-const rich = text(20_000)
+const rich = text(50_000)
 const buttons = (most: number) =>
   z
     .array(z.strictObject({ href: Href, texts: texts({ label: line(60) }) }))

@@ -37,6 +37,7 @@ export const dashboardPageRows = {
   pages: { path: '/dashboard/pages', access: 'pages:view' },
   pageNew: { path: '/dashboard/pages/new', access: 'pages:edit' },
   contentPage: { path: '/dashboard/pages/:pageId', access: 'pages:view' },
+  pageBlocks: { path: '/dashboard/pages/:pageId/blocks', access: 'pages:view' },
   posts: { path: '/dashboard/pages/journal', access: 'pages:view' },
   postNew: { path: '/dashboard/pages/journal/new', access: 'pages:edit' },
   post: { path: '/dashboard/pages/journal/:postId', access: 'pages:view' },

@@ -23,7 +23,7 @@ export const pagesApi = {
     method: 'GET',
     path: '/api/home/pages/:slug',
     access: 'public',
-    summary: 'Returns one content page.',
+    summary: 'Returns one content page, with its blocks if it is built of blocks.',
     input: z.strictObject({ slug: Slug, lng: Language.optional() }),
     answer: z.object({ page: ContentPage }),
     refusals: ['not_found'],

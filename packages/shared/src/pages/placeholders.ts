@@ -34,7 +34,8 @@ const fields = ['title', 'body', 'seoTitle', 'seoDescription'] as const
 const inWords = (words: Words, path: string): Placeholder[] =>
   fields.flatMap((field) => bracketsIn(words[field] ?? '').map((text) => ({ field: `${path}${field}`, text })))
 
-const bracketsIn = (html: string): string[] =>
+/** Texts in square brackets that contain a letter, in HTML or plain text. */
+export const bracketsIn = (html: string): string[] =>
   [
     ...html
       .replace(blockTag, '\n')

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { ShownBlock } from '../blocks/shown.ts'
 
 export const PageLink = z.object({ slug: z.string(), title: z.string() })
 export type PageLink = z.infer<typeof PageLink>
-/** A content page; `body` is sanitized HTML, `seo` its title and description for search engines. */
+/** A content page; `seo` is its title and description for search engines. */
 export const ContentPage = PageLink.extend({
+  /** sanitized HTML; of a page built of blocks, the texts of its blocks */
   body: z.string(),
+  /** null: the page shows its `body` */
+  blocks: z.array(ShownBlock).nullable(),
   updated: z.string(),
   seo: z.object({ title: z.string(), description: z.string() }),
 })

@@ -16,7 +16,7 @@ export const contents: Readonly<Record<IndexedPageName, string>> = {
   shop: 'src/features/catalog/storefront/shop-page.tsx',
   category: 'src/features/catalog/storefront/category-page.tsx',
   product: 'src/features/catalog/storefront/product-page.tsx',
-  page: 'src/features/pages/storefront/content-page.tsx',
+  page: 'src/features/blocks/storefront/content-page.tsx',
   journal: 'src/features/posts/storefront/journal-page.tsx',
   post: 'src/features/posts/storefront/post-page.tsx',
   contact: 'src/features/contact/storefront/contact-page.tsx',

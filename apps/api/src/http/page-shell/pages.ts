@@ -1,4 +1,5 @@
 import { blocksApi } from '@haat/shared/blocks/endpoints.ts'
+import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import { sortCodes } from '@haat/shared/catalog/sort.ts'
@@ -364,10 +365,18 @@ function contentFacts(asking: Asking, answer: AnswerOf<typeof pagesApi.read>): P
     title: titled(answer.page.seo.title || answer.page.title, asking.settings),
     description: answer.page.seo.description || text.slice(0, 200),
     type: 'article',
+    jsonLd: questions(answer.page.blocks ?? []),
+    ...firstPicture(answer.page.blocks ?? []),
     data: [bootAnswer(pagesApi.read, { slug: answer.page.slug }, answer)],
     view: { kind: 'content', page: answer.page },
     plain: { heading: answer.page.title, text, links: [] },
   }
+}
+
+/** The picture of a hero that opens a page. */
+function firstPicture([block]: readonly ShownBlock[]): Partial<Pick<PageFacts, 'image' | 'first'>> {
+  if (block?.type !== 'hero' || !block.image) return {}
+  return { image: block.image, first: { picture: block.image, sizes: heroSizes } }
 }
 
 const titled = (title: string, { name }: Settings) => (name && !title.includes(name) ? `${title} · ${name}` : title)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { videoHosts } from '@haat/shared/blocks/kinds.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { keepOfflineHeader } from '@haat/shared/offline.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
@@ -254,7 +255,11 @@ export function shell({
     )
     res.status(status).set({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl, { framed, players }),
+      'Content-Security-Policy': pagePolicy(nonce, script, env.publicUrl, {
+        framed,
+        // The preview of a draft plays its videos, too.
+        players: framed ? Object.values(videoHosts) : players,
+      }),
       ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
       'Cache-Control': isClosed ? 'no-store' : 'private, no-cache',
       ...(isClosed && { 'X-Robots-Tag': 'noindex, nofollow' }),

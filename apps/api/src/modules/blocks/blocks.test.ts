@@ -60,6 +60,12 @@ describe('a shop that has published nothing', () => {
     expect(others).toEqual([])
   })
 
+  test('does not publish for good that it opens soon', async () => {
+    const [hero] = (await read()).blocks
+    expect(hero).toMatchObject({ buttons: [{ href: '/shop' }] })
+    expect(JSON.stringify(hero)).not.toContain('arrivent bientôt')
+  })
+
   test('shows a picture of its goods, its categories and its newest products; the editor starts from there', async () => {
     const categories = [await aCategory(db, { slug: 'tea', name: 'Tea' }), await aCategory(db, { slug: 'cups', name: 'Cups' })]
     await aCategory(db, { slug: 'empty', name: 'Empty' })

@@ -19,16 +19,29 @@ const ids = {
 const everywhere = { devices: 'all', from: null, until: null } as const
 
 /**
- * The home page of a shop that has not published its own: its name and description with a picture of its goods, its main categories, its
- * newest products and reviews. The texts are in the given languages.
+ * The home page of a shop that has not published its own, in one language. Without products it says that they will come: only here, as the
+ * editor would publish that text for good.
+ */
+export async function unpublishedHome(ctx: Ctx, language: Language): Promise<Block[]> {
+  const blocks = await defaultHome(ctx, [language])
+  if (await hasProducts(ctx)) return blocks
+  const { soon } = serverTexts[language].defaultHome
+  return blocks.map((block) => {
+    if (block.type !== 'hero') return block
+    const { [language]: words } = block.texts
+    return { ...block, texts: { [language]: { ...words, text: words?.text || soon } }, buttons: [] }
+  })
+}
+
+/**
+ * The home page that the editor starts with: name and description of the shop with a picture of its goods, its main categories, its newest
+ * products and reviews, as they are when a visitor comes. The texts are in the given languages.
  */
 export async function defaultHome(ctx: Ctx, languages: readonly Language[] = languageCodes): Promise<Block[]> {
   // One after the other: the caller may be in a transaction, whose connection runs one query at a time.
   const settings: (readonly [Language, Awaited<ReturnType<typeof readSettings>>])[] = []
   for (const language of languages) settings.push([language, await readSettings({ ...ctx, language })])
-  const [newest] = await findProductRows(ctx, [{ rule: 'new', category: null, limit: 2 }])
   const picture = await findShowcasePicture(ctx)
-  const isEmpty = newest!.length === 0
   const inEach = <Words>(write: (language: Language) => Words) =>
     Object.fromEntries(languages.map((language) => [language, write(language)])) as Partial<Record<Language, Words>>
   const hero = Object.fromEntries(
@@ -36,7 +49,7 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
       language,
       {
         title: (title || name || serverTexts[language].defaultHome.opening).slice(0, 160),
-        text: (description || (isEmpty ? serverTexts[language].defaultHome.soon : '')).slice(0, 500),
+        text: description.slice(0, 500),
       },
     ]),
   )
@@ -47,9 +60,7 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
       type: 'hero',
       texts: hero,
       picture,
-      buttons: isEmpty
-        ? []
-        : [{ href: paths.shop, texts: inEach((language) => ({ label: serverTexts[language].defaultHome.shop })) }],
+      buttons: [{ href: paths.shop, texts: inEach((language) => ({ label: serverTexts[language].defaultHome.shop })) }],
     },
     {
       ...everywhere,
@@ -76,3 +87,6 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
     },
   ]
 }
+
+const hasProducts = async (ctx: Ctx): Promise<boolean> =>
+  (await findProductRows(ctx, [{ rule: 'new', category: null, limit: 2 }]))[0]!.length > 0

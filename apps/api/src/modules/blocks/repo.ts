@@ -30,6 +30,17 @@ export const findPublished = async (db: Db, key: string): Promise<Block[] | unde
       .where(eq(blockDocuments.key, key))
   )[0]?.blocks
 
+/** URLs of the videos on the home page and on the published content pages. */
+export const findPublishedVideos = async (db: Db): Promise<string[]> =>
+  (
+    await rows<{ url: string }>(
+      db,
+      sql`SELECT DISTINCT block ->> 'url' AS url FROM block_documents d
+        JOIN block_versions v ON v.key = d.key AND v.number = d.published_number, jsonb_array_elements(v.blocks) AS block
+        WHERE block ->> 'type' = 'video' AND (d.key = 'home' OR EXISTS (SELECT 1 FROM pages p WHERE p.id::text = d.key AND p.active))`,
+    )
+  ).map(({ url }) => url)
+
 /** A saved version of a document by its number; undefined if there is none. */
 export const findVersion = async (db: Db, key: string, number: number): Promise<VersionRow | undefined> =>
   (

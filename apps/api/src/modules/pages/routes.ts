@@ -1,5 +1,6 @@
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
-import { listPages, readPage } from './service.ts'
+import { listPages } from './service.ts'
 
-export const pagesRoutes: Route[] = [route(pagesApi.list, listPages), route(pagesApi.read, readPage)]
+/** A single page can be built of blocks: the domain `blocks` answers it. */
+export const pagesRoutes: Route[] = [route(pagesApi.list, listPages)]

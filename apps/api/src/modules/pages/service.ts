@@ -15,25 +15,30 @@ export async function listPages(ctx: Ctx): Promise<{ pages: PageLink[]; menus: M
   return { pages, menus: await findVisibleMenus(ctx, pages, journal), journal }
 }
 
+export { findPageText, type PageText, setBuilt } from './dashboard/building.ts'
+
+/** A page with its own text. `built`: its published blocks replace the text. */
+export type WrittenPage = Omit<ContentPage, 'blocks'> & { id: string; built: boolean }
+
 /**
  * An active page in the language of `ctx`, also by a former slug.
  * @throws not_found
  */
-export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<{ page: ContentPage }> {
+export async function readPage(ctx: Ctx, { slug }: { slug: string }): Promise<WrittenPage> {
   const row = (await findActive(ctx.db, slug)) ?? (await findByFormerSlug(ctx, slug))
   if (!row) throw new Refusal('not_found')
   const words = row.texts[ctx.language]
   return {
-    page: {
-      slug: row.slug,
-      title: words?.title || row.title,
-      body: words?.body || row.body,
-      updated: row.updatedAt.toISOString(),
-      seo: {
-        // A translated page does not show the search title of the default language.
-        title: words?.seoTitle || (words?.title ? '' : (row.seo.title ?? '')),
-        description: words?.seoDescription || (words?.body ? '' : (row.seo.description ?? '')),
-      },
+    id: row.id,
+    built: row.built,
+    slug: row.slug,
+    title: words?.title || row.title,
+    body: words?.body || row.body,
+    updated: row.updatedAt.toISOString(),
+    seo: {
+      // A translated page does not show the search title of the default language.
+      title: words?.seoTitle || (words?.title ? '' : (row.seo.title ?? '')),
+      description: words?.seoDescription || (words?.body ? '' : (row.seo.description ?? '')),
     },
   }
 }

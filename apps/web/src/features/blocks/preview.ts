@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 export interface PreviewMessage {
   type: 'haat-blocks'
   blocks: ShownBlock[]
+  /** title of the page */
+  title: string
   /** id of the block to scroll to */
   selected: string | null
 }
@@ -16,8 +18,8 @@ export const blockDomId = (id: string): string => `block-${id}`
 
 const isPreview = () => window.parent !== window && new URLSearchParams(location.search).get('preview') === 'blocks'
 
-/** The blocks of the editor, while the page is shown in its preview frame; otherwise undefined. */
-export function usePreviewedBlocks(): ShownBlock[] | undefined {
+/** What the editor shows, while the page is in its preview frame; otherwise undefined. */
+export function usePreview(): PreviewMessage | undefined {
   const [message, setMessage] = useState<PreviewMessage>()
   useEffect(() => {
     if (!isPreview()) return
@@ -36,5 +38,5 @@ export function usePreviewedBlocks(): ShownBlock[] | undefined {
     // scrollIntoView would also scroll the dashboard around the frame.
     if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 90, behavior: 'smooth' })
   }, [selected])
-  return message?.blocks
+  return message
 }

@@ -138,7 +138,9 @@ test('a shop without any contact details says that they are coming', async () =>
 test('what staff wrote about contact stands on the page, under their title', async () => {
   const page = { slug: 'contact', title: 'Get in touch', body: '<p>Every day from 9 to 21.</p>' }
   answers(endpoints.pages.list, { pages: [{ slug: 'contact', title: page.title }], menus: noMenus, journal: false })
-  answers(endpoints.pages.read, { page: { ...page, updated: '2026-01-05T10:00:00.000Z', seo: { title: '', description: '' } } })
+  answers(endpoints.pages.read, {
+    page: { ...page, blocks: null, updated: '2026-01-05T10:00:00.000Z', seo: { title: '', description: '' } },
+  })
   await openPage()
   expect(await screen.findByRole('heading', { name: 'Get in touch' })).toBeVisible()
   expect(await screen.findByText('Every day from 9 to 21.')).toBeVisible()

@@ -35,10 +35,11 @@ export const blocksDashboardApi = {
     method: 'POST',
     path: '/api/dashboard/blocks/:document/publish',
     access: 'pages:edit',
-    summary: 'Publishes the draft now, or at a moment in the next year. A second moment replaces the first.',
+    summary:
+      'Publishes the draft now, or at a moment in the next year. A second moment replaces the first. Blocks of a content page with [placeholders] cannot be published.',
     input: z.strictObject({ document: DocumentKey, version, at: IsoDate.nullable() }),
     answer: answer.extend(undoable),
-    refusals: [...guarded, 'version_conflict'],
+    refusals: [...guarded, 'version_conflict', 'placeholders_left'],
   }),
   unschedule: endpoint({
     method: 'DELETE',
@@ -74,7 +75,7 @@ export const blocksDashboardApi = {
     summary: 'Publishes the blocks of a former version again, as a new version. A draft with changes stays as it is.',
     input: z.strictObject({ document: DocumentKey, number }),
     answer: answer.extend(undoable),
-    refusals: guarded,
+    refusals: [...guarded, 'placeholders_left'],
   }),
   preview: endpoint({
     method: 'POST',

@@ -3,8 +3,8 @@ import { Picture } from '../../media/schema.ts'
 import { Id } from '../../text.ts'
 import { Block } from '../schema.ts'
 
-/** The documents that are built of blocks. */
-export const DocumentKey = z.enum(['home'])
+/** The documents that are built of blocks: the home page, or a content page by its id. */
+export const DocumentKey = z.union([z.literal('home'), Id])
 
 /** A version of a document, without its blocks. */
 export const BlockVersion = z.object({
@@ -22,13 +22,15 @@ export type BlockVersion = z.infer<typeof BlockVersion>
 
 export const BlockDocument = z.object({
   key: DocumentKey,
+  /** the content page of the document; null for the home page */
+  page: z.object({ slug: z.string(), title: z.string(), active: z.boolean() }).nullable(),
   /** the draft */
   blocks: z.array(Block),
-  /** 0 if never saved: the draft is then the default page */
+  /** 0 if never saved: the draft is then the default home page, or the text of the content page */
   version: z.int(),
   /** the draft differs from the published version */
   hasChanges: z.boolean(),
-  /** number of the published version; null shows the default page */
+  /** number of the published version; null shows the default home page, or the text of the content page */
   published: z.int().nullable(),
   scheduled: z.object({ number: z.int(), at: z.string() }).nullable(),
   updatedBy: z.string(),

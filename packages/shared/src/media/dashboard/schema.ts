@@ -64,6 +64,6 @@ export const MediaPage = z.object({
 export type MediaPage = z.infer<typeof MediaPage>
 
 /** Where a picture is used. */
-export const mediaPlaces = ['product', 'variant', 'category', 'home', 'post', 'settings', 'review', 'order'] as const
+export const mediaPlaces = ['product', 'variant', 'category', 'home', 'page', 'post', 'settings', 'review', 'order'] as const
 export const MediaUse = z.object({ place: z.enum(mediaPlaces), _id: z.string(), name: z.string() })
 export type MediaUse = z.infer<typeof MediaUse>

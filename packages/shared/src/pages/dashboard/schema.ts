@@ -35,6 +35,8 @@ export const DashboardContentPage = PageWords.extend({
   slug: z.string(),
   texts: z.object(perLanguage(() => PageWords)).partial(),
   active: z.boolean(),
+  /** visitors see the published blocks of the page instead of `body` */
+  built: z.boolean(),
   updatedAt: z.string(),
   version: z.number().int(),
 })

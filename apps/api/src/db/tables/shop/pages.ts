@@ -11,6 +11,8 @@ export const pages = pgTable('pages', {
   texts: jsonb().$type<Texts>().notNull().default({}),
   seo: jsonb().$type<{ title?: string; description?: string }>().notNull().default({}),
   active: boolean().notNull().default(true),
+  /** visitors see the published blocks of the page instead of `body` */
+  built: boolean().notNull().default(false),
   position: integer().notNull().default(0),
   updatedAt: moment().notNull().defaultNow(),
   version: version(),

@@ -1,22 +1,39 @@
+import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { contentPath } from '@haat/shared/contact/content-path.ts'
 import { formatDate } from '@haat/shared/format.ts'
 import type { ContentPage } from '@haat/shared/pages/schema.ts'
 import { paths } from '@haat/shared/paths.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { blocksPaint } from './home-paint.ts'
 import { html, Markup } from './markup.ts'
 import type { Painter } from './painter.ts'
 import { breadcrumbs } from './parts.ts'
 
-/** A content page with its whole text. */
-export function contentPaint(painter: Painter, { slug, title, updated, body }: ContentPage): Markup {
+/** A content page with its whole text; of a page built of blocks, the first ones that the home page paints too. */
+export function contentPaint(painter: Painter, { slug, title, updated, body, blocks }: ContentPage): Markup {
   const { t, language } = painter
+  if (blocks && !blocks.every(isText)) return wide(painter, title, blocks)
   return html`<div class="container-page pt-5 pb-8 md:pt-7">${breadcrumbs(painter, [
     { label: t('pages.home'), href: paths.home },
     { label: title },
   ])}<div class="mt-4 grid gap-x-14 gap-y-8 lg:grid-cols-[220px_minmax(0,1fr)]">${menu(painter, slug)}<article class="min-w-0 max-w-[68ch] lg:order-none"><h1 class="min-h-[1.15em] text-[34px] md:text-[44px]">${title}</h1><p class="mt-2 text-sm text-faint">${t(
     'pages.updated',
     { date: formatDate(updated, language) },
-  )}</p><div class="prose mt-6 text-[16px]">${new Markup(cleanHtml(body))}</div></article></div></div>`
+  )}</p>${blocks ? '' : html`<div class="prose mt-6 text-[16px]">${new Markup(cleanHtml(body))}</div>`}</article></div></div>`
+}
+
+/** As in `content-page.tsx` of the web app: blocks that read like a text stand beside the menu of pages. */
+const isText = ({ type }: ShownBlock) => type === 'text' || type === 'faq' || type === 'spacer'
+
+function wide(painter: Painter, title: string, blocks: readonly ShownBlock[]): Markup {
+  const [first] = blocks
+  const hasHeading = first?.type === 'hero' && first.devices === 'all' && first.title !== ''
+  return html`<div class="container-page pt-5 pb-8 md:pt-7">${breadcrumbs(painter, [
+    { label: painter.t('pages.home'), href: paths.home },
+    { label: title },
+  ])}<div class="mt-4">${
+    hasHeading ? '' : html`<div class="mb-7"><h1 class="min-h-[1.15em] text-[34px] md:text-[44px]">${title}</h1></div>`
+  }${blocksPaint(painter, blocks)}</div></div>`
 }
 
 /** The contact page down to its heading: the form below it needs a script. */

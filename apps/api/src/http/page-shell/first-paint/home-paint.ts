@@ -14,8 +14,11 @@ export const heroSizes = '(min-width: 1024px) 620px, 100vw'
 /** Products of the first row; the others are below the first screen, and come with React. */
 const mostCards = 8
 
-/** The home page up to its first row of products, or to the first block that only React draws. Mirrors `block-list.tsx`. */
-export function homePaint(painter: Painter, blocks: readonly ShownBlock[]): Markup {
+export const homePaint = (painter: Painter, blocks: readonly ShownBlock[]): Markup =>
+  html`<div class="container-page pt-4 pb-6 md:pt-6">${blocksPaint(painter, blocks)}</div>`
+
+/** Blocks up to the first row of products, or to the first one that only React draws. Mirrors `block-list.tsx`. */
+export function blocksPaint(painter: Painter, blocks: readonly ShownBlock[]): Markup[] {
   const painted: Markup[] = []
   for (const [at, block] of blocks.entries()) {
     const markup = paintBlock(painter, block, { first: at === 0, belowHero: blocks[at - 1]?.type === 'hero' })
@@ -24,7 +27,7 @@ export function homePaint(painter: Painter, blocks: readonly ShownBlock[]): Mark
     painted.push(html`<div class="${visibility} ${at === 0 ? '*:mt-0!' : ''}">${markup}</div>`)
     if (block.type === 'products') break
   }
-  return html`<div class="container-page pt-4 pb-6 md:pt-6">${painted}</div>`
+  return painted
 }
 
 function paintBlock(painter: Painter, block: ShownBlock, at: { first: boolean; belowHero: boolean }): Markup | null {

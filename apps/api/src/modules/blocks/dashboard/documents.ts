@@ -10,21 +10,24 @@ import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { productNames } from '../../catalog/service.ts'
 import { picturesByIds } from '../../media/service.ts'
-import { defaultHome } from '../default-home.ts'
 import { picturesIn } from '../pictures.ts'
 import { type DocumentRow, findDocument, findVersion, findVersions, lockDocument, saveDraftRow } from '../repo.ts'
 import { showBlocks } from '../show-blocks.ts'
+import { firstDraft, requirePageOf } from './document-key.ts'
 
 type Api = typeof blocksDashboardApi
 
-/** The draft of a document; of one that was never saved, the default page. */
+/**
+ * The draft of a document; of one that was never saved, its first draft.
+ * @throws not_found
+ */
 export const readDocument = async (ctx: Ctx, { document }: ParsedOf<Api['read']>): Promise<{ document: BlockDocument }> => ({
   document: await describeDocument(ctx, document),
 })
 
 /**
  * Saves the draft with sanitized rich text.
- * @throws version_conflict with the current document
+ * @throws not_found, version_conflict with the current document
  */
 export const saveDraft = (
   ctx: Ctx,
@@ -45,8 +48,12 @@ export const saveDraft = (
     return { document: await describeDocument(ctx, key) }
   })
 
-/** The versions of a document, newest first. */
+/**
+ * The versions of a document, newest first.
+ * @throws not_found
+ */
 export async function listVersions(ctx: Ctx, { document }: ParsedOf<Api['versions']>): Promise<{ versions: BlockVersion[] }> {
+  await requirePageOf(ctx, document)
   const versions = await findVersions(ctx.db, document)
   return {
     versions: versions.map(({ createdAt, publishedAt, ...version }) => ({
@@ -59,6 +66,7 @@ export async function listVersions(ctx: Ctx, { document }: ParsedOf<Api['version
 
 /** @throws not_found */
 export async function readVersion(ctx: Ctx, { document, number }: ParsedOf<Api['version']>): Promise<{ blocks: Block[] }> {
+  await requirePageOf(ctx, document)
   const version = await findVersion(ctx.db, document, number)
   if (!version) throw new Refusal('not_found')
   return { blocks: version.blocks }
@@ -74,18 +82,22 @@ export const previewBlocks = async (
 
 /**
  * Locks a document whose draft the caller has seen.
- * @throws version_conflict with the current document
+ * @throws not_found, version_conflict with the current document
  */
-export async function lockUnchanged(ctx: Ctx, key: 'home', version: number): Promise<DocumentRow | undefined> {
+export async function lockUnchanged(ctx: Ctx, key: string, version: number): Promise<DocumentRow | undefined> {
   const now = await lockDocument(ctx.db, key)
   if ((now?.version ?? 0) !== version) throw new Refusal('version_conflict', { document: await describeDocument(ctx, key) })
   return now
 }
 
-/** The document for the editor, with the pictures and product names of its draft. */
-export async function describeDocument(ctx: Ctx, key: 'home'): Promise<BlockDocument> {
+/**
+ * The document for the editor, with the pictures and product names of its draft.
+ * @throws not_found
+ */
+export async function describeDocument(ctx: Ctx, key: string): Promise<BlockDocument> {
+  const page = await requirePageOf(ctx, key)
   const row = await findDocument(ctx.db, key)
-  const blocks = row?.draft ?? (await defaultHome(ctx))
+  const blocks = row?.draft ?? (await firstDraft(ctx, key, page))
   const products = blocks.flatMap((block) =>
     block.type === 'products' && block.source.kind === 'chosen' ? block.source.products : [],
   )
@@ -95,6 +107,7 @@ export async function describeDocument(ctx: Ctx, key: 'home'): Promise<BlockDocu
   const published = row?.publishedNumber ? await findVersion(ctx.db, key, row.publishedNumber) : undefined
   return {
     key,
+    page: page && { slug: page.slug, title: page.title, active: page.active },
     blocks,
     version: row?.version ?? 0,
     hasChanges: row !== undefined && !isDeepStrictEqual(row.draft, published?.blocks),

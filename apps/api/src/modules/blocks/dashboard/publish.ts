@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { blocksDashboardApi } from '@haat/shared/blocks/dashboard/endpoints.ts'
 import type { BlockDocument } from '@haat/shared/blocks/dashboard/schema.ts'
 import { mostVersions } from '@haat/shared/blocks/kinds.ts'
+import { findBlockPlaceholders } from '@haat/shared/blocks/placeholders.ts'
+import type { Block } from '@haat/shared/blocks/schema.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { assertUnchanged, before, type UndoHandlers, writeAudit } from '../../audit/service.ts'
-import { defaultHome } from '../default-home.ts'
+import { findPageText, setBuilt } from '../../pages/service.ts'
+import { shopLanguages } from '../../settings/service.ts'
 import { picturesIn } from '../pictures.ts'
 import {
   addVersion,
@@ -19,24 +22,25 @@ import {
   setPublished,
   setScheduled,
 } from '../repo.ts'
+import { firstDraft, requirePageOf } from './document-key.ts'
 import { authorOf, describeDocument, lockUnchanged } from './documents.ts'
 
 type Api = typeof blocksDashboardApi
 type Changed = { document: BlockDocument; undo: string | null }
-type Key = 'home'
 
 const year = 366 * 24 * 60 * 60 * 1000
 
 /**
  * Publishes the draft as a new version: now, or at a moment in the next year.
- * @throws version_conflict, bad_request (`at`)
+ * @throws not_found, version_conflict, bad_request (`at`), placeholders_left
  */
 export const publishDraft = (ctx: Ctx, { document: key, version, at }: ParsedOf<Api['publish']>): Promise<Changed> =>
   inTransaction(ctx, async (ctx) => {
-    const now = (await lockUnchanged(ctx, key, version)) ?? (await storeDefault(ctx, key))
+    const now = (await lockUnchanged(ctx, key, version)) ?? (await storeFirstDraft(ctx, key))
     const moment = at === null ? null : new Date(at)
     if (moment && moment.getTime() > Date.now() + year)
       throw new Refusal('bad_request', { fields: { at: 'is more than a year away' } })
+    await assertComplete(ctx, key, now.draft)
     const number = await addVersion(ctx.db, {
       key,
       blocks: now.draft,
@@ -49,7 +53,10 @@ export const publishDraft = (ctx: Ctx, { document: key, version, at }: ParsedOf<
     return toChanged(ctx, key, undo)
   })
 
-/** Cancels the scheduled publication; the draft and the version stay. */
+/**
+ * Cancels the scheduled publication; the draft and the version stay.
+ * @throws not_found
+ */
 export const cancelSchedule = (ctx: Ctx, { document: key }: ParsedOf<Api['unschedule']>): Promise<Changed> =>
   inTransaction(ctx, async (ctx) => {
     const now = await lockDocument(ctx.db, key)
@@ -58,7 +65,7 @@ export const cancelSchedule = (ctx: Ctx, { document: key }: ParsedOf<Api['unsche
 
 /**
  * Publishes the blocks of a former version again. The draft follows unless it has changes that were never published.
- * @throws not_found
+ * @throws not_found, placeholders_left
  */
 export const restoreVersion = (ctx: Ctx, { document: key, number }: ParsedOf<Api['restore']>): Promise<Changed> =>
   inTransaction(ctx, async (ctx) => {
@@ -78,8 +85,10 @@ export const publishDueBlocks = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const due = await lockDue(ctx.db)
     for (const { key, published, scheduled } of due) {
-      await setPublished(ctx.db, key, scheduled)
       await setScheduled(ctx.db, key, null)
+      // The blocks of a deleted page are kept for the undo of its deletion.
+      if (!(await isThere(ctx, key))) continue
+      await showVersion(ctx, key, scheduled)
       await writeAudit(ctx, {
         section: 'pages',
         action: 'pages.published-on-time',
@@ -118,7 +127,7 @@ async function lockExisting(ctx: Ctx, key: string): Promise<DocumentRow> {
 
 /** Answers the audit entry. */
 async function publish(ctx: Ctx, now: DocumentRow, number: number | null, undoOf?: string): Promise<string> {
-  await setPublished(ctx.db, now.key, number)
+  await showVersion(ctx, now.key, number)
   await deleteOldVersions(ctx.db, now.key, mostVersions)
   return writeAudit(ctx, {
     section: 'pages',
@@ -142,14 +151,33 @@ async function schedule(ctx: Ctx, now: DocumentRow, next: { number: number; at: 
   })
 }
 
-/** Stores the default page as the first draft. */
-async function storeDefault(ctx: Ctx, key: Key): Promise<DocumentRow> {
-  const draft = await defaultHome(ctx)
+/** Makes a version the one that visitors see. A content page without blocks shows its text again. */
+async function showVersion(ctx: Ctx, key: string, number: number | null): Promise<void> {
+  await setPublished(ctx.db, key, number)
+  if (key === 'home') return
+  const version = number === null ? undefined : await findVersion(ctx.db, key, number)
+  await assertComplete(ctx, key, version?.blocks ?? [])
+  await setBuilt(ctx, key, version !== undefined && version.blocks.length > 0)
+}
+
+/** Published blocks of a content page hold no placeholders. The refusal lists them with the paths of their texts. */
+async function assertComplete(ctx: Ctx, key: string, blocks: readonly Block[]): Promise<void> {
+  if (key === 'home') return
+  const { languages } = await shopLanguages(ctx)
+  const placeholders = findBlockPlaceholders(blocks, languages)
+  if (placeholders.length > 0) throw new Refusal('placeholders_left', { placeholders: placeholders.slice(0, 100) })
+}
+
+const isThere = async (ctx: Ctx, key: string): Promise<boolean> => key === 'home' || (await findPageText(ctx, key)) !== undefined
+
+/** Stores the first draft of a document that was never saved. */
+async function storeFirstDraft(ctx: Ctx, key: string): Promise<DocumentRow> {
+  const draft = await firstDraft(ctx, key, await requirePageOf(ctx, key))
   await saveDraftRow(ctx.db, { key, draft, pictures: picturesIn(draft), updatedBy: authorOf(ctx) })
   return (await lockDocument(ctx.db, key))!
 }
 
-const toChanged = async (ctx: Ctx, key: Key, undo: string | null): Promise<Changed> => ({
+const toChanged = async (ctx: Ctx, key: string, undo: string | null): Promise<Changed> => ({
   document: await describeDocument(ctx, key),
   undo,
 })

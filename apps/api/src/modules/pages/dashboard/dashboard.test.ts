@@ -50,7 +50,13 @@ test('a page is written in two languages, shown, moved, hidden and removed; each
   expect((await shown('about-us', 'fr')).body.page.seo).toEqual({ title: '', description: '' })
   expect((await shown('about-us')).body.page.seo.title).toBe('Who we are')
 
-  const { _id, updatedAt: _at, version, ...fields } = (await staff.call(pagesDashboardApi.read, { pageId })).body.page
+  const {
+    _id,
+    updatedAt: _at,
+    built: _built,
+    version,
+    ...fields
+  } = (await staff.call(pagesDashboardApi.read, { pageId })).body.page
   expect((await staff.call(pagesDashboardApi.save, { pageId, version, ...fields })).body.undo).toBeNull()
   const saved = await staff.call(pagesDashboardApi.save, { pageId, version, ...fields, slug: 'Who We Are!', title: 'Who we are' })
   expect(saved.body.page).toMatchObject({ slug: 'who-we-are', version: 2 })
@@ -159,7 +165,7 @@ describe('menus', () => {
     await eventually(async () =>
       expect((await links())['footer-help']?.map(({ label }) => label)).toEqual(['Sizes', 'Size guide', '']),
     )
-    const { _id: pageId, version, updatedAt: _, ...fields } = page
+    const { _id: pageId, version, updatedAt: _, built: _built, ...fields } = page
     const moved = await staff.call(pagesDashboardApi.save, { pageId, version, ...fields, slug: 'sizes' })
     expect((await menu('footer-help')).links?.[0]?.href).toBe('/page/sizes#shoes')
     await staff.call(pagesDashboardApi.show, { pageId, active: false })
@@ -192,7 +198,7 @@ test('a page with placeholders is not published: neither created, nor saved, nor
   expect((await create({ title: 'Draft', body })).body).toMatchObject(refusal)
   const { page } = (await create({ title: 'Draft', body, active: false })).body
   expect((await staff.call(pagesDashboardApi.show, { pageId: page._id, active: true })).body).toMatchObject(refusal)
-  const { _id: pageId, updatedAt: _at, ...fields } = page
+  const { _id: pageId, updatedAt: _at, built: _built, ...fields } = page
   const inFrench = { texts: { fr: { title: 'Brouillon [titre]', body: '', seoTitle: '', seoDescription: '' } } }
   const saved = await staff.call(pagesDashboardApi.save, {
     pageId,

@@ -15,6 +15,8 @@ export interface PageFields {
   texts: Texts
   seo: { title?: string; description?: string }
   active: boolean
+  /** visitors see the published blocks of the page instead of `body` */
+  built: boolean
 }
 
 export interface DashboardContentPageRow extends PageFields {
@@ -25,7 +27,7 @@ export interface DashboardContentPageRow extends PageFields {
 }
 
 /** All pages in display order, also inactive ones, without their bodies. */
-export const findAllPages = (db: Db): Promise<Omit<DashboardContentPageRow, 'body' | 'seo'>[]> =>
+export const findAllPages = (db: Db): Promise<Omit<DashboardContentPageRow, 'body' | 'seo' | 'built'>[]> =>
   db
     .select({
       id: pages.id,
@@ -75,6 +77,14 @@ export async function updatePage(db: Db, id: string, fields: PageFields): Promis
   await db
     .update(pages)
     .set({ ...fields, updatedAt: sql`now()`, version: sql`${pages.version} + 1` })
+    .where(eq(pages.id, id))
+}
+
+/** Records whether published blocks replace the text of a page, and that the page changed now. */
+export async function markBuilt(db: Db, id: string, built: boolean): Promise<void> {
+  await db
+    .update(pages)
+    .set({ built, updatedAt: sql`now()`, version: sql`${pages.version} + (${pages.built} <> ${built})::int` })
     .where(eq(pages.id, id))
 }
 

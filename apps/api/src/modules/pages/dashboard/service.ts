@@ -7,15 +7,14 @@ import {
   mostPages,
   type PageWords,
 } from '@haat/shared/pages/dashboard/schema.ts'
-import { findPlaceholders } from '@haat/shared/pages/placeholders.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { cleanHtml, cleanText } from '../../../platform/sanitize-html.ts'
 import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../../audit/service.ts'
 import { addRedirect, deleteRedirects } from '../../redirects/service.ts'
-import { shopLanguages } from '../../settings/service.ts'
 import { menuUndoHandlers, updateMenuLinks } from '../menus.ts'
+import { assertPublishable } from './building.ts'
 import {
   addDashboardPage,
   countPages,
@@ -61,7 +60,7 @@ export const createPage = (ctx: Ctx, input: ParsedOf<Api['create']>): Promise<Ch
   withPagesLocked(ctx, async (ctx) => {
     if ((await countPages(ctx.db)) >= mostPages) throw new Refusal('limit_reached')
     const pageId = newId()
-    const next = parseFields(input)
+    const next = { ...parseFields(input), built: false }
     if (!input.slug) next.slug = await freeSlug(ctx, next.slug)
     const undo = await storeChange(ctx, { pageId, action: 'pages.create', next })
     return toChangedPage(ctx, pageId, undo)
@@ -75,7 +74,7 @@ export const savePage = (ctx: Ctx, { pageId, version, ...input }: ParsedOf<Api['
   withPagesLocked(ctx, async (ctx) => {
     const now = await requirePage(ctx, pageId)
     if (now.version !== version) throw new Refusal('version_conflict', { page: toDashboardPage(now) })
-    const undo = await storeChange(ctx, { pageId, action: 'pages.save', now, next: parseFields(input) })
+    const undo = await storeChange(ctx, { pageId, action: 'pages.save', now, next: { ...parseFields(input), built: now.built } })
     return toChangedPage(ctx, pageId, undo)
   })
 
@@ -122,20 +121,6 @@ async function storeOrder(ctx: Ctx, ids: readonly string[], undoOf?: string): Pr
   if (Object.keys(diff).length === 0) return null
   await placePages(ctx.db, ids)
   return writeAudit(ctx, { section: 'pages', action: 'pages.arrange', diff, ...(undoOf && { undoOf }) })
-}
-
-/** A published page has no placeholders in the languages that are on. The refusal lists them with the paths of their texts. */
-async function assertPublishable(ctx: Ctx, { title, body, seo, texts, active }: PageFields): Promise<void> {
-  if (!active) return
-  const { languages } = await shopLanguages(ctx)
-  const placeholders = findPlaceholders({
-    title,
-    body,
-    seoTitle: seo.title,
-    seoDescription: seo.description,
-    texts: Object.fromEntries(languages.map((code) => [code, texts[code]])),
-  })
-  if (placeholders.length > 0) throw new Refusal('placeholders_left', { placeholders: placeholders.slice(0, 100) })
 }
 
 const currentOrder = async (ctx: Ctx) => (await findAllPages(ctx.db)).map(({ id }) => id)
@@ -215,9 +200,17 @@ const toChangedPage = async (ctx: Ctx, id: string, undo: string | null): Promise
   undo,
 })
 
-const toFields = ({ slug, title, body, texts, seo, active }: Row): PageFields => ({ slug, title, body, texts, seo, active })
+const toFields = ({ slug, title, body, texts, seo, active, built }: Row): PageFields => ({
+  slug,
+  title,
+  body,
+  texts,
+  seo,
+  active,
+  built,
+})
 
-function parseFields({ slug, active, texts, ...own }: ParsedOf<Api['create']>): PageFields {
+function parseFields({ slug, active, texts, ...own }: ParsedOf<Api['create']>): Omit<PageFields, 'built'> {
   const { title, body, seoTitle, seoDescription } = sanitize(own)
   if (!title) throw new Refusal('bad_request', { fields: { title: 'holds no words' } })
   return {
@@ -241,7 +234,18 @@ const sanitize = ({ title, body, seoTitle, seoDescription }: PageWords): PageWor
   seoDescription: cleanText(seoDescription),
 })
 
-const toDashboardPage = ({ id, slug, title, body, texts, seo, active, updatedAt, version }: Row): DashboardContentPage => ({
+const toDashboardPage = ({
+  id,
+  slug,
+  title,
+  body,
+  texts,
+  seo,
+  active,
+  built,
+  updatedAt,
+  version,
+}: Row): DashboardContentPage => ({
   _id: id,
   slug,
   title,
@@ -252,6 +256,7 @@ const toDashboardPage = ({ id, slug, title, body, texts, seo, active, updatedAt,
     Object.entries(texts).map(([lng, words]) => [lng, { title: '', body: '', seoTitle: '', seoDescription: '', ...words }]),
   ),
   active,
+  built,
   updatedAt: updatedAt.toISOString(),
   version,
 })

@@ -7,6 +7,7 @@ import { BlockSection } from './block-section.tsx'
 import { BrandStrip } from './brand-strip.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { Faq } from './faq.tsx'
+import { startsWithHero } from './first-block.ts'
 import { Gallery } from './gallery.tsx'
 import { Hero, PromoBanner } from './hero.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -53,13 +54,9 @@ const visibility: Record<ShownBlock['devices'], string | undefined> = {
   desktop: 'max-md:hidden',
 }
 
-/** Whether the first block's title can be the page's heading: a hero that every device shows. */
-export const startsWithHero = (blocks: readonly ShownBlock[]): boolean =>
-  blocks[0]?.type === 'hero' && blocks[0].devices === 'all' && blocks[0].title !== ''
-
 /** The blocks of a page, in order. */
-export const BlockList = ({ blocks }: { blocks: readonly ShownBlock[] }) =>
-  blocks.map((block, at) => (
+export default function BlockList({ blocks }: { blocks: readonly ShownBlock[] }) {
+  return blocks.map((block, at) => (
     <div key={block._id} id={blockDomId(block._id)} className={cx(visibility[block.devices], at === 0 && '*:mt-0!')}>
       {views[block.type](block as never, {
         first: at === 0 && startsWithHero(blocks),
@@ -67,3 +64,4 @@ export const BlockList = ({ blocks }: { blocks: readonly ShownBlock[] }) =>
       })}
     </div>
   ))
+}

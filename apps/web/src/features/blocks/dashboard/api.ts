@@ -7,19 +7,22 @@ import { useDispatch } from 'react-redux'
 import { api, call } from '../../../lib/api/api.ts'
 
 const rows = endpoints.blocks
-const document = 'home'
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument'] }).injectEndpoints({
+/** Key of the home page among the documents; content pages have their id. */
+export const homeKey = 'home'
+
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'DashboardContentPages'] }).injectEndpoints({
   endpoints: (build) => ({
-    blockDocument: build.query<BlockDocument, void>({
-      query: () => call(rows.read).query({ document }),
+    blockDocument: build.query<BlockDocument, string>({
+      query: (document) => call(rows.read).query({ document }),
       transformResponse: ({ document }: { document: BlockDocument }) => document,
-      providesTags: ['BlockDocument'],
+      // The answer names the page, and whether it is hidden.
+      providesTags: ['BlockDocument', 'DashboardContentPages'],
       // Seconds; short, because other staff make changes too.
       keepUnusedDataFor: 20,
     }),
-    blockVersions: build.query<BlockVersion[], void>({
-      query: () => call(rows.versions).query({ document }),
+    blockVersions: build.query<BlockVersion[], string>({
+      query: (document) => call(rows.versions).query({ document }),
       transformResponse: ({ versions }: { versions: BlockVersion[] }) => versions,
       providesTags: ['BlockDocument'],
     }),
@@ -34,14 +37,16 @@ export const { useBlockDocumentQuery, useBlockVersionsQuery, useBlockBrandsQuery
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 
-export function useDocumentChanges() {
+export function useDocumentChanges(key: string) {
   const dispatch = useDispatch<Dispatch>()
   return {
     show: async (document: BlockDocument) => {
-      await dispatch(dashboardApi.util.upsertQueryData('blockDocument', undefined, document))
+      await dispatch(dashboardApi.util.upsertQueryData('blockDocument', key, document))
     },
+    /** after a publication: lists and forms of content pages */
+    refreshPages: () => void dispatch(dashboardApi.util.invalidateTags(['DashboardContentPages'])),
     readNow: () =>
-      dispatch(dashboardApi.endpoints.blockDocument.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+      dispatch(dashboardApi.endpoints.blockDocument.initiate(key, { forceRefetch: true, subscribe: false })).then(
         ({ data }) => data,
       ),
   }

@@ -2,17 +2,21 @@ import { endpoints } from 'virtual:dashboard-endpoints'
 import type { BlockDocument } from '@haat/shared/blocks/dashboard/schema.ts'
 import { type BlockType, mostBlocks } from '@haat/shared/blocks/kinds.ts'
 import type { Block } from '@haat/shared/blocks/schema.ts'
-import { CalendarClock, Copy, History, Plus, Trash2 } from 'lucide-react'
+import type { Placeholder } from '@haat/shared/pages/placeholders.ts'
+import { CalendarClock, Copy, History, Plus, Settings2, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as randomId } from 'uuid'
 import { send } from '../../../lib/api/api.ts'
+import type { Failure } from '../../../lib/api/http.ts'
 import { type Loaded, useEditor } from '../../../lib/dashboard/editing/use-editor.ts'
+import { dashboardPaths } from '../../../lib/dashboard/paths.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { to } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Editor } from '../../../ui/dashboard/editor.tsx'
@@ -39,10 +43,11 @@ const toLoaded = ({ blocks, version }: BlockDocument): Loaded<Values> => ({ valu
 /** List of blocks, form of the selected one, and the page as it would look. */
 export function BlocksEditor({ document }: { document: BlockDocument }) {
   const { t } = useTranslation()
+  const { page } = document
   const language = useLanguage()
   const { language: main } = useSettings()
   const { session } = useSession()
-  const { show, readNow } = useDocumentChanges()
+  const { show, readNow, refreshPages } = useDocumentChanges(document.key)
   const showUndo = useShowUndo()
   const [selected, setSelected] = useState<string | null>(document.blocks[0]?.id ?? null)
   const [dialog, setDialog] = useState<'add' | 'schedule' | 'versions'>()
@@ -51,14 +56,14 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
   const known = useRef<Known>({ pictures: new Map(), products: new Map() })
   useMemo(() => learn(known.current, document), [document])
   const editor = useEditor<Values>({
-    name: `${session?.user.email}/home-page`,
+    name: `${session?.user.email}/blocks/${document.key}`,
     loaded: toLoaded(document),
     reload: async () => {
       const now = await readNow()
       return now && toLoaded(now)
     },
     send: async ({ blocks }, version) => {
-      const answer = await send(endpoints.blocks.save, { document: 'home', version, blocks })
+      const answer = await send(endpoints.blocks.save, { document: document.key, version, blocks })
       if (!answer.success) return answer
       await show(answer.document)
       return { success: true, loaded: toLoaded(answer.document) }
@@ -101,18 +106,26 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
     setBusy(true)
     const isSaved = editor.changed.length === 0 || (await editor.save())
     const now = isSaved ? await readNow() : undefined
-    const answer = now && (await send(endpoints.blocks.publish, { document: 'home', version: now.version, at }))
+    const answer = now && (await send(endpoints.blocks.publish, { document: document.key, version: now.version, at }))
     setBusy(false)
     if (!answer) return
-    if (!answer.success) return void toast.error(refusalText(answer))
+    if (!answer.success) return void toast.error(publishRefusal(answer))
     await show(answer.document)
+    if (document.page) refreshPages()
     showUndo(t(at ? 'dashboard.blocks.scheduled' : 'dashboard.blocks.published'), answer.undo)
   }
   const unschedule = async () => {
-    const answer = await send(endpoints.blocks.unschedule, { document: 'home' })
+    const answer = await send(endpoints.blocks.unschedule, { document: document.key })
     if (!answer.success) return void toast.error(refusalText(answer))
     await show(answer.document)
     showUndo(t('dashboard.blocks.unscheduled'), answer.undo)
+  }
+
+  /** Names the block that holds a placeholder. */
+  const publishRefusal = (refusal: Failure) => {
+    const [first] = (refusal as { placeholders?: Placeholder[] }).placeholders ?? []
+    const name = first && names.get(blocks[Number.parseInt(first.field, 10)]?.id ?? '')
+    return name ? t('dashboard.blocks.placeholder', { name, text: first.text }) : refusalText(refusal)
   }
 
   const { failure } = editor
@@ -121,10 +134,11 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
   return (
     <KnownContext value={known.current}>
       <DashboardPage
-        title={t('dashboard.blocks.title')}
+        title={page ? <bdi>{page.title}</bdi> : t('dashboard.blocks.title')}
         text={
           <span className="inline-flex flex-wrap items-center gap-2">
-            {document.published === null ? t('dashboard.blocks.isDefault') : t('dashboard.blocks.isPublished')}
+            {t(`dashboard.blocks.${document.published !== null ? 'isPublished' : page ? 'isText' : 'isDefault'}`)}
+            {page && !page.active && <Chip>{t('dashboard.pages.hidden')}</Chip>}
             {document.hasChanges && <Chip tone="warn">{t('dashboard.blocks.hasChanges')}</Chip>}
             {document.scheduled && (
               <>
@@ -140,6 +154,15 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
         }
         actions={
           <>
+            {page && (
+              <ButtonLink
+                className="md:min-h-9"
+                icon={<Settings2 aria-hidden className="size-4" />}
+                to={to(dashboardPaths.contentPage, { pageId: document.key })}
+              >
+                {t('dashboard.blocks.pageSettings')}
+              </ButtonLink>
+            )}
             <Button
               className="md:min-h-9"
               icon={<History aria-hidden className="size-4" />}
@@ -251,7 +274,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
                   </Button>
                 </p>
               )}
-              <PreviewFrame blocks={former?.blocks ?? blocks} selected={selected} />
+              <PreviewFrame document={document} blocks={former?.blocks ?? blocks} selected={selected} />
             </div>
           </div>
         </Editor>
@@ -268,6 +291,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
               setDialog(undefined)
               setFormer(undefined)
               void show(next)
+              if (page) refreshPages()
               showUndo(t('dashboard.blocks.published'), undo)
             }}
             onClose={() => setDialog(undefined)}
@@ -280,7 +304,13 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
 
 function Title({ block, main }: { block: Block; main: Parameters<typeof fallback>[1] }) {
   const title = 'texts' in block ? fallback(block.texts, main, 'title') : ''
-  return title && <bdi className="line-clamp-2 text-sm font-normal text-soft">{title}</bdi>
+  return (
+    title && (
+      <span className="line-clamp-2 text-sm font-normal text-soft">
+        <bdi>{title}</bdi>
+      </span>
+    )
+  )
 }
 
 const isLimited = ({ devices, from, until }: Block) => devices !== 'all' || from !== null || until !== null

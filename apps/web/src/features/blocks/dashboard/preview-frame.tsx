@@ -1,4 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import type { BlockDocument } from '@haat/shared/blocks/dashboard/schema.ts'
 import type { Block } from '@haat/shared/blocks/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { useTheme } from '../../../lib/browser/theme.ts'
 import { useNarrow } from '../../../lib/dashboard/use-narrow.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths, to } from '../../../lib/paths.ts'
 import { useShopLanguages } from '../../../lib/settings.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Select } from '../../../ui/form/field.tsx'
@@ -16,9 +17,19 @@ const widths = { desktop: 1280, phone: 390 } as const
 /** Milliseconds without typing before the preview follows. */
 const pause = 400
 
-/** The real home page in a frame, with the unsaved blocks: by width, theme and language. */
-export function PreviewFrame({ blocks, selected }: { blocks: readonly Block[]; selected: string | null }) {
+/** The real page in a frame, with the unsaved blocks: by width, theme and language. */
+export function PreviewFrame({
+  document: { key, page },
+  blocks,
+  selected,
+}: {
+  document: Pick<BlockDocument, 'key' | 'page'>
+  blocks: readonly Block[]
+  selected: string | null
+}) {
   const { t } = useTranslation()
+  const title = page?.title ?? ''
+  const path = page ? to(paths.page, { slug: page.slug }) : paths.home
   const languages = useShopLanguages()
   const [width, setWidth] = useState<keyof typeof widths>(useNarrow() ? 'phone' : 'desktop')
   const [theme, setTheme] = useState<'light' | 'dark'>(useTheme())
@@ -44,24 +55,24 @@ export function PreviewFrame({ blocks, selected }: { blocks: readonly Block[]; s
     if (!isReady) return
     let isOver = false
     const refresh = async () => {
-      const answer = await send(endpoints.blocks.preview, { document: 'home', blocks: [...blocks], language })
+      const answer = await send(endpoints.blocks.preview, { document: key, blocks: [...blocks], language })
       if (isOver) return
       // A half-typed link is refused: the preview stays as it was.
       setStale(!answer.success)
       if (!answer.success) return
       shown.current = answer.blocks
-      post(frame.current, { type: 'haat-blocks', blocks: answer.blocks, selected: null })
+      post(frame.current, { type: 'haat-blocks', blocks: answer.blocks, title, selected: null })
     }
     const timer = setTimeout(() => void refresh(), pause)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isReady, blocks, language])
+  }, [isReady, blocks, language, key, title])
 
   useEffect(() => {
-    if (selected && shown.current) post(frame.current, { type: 'haat-blocks', blocks: shown.current, selected })
-  }, [selected])
+    if (selected && shown.current) post(frame.current, { type: 'haat-blocks', blocks: shown.current, title, selected })
+  }, [selected, title])
 
   const paintTheme = () => {
     const root = frame.current?.contentDocument?.documentElement
@@ -125,7 +136,7 @@ export function PreviewFrame({ blocks, selected }: { blocks: readonly Block[]; s
               element?.style.setProperty('margin-inline-start', `${Math.max(0, (room.width - widths[width] * scale) / 2)}px`)
             }}
             title={t('dashboard.blocks.preview.frame')}
-            src={`${paths.home}?preview=blocks&lng=${language}`}
+            src={`${path}?preview=blocks&lng=${language}`}
             onLoad={paintTheme}
             className="block origin-top-left border-0 bg-card rtl:origin-top-right"
           />

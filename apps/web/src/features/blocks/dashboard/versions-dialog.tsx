@@ -27,16 +27,16 @@ export function VersionsDialog({ document, onPreview, onRestored, onClose }: Pro
   const { t } = useTranslation()
   const language = useLanguage()
   const [busy, setBusy] = useState<number>()
-  const { data, error, refetch } = useBlockVersionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useBlockVersionsQuery(document.key, { refetchOnMountOrArgChange: true })
   const failure = toFailure(error)
   const look = async (number: number) => {
-    const answer = await send(endpoints.blocks.version, { document: 'home', number })
+    const answer = await send(endpoints.blocks.version, { document: document.key, number })
     if (answer.success) onPreview(number, answer.blocks)
     else toast.error(refusalText(answer))
   }
   const restore = async (number: number) => {
     setBusy(number)
-    const answer = await send(endpoints.blocks.restore, { document: 'home', number })
+    const answer = await send(endpoints.blocks.restore, { document: document.key, number })
     setBusy(undefined)
     if (answer.success) onRestored(answer.document, answer.undo)
     else toast.error(refusalText(answer))

@@ -7,15 +7,16 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { ProductGridSkeleton, RecentlyViewed } from '../../catalog/index.ts'
 import { useHomeBlocksQuery } from '../api.ts'
-import { BlockList, startsWithHero } from '../components/block-list.tsx'
-import { usePreviewedBlocks } from '../preview.ts'
+import BlockList from '../components/block-list.tsx'
+import { startsWithHero } from '../components/first-block.ts'
+import { usePreview } from '../preview.ts'
 
 /** Home page: the blocks that the merchant published, in order. In the editor's preview frame, the blocks of the draft. */
 export default function HomePage() {
   const { title, name, seo } = useSettings()
   const { data: loaded, isError, error, refetch } = useHomeBlocksQuery({})
-  const previewed = usePreviewedBlocks()
-  const blocks = previewed ?? dataOrBootAnswer(loaded, endpoints.blocks.home, {})?.blocks
+  const previewed = usePreview()
+  const blocks = previewed?.blocks ?? dataOrBootAnswer(loaded, endpoints.blocks.home, {})?.blocks
   useEffect(() => {
     const words = seo.title || title || name
     if (words) document.title = words

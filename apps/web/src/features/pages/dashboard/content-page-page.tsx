@@ -1,9 +1,10 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
+import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { DashboardContentPage } from '@haat/shared/pages/dashboard/schema.ts'
 import { findPlaceholders } from '@haat/shared/pages/placeholders.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
-import { ExternalLink, Eye, FileX, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, FileX, LayoutTemplate, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -34,7 +35,7 @@ import { PageWordsView } from './components/page-view.tsx'
 import { PlaceholderNotice } from './components/placeholder-notice.tsx'
 import { SlugField } from './components/slug-field.tsx'
 import { WordsFields } from './components/text-fields.tsx'
-import { filledIn, type PageValues, toFields, toLoaded, wordsOf } from './values.ts'
+import { filledIn, type PageValues, toFields, toLoaded, withoutBodies, wordsOf } from './values.ts'
 
 /** Editor of a content page: texts, slug, position and visibility. */
 export default function ContentPagePage() {
@@ -89,6 +90,8 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
     },
   })
   const { values, failure } = editor
+  /** without the texts that blocks replace */
+  const shown = page.built ? withoutBodies(values) : values
   const labels = {
     title: t('dashboard.pages.changed.title'),
     body: t('dashboard.pages.changed.body'),
@@ -104,14 +107,26 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
       text={<Facts page={page} />}
       actions={
         <>
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            icon={<Eye aria-hidden className="size-4" />}
-            onClick={() => setPreview(true)}
-          >
-            {t('dashboard.pages.preview')}
-          </Button>
+          {!page.built && (
+            <Button
+              size="sm"
+              className="max-md:min-h-11"
+              icon={<Eye aria-hidden className="size-4" />}
+              onClick={() => setPreview(true)}
+            >
+              {t('dashboard.pages.preview')}
+            </Button>
+          )}
+          {page.slug !== contactSlug && (
+            <ButtonLink
+              size="sm"
+              className="max-md:min-h-11"
+              to={to(dashboardPaths.pageBlocks, { pageId })}
+              icon={<LayoutTemplate aria-hidden className="size-4" />}
+            >
+              {t(page.built ? 'dashboard.pages.blocks.edit' : 'dashboard.pages.blocks.build')}
+            </ButtonLink>
+          )}
           <ToShop page={page} />
         </>
       }
@@ -123,10 +138,17 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
         onSaved={() => showUndo(t('dashboard.pages.saved'), undo)}
       >
         <div className="space-y-5">
-          <PlaceholderNotice values={values} />
+          <PlaceholderNotice values={shown} />
           <Card>
             <LanguageTabs value={lng} onChange={setLng} filled={filledIn(values)}>
-              <WordsFields key={lng} values={values} lng={lng} onChange={editor.change} titleMissing={!values.title.trim()} />
+              <WordsFields
+                key={lng}
+                built={page.built}
+                values={values}
+                lng={lng}
+                onChange={editor.change}
+                titleMissing={!values.title.trim()}
+              />
             </LanguageTabs>
           </Card>
           <Card className="space-y-3">
@@ -147,7 +169,7 @@ function PageEditor({ page }: { page: DashboardContentPage }) {
               checked={values.active}
               onChange={({ target }) => editor.change({ active: target.checked })}
             />
-            {values.active && findPlaceholders(toFields(values)).length > 0 && (
+            {values.active && findPlaceholders(toFields(shown)).length > 0 && (
               <p role="status" className="text-sm text-bad">
                 {t('errors.placeholders_left')}
               </p>

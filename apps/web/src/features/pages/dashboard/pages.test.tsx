@@ -34,6 +34,7 @@ const page: DashboardContentPage = {
   seoDescription: '',
   texts: { fr: { title: 'À propos', body: '', seoTitle: '', seoDescription: '' } },
   active: true,
+  built: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
   version: 3,
 }

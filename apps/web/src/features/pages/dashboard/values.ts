@@ -61,6 +61,13 @@ export function withWords(values: PageValues, lng: WordsIn, part: Partial<PageWo
   return { title: next.title, body: next.body, seo: { title: next.seoTitle, description: next.seoDescription } }
 }
 
+/** Texts of a page whose blocks replace its bodies. */
+export const withoutBodies = (values: PageValues): PageValues => ({
+  ...values,
+  body: '',
+  ...(Object.fromEntries(codes.map((code) => [code, { ...values[code], body: '' }])) as Record<Language, PageWords>),
+})
+
 /** Plain text of HTML, for the search engine preview. */
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()

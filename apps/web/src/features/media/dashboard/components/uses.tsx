@@ -34,6 +34,8 @@ function getHref({ place, _id, name }: MediaUse): string {
   if (place === 'product') return to(dashboardPaths.product, { productId: _id })
   if (place === 'variant') return to(dashboardPaths.productVariants, { productId: _id })
   if (place === 'category') return dashboardPaths.categories
+  if (place === 'home') return dashboardPaths.homeEditor
+  if (place === 'page') return to(dashboardPaths.pageBlocks, { pageId: _id })
   if (place === 'post') return to(dashboardPaths.post, { postId: _id })
   if (place === 'review') return dashboardPaths.reviews
   if (place === 'order') return to(dashboardPaths.order, { orderId: name })

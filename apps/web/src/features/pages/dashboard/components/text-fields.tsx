@@ -14,11 +14,14 @@ export function WordsFields({
   lng,
   onChange,
   titleMissing,
+  built,
 }: {
   values: PageValues
   lng: WordsIn
   onChange: (part: Partial<PageValues>) => void
   titleMissing: boolean
+  /** blocks replace the text */
+  built: boolean
 }) {
   const { t } = useTranslation()
   const { name } = useSettings()
@@ -40,11 +43,15 @@ export function WordsFields({
         autoComplete="off"
         onChange={({ target }) => onChange(withWords(values, lng, { title: target.value }))}
       />
-      <RichTextEditor
-        label={t('dashboard.pages.body')}
-        value={words.body}
-        onChange={(body) => onChange(withWords(values, lng, { body }))}
-      />
+      {built ? (
+        <p className="rounded-card bg-sunken p-4 text-sm text-soft">{t('dashboard.pages.blocks.built')}</p>
+      ) : (
+        <RichTextEditor
+          label={t('dashboard.pages.body')}
+          value={words.body}
+          onChange={(body) => onChange(withWords(values, lng, { body }))}
+        />
+      )}
       <Collapsible title={t('dashboard.pages.seo')} className="border-b-0 border-t">
         <SeoFields
           value={{ title: words.seoTitle, description: words.seoDescription }}
