@@ -89,3 +89,6 @@ function decoded(part: string): string | undefined {
     return undefined
   }
 }
+
+/** Whether a page belongs to the dashboard. */
+export const isDashboard = (page: FoundPage | undefined): boolean => page !== undefined && /^dashboard\b/.test(page.name)

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { pagesApi } from '@haat/shared/pages/endpoints.ts'
+import { perLanguage } from '@haat/shared/reference/languages.ts'
+import { settingsApi } from '@haat/shared/settings/endpoints.ts'
+import type { Settings } from '@haat/shared/settings/schema.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { LRUCache } from 'lru-cache'
+import { embeddedVideoHosts } from '../../modules/blocks/service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { Expiry } from '../expiry.ts'
+import { plainSearch } from '../middleware/visitor.ts'
+import { ask } from './ask.ts'
+import { chunksByPage } from './chunks.ts'
+import { type FoundPage, isDashboard } from './find-page.ts'
+import { wordsFrom } from './first-paint/words.ts'
+import { writeHtml } from './html.ts'
+import { factsOf, Moved } from './pages.ts'
+
+const maxEntries = 200
+
+/** The page a request asks for. */
+export interface Asked {
+  path: string
+  page: FoundPage | undefined
+  query: URLSearchParams
+  /** for an anonymous visitor of a closed shop: without categories, pages and menus */
+  bare: boolean
+}
+
+export interface Shell {
+  html: string
+  status: number
+  script: Settings['script']
+  /** hosts of embedded videos */
+  players: readonly string[]
+  /** the page changes by itself at this moment */
+  until?: Date | undefined
+  /** what stood at this path stands there now */
+  movedTo?: string
+  /** a search without further filters, and how much it found */
+  search?: { q: string; found: number }
+}
+
+/** What pages are rendered from, besides the catalogue. */
+interface Built {
+  /** the built index.html */
+  template: string
+  origin: string
+  fonts: Record<Language, string[]>
+  chunksOf: ReturnType<typeof chunksByPage>
+  /** texts of the web application in a language */
+  textsOf: (language: Language) => Promise<Record<string, unknown>>
+}
+
+/** Renders pages. They depend on the catalogue, the language and the address alone, so they are cached until the catalogue changes. */
+export function pageRenderer(
+  { env, cache }: Pick<AppDependencies, 'env' | 'cache'>,
+  template: string,
+): { fonts: Built['fonts']; renderCached: (ctx: Ctx, asked: Asked) => Promise<Shell> } {
+  const fonts = fontsByLanguage(env.webDist)
+  const chunksOf = chunksByPage(env.webDist)
+  const built = { template, origin: env.publicUrl, fonts, chunksOf, textsOf: textReader(env.webDist) }
+  const cached = new LRUCache<string, Promise<Shell>>({ max: maxEntries })
+  let generation = -1
+
+  return { fonts, renderCached }
+
+  async function renderCached(ctx: Ctx, asked: Asked): Promise<Shell> {
+    const { path, page, query, bare } = asked
+    if (generation !== cache.generation) {
+      cached.clear()
+      generation = cache.generation
+    }
+    const key = `${bare ? 'bare ' : ''}${ctx.language} ${path}?${query}`
+    const known = cached.get(key)
+    const current = await known
+    if (current && (!current.until || current.until > new Date())) return current
+    const making = render(ctx, asked, built)
+    if (!cache.listening || !page) return making
+    cached.set(key, making)
+    making.catch(() => cached.peek(key) === making && cached.delete(key))
+    return making
+  }
+}
+
+async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {
+  const expiry = new Expiry()
+  const ctx = { ...asking, expireAt: expiry.add }
+  const [{ settings }, { categories }, { pages, menus, journal }, players, words] = await Promise.all([
+    ask(ctx, settingsApi.read, {}),
+    bare ? { categories: [] } : ask(ctx, catalogApi.categories, {}),
+    bare ? { pages: [], menus: { header: null, footer: null }, journal: false } : ask(ctx, pagesApi.list, {}),
+    embeddedVideoHosts(ctx),
+    built.textsOf(ctx.language),
+  ])
+  // A shopper's page does not carry the texts of the staff's.
+  const { dashboard: _staff, ...shopWords } = words
+  const facts = await factsOf(page, { ctx, settings, categories, query, origin: built.origin })
+  if (facts instanceof Moved) return { html: '', status: 308, script: settings.script, players, movedTo: facts.path }
+  const boot = {
+    settings,
+    language: ctx.language,
+    translations: isDashboard(page) ? words : shopWords,
+    categories,
+    pages,
+    menus,
+    journal,
+    data: facts.data,
+  }
+  const html = writeHtml({
+    template: built.template,
+    facts,
+    settings,
+    language: ctx.language,
+    languageInAddress: query.get('lng') === ctx.language,
+    origin: built.origin,
+    fonts: built.fonts[ctx.language],
+    chunks: built.chunksOf(page),
+    boot,
+    painter: {
+      settings,
+      language: ctx.language,
+      t: wordsFrom(words, ctx.language),
+      categories,
+      pages,
+      hasOwnMenu: menus.header !== null,
+    },
+  })
+  const q = page?.name === 'shop' ? plainSearch(query) : null
+  const total = facts.data[0]?.answer.total
+  const search = q && typeof total === 'number' ? { q, found: total } : undefined
+  return { html, status: facts.status, script: settings.script, players, until: expiry.earliest, ...(search && { search }) }
+}
+
+/** Reads the built texts of a language once. */
+function textReader(dist: string): Built['textsOf'] {
+  const translations = new Map<Language, Promise<Record<string, unknown>>>()
+  return (language) => {
+    const known = translations.get(language)
+    if (known) return known
+    const read = readFile(join(dist, 'locales', language, 'translation.json'), 'utf8').then(
+      (json) => JSON.parse(json) as Record<string, unknown>,
+      () => ({}),
+    )
+    translations.set(language, read)
+    return read
+  }
+}
+
+/** Built font files a page of the language shows at once. */
+function fontsByLanguage(dist: string): Record<Language, string[]> {
+  const folder = join(dist, 'assets')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  const find = (starts: readonly string[]) =>
+    starts.flatMap((start) =>
+      files.filter((name) => name.startsWith(start) && name.endsWith('.woff2')).map((name) => `/assets/${name}`),
+    )
+  return perLanguage((language) => find(language.fonts))
+}
