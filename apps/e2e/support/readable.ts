@@ -3,13 +3,62 @@ import type { Page } from '@playwright/test'
 const smallestText = 12
 const smallestTarget = 24
 
-/**
- * Names what is hard to read or to hit: text below 12 px, targets below 24 px (links within a sentence aside), and a text of the interface
- * cut off by an ellipsis without a title that holds the whole. Names and other data, which stand in `bdi`, may have any length.
- */
-export const hardToUse = (page: Page): Promise<string[]> => page.evaluate(find, { smallestText, smallestTarget })
+/** Names what is hard to read or to hit: text below 12 px, targets below 24 px (links within a sentence aside), and texts that do not fit. */
+export const hardToUse = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate(findSmall, { smallestText, smallestTarget })),
+  ...(await page.evaluate(findTooLong)),
+]
 
-function find({ smallestText, smallestTarget }: { smallestText: number; smallestTarget: number }): string[] {
+/**
+ * Names texts of the interface that are longer than their place: cut off by an ellipsis without a title that holds the whole, or wider or
+ * higher than their button, tab or column. Names and other data, which stand in `bdi`, may have any length.
+ */
+export function findTooLong(): string[] {
+  const found = new Set<string>()
+  const named = (element: Element) => `${element.localName} “${element.textContent.trim().slice(0, 40)}”`
+  const all = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (one) => one.closest('iframe, svg, script, style, noscript') === null,
+  )
+  const isData = (element: Element) => element.closest('bdi, [dir=auto]') !== null || element.querySelector('bdi') !== null
+  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+
+  for (const element of all) {
+    if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1) continue
+    const { textOverflow, overflowX } = getComputedStyle(element)
+    const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible'
+    if (
+      isCut &&
+      !isData(element) &&
+      isSeen(element) &&
+      !element.matches('input, select, textarea') &&
+      !element.closest('[title]')
+    )
+      found.add(`cut off text · ${named(element)}`)
+  }
+
+  for (const place of all.filter((one) =>
+    one.matches('button, a[href], [role=tab], [role=menuitem], th, td, [role=columnheader]'),
+  )) {
+    if (getComputedStyle(place).display === 'inline' || !isSeen(place)) continue
+    const box = place.getBoundingClientRect()
+    if (box.width <= 1 || box.height <= 1) continue
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement!
+      const { width, height } = parent.getBoundingClientRect()
+      if (!text.textContent?.trim() || width <= 1 || height <= 1 || isData(parent) || !isSeen(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      // The fonts of some scripts are higher than their lines.
+      const isOut = left < box.left - 1 || right > box.right + 1 || top < box.top - 8 || bottom > box.bottom + 8
+      if (isOut) found.add(`text outside of its place · ${named(place)}`)
+    }
+  }
+  return [...found]
+}
+
+function findSmall({ smallestText, smallestTarget }: { smallestText: number; smallestTarget: number }): string[] {
   const found = new Set<string>()
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -38,13 +87,6 @@ function find({ smallestText, smallestTarget }: { smallestText: number; smallest
       found.add(`target of ${Math.round(area.width)} × ${Math.round(area.height)} px · ${named(target)}`)
   }
 
-  for (const element of all) {
-    const { textOverflow, overflowX } = getComputedStyle(element)
-    const isCut = textOverflow === 'ellipsis' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-    const isData = element.closest('bdi, [dir=auto]') !== null || element.querySelector('bdi') !== null
-    if (isCut && !isData && isSeen(element) && !element.matches('input, select, textarea') && !element.closest('[title]'))
-      found.add(`cut off text · ${named(element)}`)
-  }
   return [...found]
 
   /** What reacts to a tap: the element with its `::before` and `::after` that cover more, or the label around or beside an input. */

@@ -220,7 +220,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
                         >
                           <Icon aria-hidden className="size-4.5 shrink-0 text-soft" />
                           <span className="min-w-0 flex-1">
-                            <span className="block truncate">{name}</span>
+                            <span className="block">{name}</span>
                             <Title block={block} main={main} />
                           </span>
                           {isLimited(block) && <Chip>{t('dashboard.blocks.limited')}</Chip>}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { languageCodes } from '@haat/shared/reference/languages.ts'
+import { expect, type Page } from '@playwright/test'
+import { findTooLong } from './readable.ts'
+
+/** Texts as nested objects, as `/locales/<language>/translation.json` holds them. */
+interface Texts {
+  [key: string]: string | Texts
+}
+
+const built = resolve(import.meta.dirname, '../../web/dist/locales')
+
+/** One set of texts for a whole worker: measuring takes a second. */
+let longest: Texts | undefined
+
+/**
+ * Shows the open page for a moment with the longest text of all languages at every place, without loading it again: each fits its
+ * button and column, and nothing scrolls sideways. What has room for the longest text has room for those of each language.
+ */
+export async function expectRoomForAllLanguages(page: Page, name: string): Promise<void> {
+  longest ??= await page.evaluate(
+    findLongest,
+    languageCodes.map((code) => JSON.parse(readFileSync(resolve(built, code, 'translation.json'), 'utf8')) as Texts),
+  )
+  const isKnown = await page.evaluate(() => 'i18n' in window)
+  await page.evaluate(showLongest, isKnown ? undefined : longest)
+  expect.soft(await page.evaluate(findTooLong), `${name} in the longest language`).toEqual([])
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(beside, `${name} in the longest language scrolls sideways`).toBeLessThanOrEqual(0)
+  await page.evaluate(showOwn)
+}
+
+/** Merges the texts of all languages into the widest of each key, in the fonts of the page. Plural forms compete with all of their kind. */
+async function findLongest(languages: Texts[]): Promise<Texts> {
+  const pen = document.createElement('canvas').getContext('2d')!
+  pen.font = `16px ${getComputedStyle(document.documentElement).getPropertyValue('--font-text')}`
+  await Promise.all(
+    ['Figtree', 'Noto Sans Arabic', 'Noto Sans Bengali'].map((font) => document.fonts.load(`16px "${font}"`, 'aكক')),
+  )
+  const plural = /_(?:zero|one|two|few|many|other)$/
+  const merge = (all: Texts[]): Texts => {
+    const widest = new Map<string, { text: string; width: number }>()
+    const inner = new Map<string, Texts[]>()
+    for (const texts of all)
+      for (const [key, value] of Object.entries(texts)) {
+        if (typeof value !== 'string') {
+          inner.set(key, [...(inner.get(key) ?? []), value])
+          continue
+        }
+        const { width } = pen.measureText(value)
+        const base = key.replace(plural, '')
+        if (width > (widest.get(base)?.width ?? -1)) widest.set(base, { text: value, width })
+      }
+    const own = [...widest].flatMap(([base, { text }]) =>
+      ['', '_zero', '_one', '_many', '_other'].map((form) => [base + form, text]),
+    )
+    return { ...Object.fromEntries(own), ...Object.fromEntries([...inner].map(([key, values]) => [key, merge(values)])) }
+  }
+  return merge(languages)
+}
+
+interface I18n {
+  language: string
+  addResourceBundle: (language: string, namespace: string, texts: Texts) => void
+  changeLanguage: (language: string) => Promise<unknown>
+}
+
+/** French, whose numbers and dates are the longest, lends its place to the texts. */
+async function showLongest(texts: Texts | undefined): Promise<void> {
+  const holder = window as unknown as { i18n: I18n; ownLanguage: string }
+  if (texts) {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
+    const modules = await Promise.all(scripts.map(({ name }) => import(name) as Promise<object>))
+    const isI18n = (value: unknown): value is I18n => typeof (value as I18n | undefined)?.addResourceBundle === 'function'
+    const found = modules.flatMap((module) => Object.values(module) as unknown[]).find(isI18n)
+    if (!found) throw new Error('i18next was not found among the loaded scripts')
+    holder.i18n = found
+    holder.i18n.addResourceBundle('fr', 'translation', texts)
+  }
+  holder.ownLanguage = holder.i18n.language
+  await holder.i18n.changeLanguage('fr')
+  await document.fonts.ready
+}
+
+async function showOwn(): Promise<void> {
+  const { i18n, ownLanguage } = window as unknown as { i18n: I18n; ownLanguage: string }
+  await i18n.changeLanguage(ownLanguage)
+}
