@@ -144,9 +144,11 @@ async function insert(tx: Db, made: BulkProduct[]): Promise<void> {
   const reviews = made.flatMap(({ id: productId, reviews }) => reviews.map((review) => ({ ...review, productId })))
   const of = <T, V>(list: readonly T[], value: (item: T) => V) => sql.param(list.map(value))
 
-  await tx.execute(sql`INSERT INTO products (id, slug, type, status, name, short_description, description, attribute_label, brand_id, tags,
+  await tx.execute(sql`INSERT INTO products (id, slug, type, status, name, short_description, description, options, brand_id, tags,
       source_key, published_at, created_at, sold)
-    SELECT id, slug, type, 'active', name, short, description, label, brand_id, string_to_array(tags, ','), source_key, moment, moment, sold
+    SELECT id, slug, type, 'active', name, short, description,
+      CASE WHEN label IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('name', 'Colour', 'display', 'swatch'),
+        jsonb_build_object('name', label, 'display', 'button')) END, brand_id, string_to_array(tags, ','), source_key, moment, moment, sold
     FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ slug }) => slug)}::text[], ${of(made, ({ type }) => type)}::text[],
       ${of(made, ({ name }) => name)}::text[], ${of(made, ({ short }) => short)}::text[],
       ${of(made, ({ description }) => description)}::text[], ${of(made, ({ label }) => label)}::text[],
@@ -155,11 +157,13 @@ async function insert(tx: Db, made: BulkProduct[]): Promise<void> {
       AS p(id, slug, type, name, short, description, label, brand_id, tags, source_key, moment, sold)`)
   await tx.execute(sql`INSERT INTO product_categories (product_id, category_id)
     SELECT * FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ categoryId }) => categoryId)}::uuid[])`)
-  await tx.execute(sql`INSERT INTO variants (id, product_id, position, color_name, color_value, attribute_name, price, compare_price)
-    SELECT * FROM unnest(${of(variants, ({ id }) => id)}::uuid[], ${of(variants, ({ productId }) => productId)}::uuid[],
+  await tx.execute(sql`INSERT INTO variants (id, product_id, position, color_name, color_value, attribute_name, attribute_values, price, compare_price)
+    SELECT id, product_id, position, color_name, color_value, attribute, CASE WHEN attribute IS NULL THEN '{}' ELSE ARRAY[attribute] END,
+      price, compare FROM unnest(${of(variants, ({ id }) => id)}::uuid[], ${of(variants, ({ productId }) => productId)}::uuid[],
       ${of(variants, ({ position }) => position)}::int[], ${of(variants, ({ color }) => color?.[0] ?? null)}::text[],
       ${of(variants, ({ color }) => color?.[1] ?? null)}::text[], ${of(variants, ({ attribute }) => attribute)}::text[],
-      ${of(variants, ({ price }) => price)}::bigint[], ${of(variants, ({ compare }) => compare)}::bigint[])`)
+      ${of(variants, ({ price }) => price)}::bigint[], ${of(variants, ({ compare }) => compare)}::bigint[])
+      AS v(id, product_id, position, color_name, color_value, attribute, price, compare)`)
   await tx.execute(sql`WITH s AS (SELECT * FROM unnest(${of(variants, ({ id }) => id)}::uuid[],
       ${of(variants, ({ onHand }) => onHand)}::int[]) AS s(id, on_hand)),
     kept AS (INSERT INTO stock (variant_id, on_hand) SELECT id, on_hand FROM s)

@@ -1,3 +1,4 @@
+import { attributeNameOf } from '@haat/shared/catalog/options.ts'
 import { toMinor } from '@haat/shared/money.ts'
 import { storeHome } from '../modules/blocks/service.ts'
 import {
@@ -71,7 +72,7 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
         description: seed.description,
         labels: seed.labels,
         texts: seed.texts,
-        attributeLabel: seed.attributeLabel,
+        options: seed.options,
         brandId: brandIds.get(seed.brand) ?? null,
         tags: seed.tags,
         seo: seed.seo,
@@ -80,16 +81,19 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
         reducedAt: daysBefore(now, Math.min(9, seed.ageDays / 2)),
         categoryIds: seed.categories.map((slug) => categoryIds.get(slug)!),
         media: gallery,
-        variants: seed.variants.map(({ color, attribute, price, comparePrice, sku, stock }) => ({
+        variants: seed.variants.map(({ color, attributeValues, price, comparePrice, sku, stock }) => ({
           colorName: color?.name ?? null,
           colorValue: color?.value ?? null,
-          attributeName: attribute,
+          attributeValues,
           price: toMinor(price),
           comparePrice: comparePrice === null ? null : toMinor(comparePrice),
           sku,
           mediaId: (color && mediaOfColor.get(color.name)) ?? null,
           // The content holds today's stock; add the quantities that the order history takes.
-          onHand: stock === null ? null : stock + (sold.get(variantKey(seed.slug, color?.name ?? null, attribute)) ?? 0),
+          onHand:
+            stock === null
+              ? null
+              : stock + (sold.get(variantKey(seed.slug, color?.name ?? null, attributeNameOf(attributeValues))) ?? 0),
         })),
       }),
     ),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { cartTotals } from '@haat/shared/cart/rules.ts'
+import { attributeNameOf, joinValues } from '@haat/shared/catalog/options.ts'
 import { chargedPrice, toMinor } from '@haat/shared/money.ts'
 import { toOrderId } from '@haat/shared/orders/transitions.ts'
 import { sql } from 'drizzle-orm'
@@ -188,8 +189,11 @@ function writeOrder(written: Written, { seed, person, rate, currency, products, 
 /** Snapshot of a product on an order line. */
 function itemOf({ slug, color, attribute, qty }: OrderSeed['lines'][number], products: Map<string, DemoProduct>) {
   const { id, seed, variants, mediaId, mediaOfColor } = products.get(slug)!
-  const at = seed.variants.findIndex((variant) => (variant.color?.name ?? null) === color && variant.attribute === attribute)
+  const at = seed.variants.findIndex(
+    (variant) => (variant.color?.name ?? null) === color && attributeNameOf(variant.attributeValues) === attribute,
+  )
   const variant = seed.variants[at]!
+  const values = joinValues(seed.options, { color, attributeValues: variant.attributeValues })
   return {
     qty,
     price: toMinor(variant.price),
@@ -201,7 +205,8 @@ function itemOf({ slug, color, attribute, qty }: OrderSeed['lines'][number], pro
       sku: variant.sku,
       colorName: variant.color?.name ?? null,
       colorValue: variant.color?.value ?? null,
-      attributeName: variant.attribute,
+      attributeName: attribute,
+      options: seed.options.map(({ name }, index) => ({ name, value: values[index]! })),
       mediaId: (color === null ? undefined : mediaOfColor.get(color)) ?? mediaId,
     },
   }

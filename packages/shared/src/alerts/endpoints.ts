@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { LinkToken } from '../accounts/schema.ts'
+import { longestAttribute } from '../catalog/options.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Language, line } from '../text.ts'
 import { alertKinds } from './kinds.ts'
 
 const option = z
-  .strictObject({ name: line(120, 1) })
+  .strictObject({ name: line(longestAttribute, 1) })
   .nullable()
   .optional()
 

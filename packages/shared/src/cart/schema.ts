@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { longestAttribute } from '../catalog/options.ts'
+import { ChosenOption } from '../catalog/schema.ts'
 import { DeliveryChoice, DeliveryType } from '../delivery/schema.ts'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
@@ -7,10 +9,15 @@ import { TaxRow } from '../tax/schema.ts'
 import { Id, Language, text } from '../text.ts'
 import { maxCompared, maxLines, maxQty, maxUnits } from './limits.ts'
 
-const named = z.strictObject({ name: text(120) }).nullish()
+const named = (longest: number) => z.strictObject({ name: text(longest) }).nullish()
 
 /** A cart line. Product id, colour name and attribute name identify the variant. */
-export const CartLine = z.strictObject({ _id: Id, qty: z.int().min(1).max(maxQty), color: named, attribute: named })
+export const CartLine = z.strictObject({
+  _id: Id,
+  qty: z.int().min(1).max(maxQty),
+  color: named(120),
+  attribute: named(longestAttribute),
+})
 export type CartLine = z.infer<typeof CartLine>
 
 export const CartLines = z
@@ -38,6 +45,7 @@ export const SavedCartItem = z.object({
   price: z.number(),
   color: z.object({ name: z.string(), value: z.string().optional(), label: z.string().optional() }).nullable(),
   attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
+  options: z.array(ChosenOption),
   name: z.string(),
   slug: z.string(),
   image: Picture.nullable(),
@@ -77,6 +85,7 @@ export const QuotedItem = z.object({
   name: z.string(),
   color: z.object({ name: z.string(), value: z.string(), label: z.string().optional() }).nullable(),
   attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
+  options: z.array(ChosenOption),
   image: Picture.nullable(),
   sku: z.string().nullable(),
   qty: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '../media/schema.ts'
 import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
+import { longestAttribute, optionDisplays } from './options.ts'
 import { type SortCode, sortCodes } from './sort.ts'
 
 export const ProductType = z.enum(['simple', 'variable'])
@@ -9,11 +10,29 @@ export const ProductType = z.enum(['simple', 'variable'])
 export const Color = z.object({ name: z.string(), value: z.string(), label: z.string().optional() })
 export type Color = z.infer<typeof Color>
 
-/** One combination of a variable product. An option that the product does not use is null. */
-export const Variant = z.object({
-  _id: Id,
+/** An option of a product with a chosen value; `nameLabel` and `label` are option and value in the requested language, if translated. */
+export const ChosenOption = z.object({
+  name: z.string(),
+  value: z.string(),
+  nameLabel: z.string().optional(),
+  label: z.string().optional(),
+})
+export type ChosenOption = z.infer<typeof ChosenOption>
+
+/**
+ * Colour and attribute, which identify a variant, and the single options they are made of: the attribute `M / Cotton` is the size
+ * and the material. An option that the product does not use is null.
+ */
+export const VariantNames = z.object({
   color: Color.nullable(),
   attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
+  options: z.array(ChosenOption),
+})
+export type VariantNames = z.infer<typeof VariantNames>
+
+/** One combination of a variable product. */
+export const Variant = VariantNames.extend({
+  _id: Id,
   price: z.number(),
   comparePrice: z.number().optional(),
   /** -1 means unlimited */
@@ -69,7 +88,9 @@ export const Product = z.object({
   quantity: z.number().int(),
   inStock: z.boolean(),
   variants: z.array(Variant),
-  /** name of the attribute: Size, Storage, … */
+  /** in the order of the pickers; `label` is the name in the requested language, if it is translated */
+  options: z.array(z.object({ name: z.string(), display: z.enum(optionDisplays), label: z.string().optional() })),
+  /** names of all options except the colour: Size, Storage, `Size / Material` */
   attributeLabel: z.string().nullable(),
   /** pictures with the name of the colour they show */
   images: z.array(Picture.extend({ color: z.string().nullable() })),
@@ -99,7 +120,8 @@ export const ProductQuery = z.strictObject({
   category: Slug.optional(),
   brand: many(Slug),
   color: many(text(60, 1)),
-  attribute: many(text(60, 1)),
+  /** option values, `Size:M` or `M` of any option: one of the values of each option */
+  attribute: many(text(longestAttribute, 1)),
   /** charged prices */
   min: price.optional(),
   max: price.optional(),
@@ -125,7 +147,11 @@ export const Facets = z.object({
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count })),
   colors: z.array(Color.extend({ count })),
   attributes: z.array(
-    z.object({ label: z.string(), values: z.array(z.object({ name: z.string(), label: z.string().optional(), count })) }),
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      values: z.array(z.object({ name: z.string(), label: z.string().optional(), count })),
+    }),
   ),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** products with at least this many stars */

@@ -1,79 +1,116 @@
 import { expect, test } from 'vitest'
-import type { Variant } from './schema.ts'
+import type { Product, Variant } from './schema.ts'
 import {
   availableAlternatives,
+  type Choice,
   chosenVariant,
   fewLeft,
   firstChoice,
   maxQuantity,
   missingAxes,
   picturesFor,
+  toAddress,
   toOptions,
+  withValue,
 } from './variants.ts'
 
-const variant = (color: string | null, attribute: string | null, qty: number): Variant => ({
-  _id: `${color}-${attribute}`,
-  color: color === null ? null : { name: color, value: '#123456' },
-  attribute: attribute === null ? null : { name: attribute },
-  price: 10,
-  qty,
-  sku: null,
-  image: null,
+type Shape = Pick<Product, 'type' | 'options' | 'variants'>
+const displays = { Colour: 'swatch', Size: 'button', Material: 'list' } as const
+/** A product with these options; each row is a variant: its values, then its quantity. */
+const made = (names: (keyof typeof displays)[], ...rows: [...string[], number][]): Shape => ({
+  type: names.length > 0 ? 'variable' : 'simple',
+  options: names.map((name) => ({ name, display: displays[name] })),
+  variants: rows.map((row): Variant => {
+    const values = row.slice(0, -1) as string[]
+    const others = names.flatMap((name, at) => (name === 'Colour' ? [] : [values[at]!]))
+    const color = names.includes('Colour') ? { name: values[names.indexOf('Colour')]!, value: '#123456' } : null
+    return {
+      _id: values.join('-'),
+      color,
+      attribute: others.length > 0 ? { name: others.join(' / ') } : null,
+      options: names.map((name, at) => ({ name, value: values[at]! })),
+      price: 10,
+      qty: row.at(-1) as number,
+      sku: null,
+      image: null,
+    }
+  }),
 })
 
-const shoe = {
-  type: 'variable' as const,
-  variants: [
-    variant('Fern', '40', 0),
-    variant('Fern', '41', 0),
-    variant('Iris', '40', 2),
-    variant('Iris', '41', -1),
-    variant('Sand', '41', 3),
-  ],
-}
-const states = (axis: 'color' | 'attribute', choice: object) =>
+const shoe = made(
+  ['Colour', 'Size'],
+  ['Fern', '40', 0],
+  ['Fern', '41', 0],
+  ['Iris', '40', 2],
+  ['Iris', '41', -1],
+  ['Sand', '41', 3],
+)
+const states = (axis: number, choice: Choice) =>
   Object.fromEntries(toOptions(shoe, axis, choice).map(({ name, availability }) => [name, availability]))
 
 test('a combination is available, sold out, or not made', () => {
-  expect(states('color', { attribute: '40' })).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'impossible' })
-  expect(states('attribute', { color: 'Sand' })).toEqual({ '40': 'impossible', '41': 'available' })
-  expect(states('color', {})).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'available' })
+  expect(states(0, [undefined, '40'])).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'impossible' })
+  expect(states(1, ['Sand', undefined])).toEqual({ '40': 'impossible', '41': 'available' })
+  expect(states(0, [undefined, undefined])).toEqual({ Fern: 'soldOut', Iris: 'available', Sand: 'available' })
 })
 
 test('the page opens on a colour that can be had, and leaves the size to the visitor', () => {
-  expect(firstChoice(shoe, {})).toEqual({ color: 'Iris' })
-  expect(missingAxes(shoe, { color: 'Iris' })).toEqual(['attribute'])
-  expect(chosenVariant(shoe, { color: 'Iris' })).toBeUndefined()
+  expect(firstChoice(shoe, {})).toEqual(['Iris', undefined])
+  expect(missingAxes(shoe, ['Iris'])).toEqual([1])
+  expect(chosenVariant(shoe, ['Iris', undefined])).toBeUndefined()
 })
 
 test('what the address says is kept, also when it is sold out; what the product does not have is not', () => {
-  expect(firstChoice(shoe, { color: 'Fern', attribute: '41' })).toEqual({ color: 'Fern', attribute: '41' })
-  expect(firstChoice(shoe, { color: ' fern ' }).color).toBe('Fern')
-  expect(firstChoice(shoe, { color: 'Gold', attribute: '99' })).toEqual({ color: 'Iris' })
-  expect(firstChoice(shoe, { attribute: '40' })).toEqual({ color: 'Iris', attribute: '40' })
+  expect(firstChoice(shoe, { color: 'Fern', attribute: '41' })).toEqual(['Fern', '41'])
+  expect(firstChoice(shoe, { color: ' fern ' })[0]).toBe('Fern')
+  expect(firstChoice(shoe, { color: 'Gold', attribute: '99' })).toEqual(['Iris', undefined])
+  expect(firstChoice(shoe, { attribute: '40' })).toEqual(['Iris', '40'])
 })
 
 test('with every axis chosen there is one variant, or none that is made', () => {
-  expect(chosenVariant(shoe, { color: 'Iris', attribute: '41' })?._id).toBe('Iris-41')
-  expect(chosenVariant(shoe, { color: 'Sand', attribute: '40' })).toBeUndefined()
+  expect(chosenVariant(shoe, ['Iris', '41'])?._id).toBe('Iris-41')
+  expect(chosenVariant(shoe, ['Sand', '40'])).toBeUndefined()
 })
 
 test('products with one axis, one value, or none', () => {
-  const mug = { type: 'variable' as const, variants: [variant(null, 'Small', 1), variant(null, 'Large', 0)] }
-  expect(firstChoice(mug, {})).toEqual({})
-  expect(missingAxes(mug, {})).toEqual(['attribute'])
-  expect(chosenVariant(mug, { attribute: 'Small' })?._id).toBe('null-Small')
-  const scarf = { type: 'variable' as const, variants: [variant('Red', 'One size', 1), variant('Blue', 'One size', 1)] }
+  const mug = made(['Size'], ['Small', 1], ['Large', 0])
+  expect(firstChoice(mug, {})).toEqual([undefined])
+  expect(missingAxes(mug, [])).toEqual([0])
+  expect(chosenVariant(mug, ['Small'])?._id).toBe('Small')
+  const scarf = made(['Colour', 'Size'], ['Red', 'One size', 1], ['Blue', 'One size', 1])
   expect(chosenVariant(scarf, firstChoice(scarf, {}))?._id).toBe('Red-One size')
-  const bread = { type: 'simple' as const, variants: [variant(null, null, 4)] }
-  expect(missingAxes(bread, {})).toEqual([])
-  expect(toOptions(bread, 'color', {})).toEqual([])
+  const bread = made([], [4])
+  expect([missingAxes(bread, []), chosenVariant(bread, firstChoice(bread, {}))?.qty]).toEqual([[], 4])
+})
+
+test('three options share the attribute of the address, also while they are being chosen', () => {
+  const tee = made(
+    ['Size', 'Colour', 'Material'],
+    ['M', 'Red', 'Cotton', 1],
+    ['M', 'Red', 'Wool', 0],
+    ['L', 'Red', '1/2 / 1/2', 2],
+  )
+  const chosen = withValue(tee, firstChoice(tee, {}), 2, 'Cotton')
+  expect([chosen, toAddress(tee, chosen)]).toEqual([[undefined, 'Red', 'Cotton'], { color: 'Red', attribute: ' / Cotton' }])
+  expect(firstChoice(tee, toAddress(tee, chosen))).toEqual(chosen)
+  const whole = withValue(tee, chosen, 0, 'M')
+  expect([toAddress(tee, whole), chosenVariant(tee, whole)?.qty]).toEqual([{ color: 'Red', attribute: 'M / Cotton' }, 1])
+  expect(firstChoice(tee, { attribute: 'm / WOOL' })).toEqual(['M', 'Red', 'Wool'])
+  // A value may contain what joins the parts: the whole name decides.
+  expect(firstChoice(tee, { attribute: 'L / 1/2 / 1/2' })).toEqual(['L', 'Red', '1/2 / 1/2'])
+  expect(firstChoice(tee, { attribute: 'L / M / N / O' })).toEqual([undefined, 'Red', undefined])
+  const two = made(['Size', 'Material'], ['S', 'Oak', 1], ['L', 'Ash', 1])
+  expect(firstChoice(two, { attribute: 'S / ' })).toEqual(['S', undefined])
+  expect(toOptions(two, 1, ['S', undefined]).map(({ name, availability }) => `${name} ${availability}`)).toEqual([
+    'Oak available',
+    'Ash impossible',
+  ])
 })
 
 test('a refused choice names the ways out', () => {
-  expect(availableAlternatives(shoe, 'color', { color: 'Fern', attribute: '41' })).toEqual(['Iris', 'Sand'])
-  expect(availableAlternatives(shoe, 'attribute', { color: 'Sand', attribute: '40' })).toEqual(['41'])
-  expect(availableAlternatives(shoe, 'attribute', { color: 'Fern', attribute: '40' })).toEqual([])
+  expect(availableAlternatives(shoe, 0, ['Fern', '41'])).toEqual(['Iris', 'Sand'])
+  expect(availableAlternatives(shoe, 1, ['Sand', undefined])).toEqual(['41'])
+  expect(availableAlternatives(shoe, 1, ['Fern', '40'])).toEqual([])
 })
 
 test.each([

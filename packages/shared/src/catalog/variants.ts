@@ -1,19 +1,19 @@
 import type { Picture } from '../media/schema.ts'
+import { attributeNameOf, attributeParts, colorIndex, splitValues } from './options.ts'
 import type { Product, Variant } from './schema.ts'
 import { canTake, unlimited } from './stock.ts'
 
-/** The chosen options; undefined for an option that the product does not have or is not chosen yet. */
-export interface Choice {
-  color?: string | undefined
-  attribute?: string | undefined
-}
-export type Axis = keyof Choice
+/** The chosen values in the order of the product's options; undefined for an option that is not chosen yet. */
+export type Choice = readonly (string | undefined)[]
+
+/** Index of an option. */
+export type Axis = number
 
 /** `soldOut`: exists but out of stock. `impossible`: the combination does not exist. */
 export type Availability = 'available' | 'soldOut' | 'impossible'
 
 export interface Option {
-  /** identifies the option */
+  /** identifies the value */
   name: string
   /** name in the language of the page */
   label: string
@@ -24,18 +24,23 @@ export interface Option {
   availability: Availability
 }
 
-type Sold = Pick<Product, 'type' | 'variants'> & { images?: Product['images']; quantity?: number }
+type Sold = Pick<Product, 'type' | 'variants' | 'options'> & { images?: Product['images']; quantity?: number }
 
-/** The values of an option with their availability for the choice on the other option. */
+/** The choice as a page address has it: names as in a cart line, where the attribute of an unfinished choice has empty parts ("M / "). */
+export interface AddressedChoice {
+  color?: string | undefined
+  attribute?: string | undefined
+}
+
+/** The values of an option with their availability for the choice on the other options. */
 export function toOptions(product: Sold, axis: Axis, choice: Choice): Option[] {
-  return namesOn(product.variants, axis).map((name) => {
-    const wanted = { ...choice, [axis]: name }
-    const color = axis === 'color' ? product.variants.find((variant) => variant.color?.name === name)?.color : undefined
+  return namesOn(product, axis).map((name) => {
+    const color = isColor(product, axis) ? product.variants.find((variant) => variant.color?.name === name)?.color : undefined
     return {
       name,
       label: labelOf(product, axis, name),
       ...(color && { value: color.value, picture: pictureOfColor(product, name) }),
-      availability: findAvailability(product.variants, wanted),
+      availability: findAvailability(product.variants, withValue(product, choice, axis, name)),
     }
   })
 }
@@ -46,22 +51,42 @@ export function chosenVariant(product: Sold, choice: Choice): Variant | undefine
 }
 
 /** Options that are not chosen yet. */
-export const missingAxes = (product: Sold, choice: Choice): Axis[] =>
-  (['color', 'attribute'] as const).filter((axis) => choice[axis] === undefined && namesOn(product.variants, axis).length > 0)
+export const missingAxes = (product: Pick<Product, 'options'>, choice: Choice): Axis[] =>
+  product.options.flatMap((_, axis) => (choice[axis] === undefined ? [axis] : []))
+
+/** The choice with another value of one option. */
+export const withValue = (product: Pick<Product, 'options'>, choice: Choice, axis: Axis, name: string): Choice =>
+  product.options.map((_, at) => (at === axis ? name : choice[at]))
+
+/** The chosen colour; undefined without one. */
+export const chosenColor = (product: Pick<Product, 'options'>, choice: Choice): string | undefined =>
+  choice[colorIndex(product.options)]
 
 /**
- * The initial choice: valid values from the URL, then the first available colour. The visitor has to choose an attribute with
+ * The initial choice: valid values from the URL, then the first available colour. The visitor has to choose any other option with
  * several values, such as a size.
  */
-export function firstChoice(product: Sold, input: Choice): Choice {
-  const colors = namesOn(product.variants, 'color')
-  const attributes = namesOn(product.variants, 'attribute')
-  const attribute = among(attributes, input.attribute) ?? (attributes.length === 1 ? attributes[0] : undefined)
-  const color =
-    among(colors, input.color) ??
-    colors.find((name) => findAvailability(product.variants, { color: name, attribute }) === 'available') ??
-    colors[0]
-  return { ...(color !== undefined && { color }), ...(attribute !== undefined && { attribute }) }
+export function firstChoice(product: Sold, input: AddressedChoice): Choice {
+  const addressed = readChoice(product, input)
+  const chosen = product.options.map((_, axis) => {
+    const names = namesOn(product, axis)
+    return among(names, addressed[axis]) ?? (names.length === 1 ? names[0] : undefined)
+  })
+  const axis = colorIndex(product.options)
+  if (axis < 0 || chosen[axis] !== undefined) return chosen
+  const colors = namesOn(product, axis)
+  const isAvailable = (name: string) => findAvailability(product.variants, withValue(product, chosen, axis, name)) === 'available'
+  return chosen.map((name, at) => (at === axis ? (colors.find(isAvailable) ?? colors[0]) : name))
+}
+
+/** The choice as a page address has it; undefined parts are not chosen. */
+export function toAddress(product: Pick<Product, 'options'>, choice: Choice): AddressedChoice {
+  const { color, attributeValues } = splitValues(
+    product.options,
+    choice.map((name) => name ?? ''),
+  )
+  const attribute = attributeValues.some((name) => name !== '') ? attributeNameOf(attributeValues) : null
+  return { ...(color && { color }), ...(attribute !== null && { attribute }) }
 }
 
 /** Names of other values of the option with which the rest of the choice is available. */
@@ -70,9 +95,9 @@ export const availableAlternatives = (product: Sold, axis: Axis, choice: Choice)
     .filter(({ availability, name }) => availability === 'available' && name !== choice[axis])
     .map(({ label }) => label)
 
-/** The name of an option in the language of the page. */
+/** The name of an option value in the language of the page. */
 export const labelOf = ({ variants }: Pick<Product, 'variants'>, axis: Axis, name: string): string =>
-  variants.find((variant) => variant[axis]?.name === name)?.[axis]?.label ?? name
+  variants.find(({ options }) => options[axis]?.value === name)?.options[axis]?.label ?? name
 
 /** Pictures of the chosen colour and those without a colour; never empty. */
 export function picturesFor(product: Pick<Product, 'images'>, color: string | undefined): Product['images'] {
@@ -95,16 +120,29 @@ function findAvailability(variants: readonly Variant[], choice: Choice): Availab
   return made.some(({ qty }) => canTake(qty, 1)) ? 'available' : 'soldOut'
 }
 
-const matching = (variants: readonly Variant[], { color, attribute }: Choice): Variant[] =>
-  variants.filter(
-    (variant) =>
-      (color === undefined || variant.color?.name === color) &&
-      (attribute === undefined || variant.attribute?.name === attribute),
-  )
+const matching = (variants: readonly Variant[], choice: Choice): Variant[] =>
+  variants.filter(({ options }) => choice.every((name, axis) => name === undefined || options[axis]?.value === name))
 
-const namesOn = (variants: readonly Variant[], axis: Axis): string[] => [
-  ...new Set(variants.flatMap((variant) => variant[axis]?.name ?? [])),
+/** The values of an option in the order of the variants. */
+export const namesOn = ({ variants }: Pick<Product, 'variants'>, axis: Axis): string[] => [
+  ...new Set(variants.flatMap(({ options }) => options[axis]?.value ?? [])),
 ]
+
+const isColor = ({ options }: Pick<Product, 'options'>, axis: Axis): boolean => options[axis]?.display === 'swatch'
+
+/** What an address says of each option. A whole attribute is looked up as it is, since a value may contain what joins the parts. */
+function readChoice({ options, variants }: Sold, { color, attribute }: AddressedChoice): Choice {
+  const others = options.filter(({ display }) => display !== 'swatch').length
+  const whole =
+    attribute === undefined ? undefined : variants.find((variant) => among([variant.attribute?.name ?? ''], attribute))
+  const parts = attribute === undefined ? undefined : attributeParts(attribute, others)
+  let at = 0
+  return options.map(({ display }, axis) => {
+    if (display === 'swatch') return color
+    const part = parts?.[at++]
+    return whole?.options[axis]?.value ?? (part || undefined)
+  })
+}
 
 function among(names: readonly string[], input: string | undefined): string | undefined {
   if (input === undefined) return undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Explanation } from '../cart/schema.ts'
+import { ChosenOption } from '../catalog/schema.ts'
 import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
@@ -52,6 +53,8 @@ export const OrderLine = z.object({
   /** `label`: as the customer saw it, if it differs from the name */
   color: z.object({ name: z.string(), value: z.string(), label: z.string().optional() }).nullable(),
   attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
+  /** the single options; empty in orders placed before options had names */
+  options: z.array(ChosenOption),
   image: Picture.nullable(),
   qty: z.number().int(),
   price: amount,

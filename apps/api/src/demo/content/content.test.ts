@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { attributeNameOf } from '@haat/shared/catalog/options.ts'
 import { termKey } from '@haat/shared/catalog/translations.ts'
 import { matchArea } from '@haat/shared/delivery/rules.ts'
 import { Address } from '@haat/shared/orders/schema.ts'
@@ -54,14 +55,20 @@ describe('the catalogue', () => {
     expect(unique(products.flatMap(({ variants }) => variants.map(({ sku }) => sku)))).toBe(true)
     expect(unique([...categories, ...brands].map(({ slug }) => slug))).toBe(true)
     for (const { slug, variants } of products)
-      expect([slug, unique(variants.map(({ color, attribute }) => `${color?.name}/${attribute}`))]).toEqual([slug, true])
+      expect([slug, unique(variants.map(({ color, attributeValues }) => `${color?.name}/${attributeValues}`))]).toEqual([
+        slug,
+        true,
+      ])
   })
 
   test('everything named exists', () => {
     for (const { slug, type, variants, pictures, ...product } of products) {
       expect(variants.length, slug).toBeGreaterThan(0)
-      if (type === 'simple') expect(variants, slug).toMatchObject([{ color: null, attribute: null }])
-      expect(variants.some(({ attribute }) => attribute !== null) && product.attributeLabel === null, slug).toBe(false)
+      if (type === 'simple') expect(variants, slug).toMatchObject([{ color: null, attributeValues: [] }])
+      expect(
+        variants.some(({ color, attributeValues }) => attributeValues.length + (color ? 1 : 0) !== product.options.length),
+        slug,
+      ).toBe(false)
       for (const name of product.categories)
         expect(
           categories.map((category) => category.slug),
@@ -115,9 +122,9 @@ describe('the catalogue', () => {
     expect(new Set(terms.map(({ name }) => termKey(name))).size).toBe(terms.length)
     const tags = products.flatMap((product) => product.tags.map(termKey))
     expect(tags.filter((tag) => !terms.some(({ name }) => termKey(name) === tag))).toEqual([])
-    const used = products.flatMap(({ attributeLabel, variants }) => [
-      ...(attributeLabel ? [attributeLabel] : []),
-      ...variants.flatMap(({ color, attribute }) => [color?.name ?? '', attribute ?? '']),
+    const used = products.flatMap(({ options, variants }) => [
+      ...options.map(({ name }) => name),
+      ...variants.flatMap(({ color, attributeValues }) => [color?.name ?? '', ...attributeValues]),
     ])
     expect(new Set(used.filter((name) => /[\p{L}]{3}/u.test(name) && !translated.has(name) && !/^\d/.test(name)))).toEqual(
       new Set(['Harrow']),
@@ -165,7 +172,11 @@ test('the history can have happened', () => {
     expect(daysAgo).toBeGreaterThanOrEqual(0)
     for (const { slug, color, attribute, qty } of lines) {
       const variants = bySlug.get(slug)!.variants
-      expect(variants.some((variant) => (variant.color?.name ?? null) === color && variant.attribute === attribute)).toBe(true)
+      expect(
+        variants.some(
+          (variant) => (variant.color?.name ?? null) === color && attributeNameOf(variant.attributeValues) === attribute,
+        ),
+      ).toBe(true)
       expect(qty).toBeGreaterThan(0)
     }
     const area = areas.find(({ name }) => name === customers[customer]!.area)!

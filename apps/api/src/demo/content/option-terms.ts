@@ -58,6 +58,8 @@ export const optionTerms: readonly OptionTermSeed[] = [
   term('Weight', 'ওজন', 'الوزن', 'Poids'),
   term('Flavour', 'স্বাদ', 'النكهة', 'Parfum'),
   term('Motif', 'নকশা', 'الزخرفة', 'Motif'),
+  term('Colour', 'রং', 'اللون', 'Couleur'),
+  term('Format', 'আকার', 'القياس', 'Format'),
   term('Ruling', 'রুল', 'التسطير', 'Réglure'),
   term('Nib', 'নিব', 'السن', 'Plume'),
   term('Hand', 'হাত', 'اليد', 'Main'),

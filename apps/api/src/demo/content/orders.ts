@@ -1,3 +1,4 @@
+import { attributeNameOf } from '@haat/shared/catalog/options.ts'
 import { customers } from './customers.ts'
 import { type Random, random } from './generate/random.ts'
 import { products } from './products.ts'
@@ -28,9 +29,14 @@ function orderOf(daysAgo: number, basket: readonly ProductSeed[], chance: Random
     const product = chance.pick(basket)
     if (lines.some(({ slug }) => slug === product.slug)) continue
     if (inCitySlugs.has(product.slug) && area !== 'Dhaka') continue
-    const { color, attribute } = chance.pick(product.variants)
+    const { color, attributeValues } = chance.pick(product.variants)
     const cheap = product.variants[0]!.price < 30
-    lines.push({ slug: product.slug, color: color?.name ?? null, attribute, qty: cheap ? chance.pick([1, 1, 2, 3]) : 1 })
+    lines.push({
+      slug: product.slug,
+      color: color?.name ?? null,
+      attribute: attributeNameOf(attributeValues),
+      qty: cheap ? chance.pick([1, 1, 2, 3]) : 1,
+    })
   }
   const hasPickup = area === 'Dhaka' || area === 'Chattogram'
   const type = chance.next()

@@ -1,3 +1,4 @@
+import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Serves } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '@haat/shared/orders/transitions.ts'
@@ -46,7 +47,8 @@ export interface ColorSeed {
 /** Amounts are wire numbers in the shop's currency. */
 export interface VariantSeed {
   color: { name: string; value: string } | null
-  attribute: string | null
+  /** values of the options except the colour */
+  attributeValues: string[]
   price: number
   comparePrice: number | null
   sku: string
@@ -78,7 +80,7 @@ export interface ProductSeed {
   categories: string[]
   brand: string
   tags: string[]
-  attributeLabel: string | null
+  options: ProductOption[]
   /** at least one; a simple product has exactly one, without colour and attribute */
   variants: VariantSeed[]
   /** in gallery order */

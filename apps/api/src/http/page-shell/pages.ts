@@ -3,7 +3,7 @@ import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import { sortCodes } from '@haat/shared/catalog/sort.ts'
-import { firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
+import { chosenColor, firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -201,7 +201,7 @@ async function product(asking: Asking, slug: string): Promise<PageFacts | Moved>
   if (product.slug !== slug) return new Moved(to(paths.product, { slug: product.slug }))
   const choice = { color: asking.query.get('color') ?? undefined, attribute: asking.query.get('attribute') ?? undefined }
   const answered = await findAnsweredQuestions(ctx, product._id)
-  const [shown] = picturesFor(product, firstChoice(product, choice).color)
+  const [shown] = picturesFor(product, chosenColor(product, firstChoice(product, choice)))
   const trail = product.categories[0] ?? []
   return {
     ...plainPage(asking, 200),

@@ -76,7 +76,7 @@ const { id: productId } = await storeProduct(
     name: 'Oxford <b>"Shirt"</b></script>',
     shortDescription: 'Soft & strong',
     description: '<p>Long</p>',
-    attributeLabel: 'Size',
+    options: [{ name: 'Size', display: 'button' }],
     brandId: await ensureBrand(ctx, 'Loom'),
     tags: [],
     seo: {},
@@ -84,10 +84,10 @@ const { id: productId } = await storeProduct(
     publishedAt: new Date(Date.now() - 1000),
     categoryIds: [shirts],
     media: [{ mediaId: picture.id, colorName: null }],
-    variants: ['S', 'M'].map((attributeName, index) => ({
+    variants: ['S', 'M'].map((size, index) => ({
       colorName: null,
       colorValue: null,
-      attributeName,
+      attributeValues: [size],
       price: 4500 + index * 1000,
       comparePrice: null,
       sku: null,

@@ -2,6 +2,7 @@ import type { Alert } from '@haat/shared/alerts/endpoints.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { optionsJson } from '../../db/option-names.ts'
 import { rows } from '../../db/rows.ts'
 import { alerts } from '../../db/tables/people/alerts.ts'
 
@@ -126,18 +127,16 @@ export async function deleteOpenAlerts(db: Db, { userId, email }: Pick<AlertRow,
   await db.delete(alerts).where(and(isNull(alerts.notifiedAt), ownedBy(whose)))
 }
 
-/** Option names of a variant in a language, and whether it can be ordered. */
+/** Option values of a variant in a language, and whether it can be ordered. */
 export async function findVariantOptions(
   db: Db,
   id: string,
   language: Language,
 ): Promise<{ options: string[]; inStock: boolean } | null> {
-  const [found] = await rows<{ color: string | null; attribute: string | null; inStock: boolean }>(
+  const [found] = await rows<{ options: { value: string }[]; inStock: boolean }>(
     db,
-    sql`SELECT coalesce(color.texts #>> ARRAY[${language}::text, 'name'], v.color_name) AS color,
-        coalesce(attribute.texts #>> ARRAY[${language}::text, 'name'], v.attribute_name) AS attribute, v.active AND (k.on_hand IS NULL OR k.on_hand > 0) AS "inStock"
-      FROM variants v JOIN stock k ON k.variant_id = v.id LEFT JOIN option_terms color ON color.key = lower(btrim(v.color_name))
-        LEFT JOIN option_terms attribute ON attribute.key = lower(btrim(v.attribute_name)) WHERE v.id = ${id}`,
+    sql`SELECT ${optionsJson(language)} AS options, v.active AND (k.on_hand IS NULL OR k.on_hand > 0) AS "inStock"
+      FROM variants v JOIN products p ON p.id = v.product_id JOIN stock k ON k.variant_id = v.id WHERE v.id = ${id}`,
   )
-  return found ? { options: [found.color, found.attribute].filter((name) => name !== null), inStock: found.inStock } : null
+  return found ? { options: found.options.map(({ value }) => value), inStock: found.inStock } : null
 }

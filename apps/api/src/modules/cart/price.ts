@@ -222,6 +222,7 @@ const notSold = {
   name: '',
   color: null,
   attribute: null,
+  options: [],
   image: null,
   sku: null,
   price: 0,
@@ -231,12 +232,13 @@ const notSold = {
 }
 
 function shownItem({ found, price, total, discount }: PricedItem, currency: Currency) {
-  const { slug, name, nameLabel, color, attribute, image, sku, comparePrice, stock } = found
+  const { slug, name, nameLabel, color, attribute, options, image, sku, comparePrice, stock } = found
   return {
     slug,
     name: nameLabel ?? name,
     color,
     attribute,
+    options,
     image,
     sku,
     price: toAmount(price),

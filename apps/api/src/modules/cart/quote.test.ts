@@ -35,6 +35,10 @@ test('a quote says what each line is, costs, has left, and why the total is what
       {
         ...line,
         color: { name: 'Red', value: '#123456' },
+        options: [
+          { name: 'Colour', value: 'Red' },
+          { name: 'Type', value: 'M' },
+        ],
         uid: lineUid(line),
         slug: shirt.slug,
         name: 'Shirt',

@@ -41,9 +41,9 @@ const abandoned: MailRenderer = async (ctx, { userId, language }) => {
     language: spoken,
     words: { name: person.name ?? '' },
     link: pageUrl(ctx, paths.cart),
-    goods: items.slice(0, mostShown).map(({ name, slug, color, attribute, qty, price, image }) => ({
+    goods: items.slice(0, mostShown).map(({ name, slug, options, qty, price, image }) => ({
       name,
-      options: [color?.label ?? color?.name, attribute?.label ?? attribute?.name].filter((option) => option !== undefined),
+      options: options.map(({ value, label }) => label ?? value),
       qty,
       price: formatMoney(price, currency, spoken),
       picture: image ? `${ctx.env.publicUrl}${image.srcset.split(' ')[0] || image.url}` : null,

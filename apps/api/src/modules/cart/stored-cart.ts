@@ -43,7 +43,7 @@ async function shown(ctx: Ctx, { items, compare, version }: CartRow): Promise<Ca
     items: items.flatMap((line, index): CartOfAccount['items'] => {
       const product = found[index]!
       if (!product.ok) return []
-      const { name, nameLabel, slug, image, color, attribute, price } = product
+      const { name, nameLabel, slug, image, color, attribute, options, price } = product
       return [
         {
           _id: line._id,
@@ -52,6 +52,7 @@ async function shown(ctx: Ctx, { items, compare, version }: CartRow): Promise<Ca
           price: toAmount(chargedPrice(price, currency)),
           color,
           attribute,
+          options,
           name: nameLabel ?? name,
           slug,
           image,

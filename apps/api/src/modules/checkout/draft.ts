@@ -63,6 +63,7 @@ export const toOrderLine = ({
   colorName: found.color?.name ?? null,
   colorValue: found.color?.value ?? null,
   attributeName: found.attribute?.name ?? null,
+  options: found.options.map(({ name, value }) => ({ name, value })),
   texts: textsOf(found),
   mediaId: found.mediaId,
   qty,
@@ -73,11 +74,19 @@ export const toOrderLine = ({
 })
 
 /** The translated names of a line; null if nothing is translated. */
-function textsOf({ nameLabel, color, attribute }: Extract<ResolvedLine, { ok: true }>): OrderDraft['lines'][number]['texts'] {
+function textsOf({
+  nameLabel,
+  color,
+  attribute,
+  options,
+}: Extract<ResolvedLine, { ok: true }>): OrderDraft['lines'][number]['texts'] {
   const texts = {
     ...(nameLabel !== null && { name: nameLabel }),
     ...(color?.label && { color: color.label }),
     ...(attribute?.label && { attribute: attribute.label }),
+    ...(options.some(({ nameLabel, label }) => nameLabel ?? label) && {
+      options: options.map(({ name, value, nameLabel = name, label = value }) => ({ name: nameLabel, value: label })),
+    }),
   }
   return Object.keys(texts).length > 0 ? texts : null
 }

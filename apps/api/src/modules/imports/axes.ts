@@ -1,27 +1,28 @@
+import { attributeNameOf, isColorWord, mostOptions, type ProductOption } from '@haat/shared/catalog/options.ts'
 import { colourValue } from '../media/service.ts'
 import type { DraftProduct, DraftVariant } from './draft.ts'
 
 export interface Axes {
-  /** name of the attribute; two options that share it are joined with a slash */
-  attributeLabel: string | null
-  combinations: { variant: DraftVariant; color: { name: string; value: string } | null; attribute: string | null }[]
+  options: ProductOption[]
+  combinations: { variant: DraftVariant; color: { name: string; value: string } | null; attributeValues: string[] }[]
   /** remarks for the import report */
   remarks: { line: number; kind: 'refused' | 'changed'; text: string }[]
 }
 
-const colourWords = /^(?:colou?rs?|couleurs?|farbe|(?:ال)?لون|الألوان|রং|রঙ)$/iu
 const missing = '–'
+/** Above this number of values a list to open is clearer than buttons. */
+const mostButtons = 12
 
 /**
- * Maps the options of a product to colour and attribute. An option named like a colour becomes the colour, a single other one the attribute; several
- * others are joined, for example "Large / Cotton" under "Size / Material". No option is dropped.
+ * Maps the options of a product to options of the shop. One named like a colour becomes the colour. Above three options, the last ones
+ * share one, for example "Large / Cotton" under "Size / Material": no option is dropped.
  */
 export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options' | 'variants' | 'line'>): Axes {
   if (options.length === 0) {
     const [first, ...more] = variants
     return {
-      attributeLabel: null,
-      combinations: first ? [{ variant: first, color: null, attribute: null }] : [],
+      options: [],
+      combinations: first ? [{ variant: first, color: null, attributeValues: [] }] : [],
       remarks: more.map((variant) => ({
         line: variant.line,
         kind: 'refused' as const,
@@ -29,27 +30,23 @@ export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options'
       })),
     }
   }
-  const colourAt = options.findIndex((name) => colourWords.test(name.trim()))
-  const others = options.flatMap((name, index) => (index === colourAt ? [] : [{ name, index }]))
+  const colourAt = options.findIndex(isColorWord)
+  const groups = groupsOf(options, colourAt)
   const remarks: Axes['remarks'] = []
-  if (others.length > 1)
-    remarks.push({
-      line,
-      kind: 'changed',
-      text: `${others.map(({ name }) => name).join(' and ')} share one choice: "${others.map(({ name }) => name).join(' / ')}".`,
-    })
+  for (const group of groups.filter((group) => group.length > 1)) {
+    const names = group.map((index) => options[index])
+    remarks.push({ line, kind: 'changed', text: `${names.join(' and ')} share one choice: "${names.join(' / ')}".` })
+  }
   const seen = new Map<string, number>()
   const combinations = variants.flatMap((variant) => {
-    const value = (index: number) => variant.values[index] || missing
-    const color = colourAt < 0 ? null : value(colourAt).slice(0, 60)
-    const attribute =
-      others.length === 0
-        ? null
-        : others
-            .map(({ index }) => value(index))
-            .join(' / ')
-            .slice(0, 60)
-    const key = `${color ?? ''}|${attribute ?? ''}`.toLowerCase()
+    const valueAt = (group: readonly number[]) =>
+      group
+        .map((index) => variant.values[index] || missing)
+        .join(' / ')
+        .slice(0, 60)
+    const color = colourAt < 0 ? null : valueAt([colourAt])
+    const attributeValues = groups.filter((group) => !isColour(group, colourAt)).map(valueAt)
+    const key = JSON.stringify([color, attributeNameOf(attributeValues)]).toLowerCase()
     const before = seen.get(key)
     if (before !== undefined) {
       remarks.push({
@@ -62,7 +59,45 @@ export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options'
     seen.set(key, variant.line)
     if (variant.values.some((text) => text === ''))
       remarks.push({ line: variant.line, kind: 'changed', text: `An option without a value is shown as "${missing}".` })
-    return [{ variant, color: color === null ? null : { name: color, value: colourValue(color) }, attribute }]
+    return [{ variant, color: color === null ? null : { name: color, value: colourValue(color) }, attributeValues }]
   })
-  return { attributeLabel: others.map(({ name }) => name).join(' / ') || null, combinations, remarks }
+  return { options: namedOptions(options, groups, colourAt, combinations), combinations, remarks }
+}
+
+/** The options by index, at most three groups; the colour is alone in its group. */
+function groupsOf(options: readonly string[], colourAt: number): number[][] {
+  const all = options.map((_, index) => [index])
+  if (all.length <= mostOptions) return all
+  const others = all.filter((group) => !isColour(group, colourAt))
+  const own = others.slice(0, mostOptions - 1 - (colourAt < 0 ? 0 : 1))
+  const shared = others.slice(own.length).flat()
+  return [...(colourAt < 0 ? [] : [[colourAt]]), ...own, shared]
+}
+
+const isColour = (group: readonly number[], colourAt: number): boolean => group[0] === colourAt
+
+/** Names are made distinct, because the options of a product have different names. */
+function namedOptions(
+  options: readonly string[],
+  groups: readonly number[][],
+  colourAt: number,
+  combinations: Axes['combinations'],
+): ProductOption[] {
+  const taken = new Set<string>()
+  let place = 0
+  return groups.map((group): ProductOption => {
+    const base =
+      group
+        .map((index) => options[index])
+        .join(' / ')
+        .trim()
+        .slice(0, 56) || 'Option'
+    let name = base
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} ${number}`
+    taken.add(name.toLowerCase())
+    if (isColour(group, colourAt)) return { name, display: 'swatch' }
+    const at = place++
+    const values = new Set(combinations.map(({ attributeValues }) => attributeValues[at]))
+    return { name, display: values.size > mostButtons ? 'list' : 'button' }
+  })
 }

@@ -1,3 +1,4 @@
+import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
 import { fetchOutside, NotFetched } from '../../gateways/outbound.ts'
@@ -86,7 +87,7 @@ async function readExport(path: string, onBytes: (read: number, total: number) =
 interface Fresh {
   draft: DraftProduct
   slug: string
-  attributeLabel: string | null
+  options: ProductOption[]
   variants: (NewVariant & { image: string })[]
 }
 
@@ -108,9 +109,9 @@ async function planImport(ctx: Ctx, { products }: ReadFile) {
       known.add(draft.key)
       continue
     }
-    const { attributeLabel, combinations, remarks: said } = toAxes(draft)
+    const { options, combinations, remarks: said } = toAxes(draft)
     for (const { line, kind, text } of said) say(line, kind, text)
-    const variants = combinations.map(({ variant, color, attribute }) => {
+    const variants = combinations.map(({ variant, color, attributeValues }) => {
       const sku = variant.sku.slice(0, 80)
       const free = sku !== '' && !taken.skus.has(sku)
       if (sku !== '' && !free) say(variant.line, 'changed', `The SKU ${sku} is taken and is left empty here.`)
@@ -118,7 +119,7 @@ async function planImport(ctx: Ctx, { products }: ReadFile) {
       return {
         colorName: color?.name ?? null,
         colorValue: color?.value ?? null,
-        attributeName: attribute,
+        attributeValues,
         price: variant.price,
         comparePrice: variant.comparePrice,
         sku: free ? sku : null,
@@ -140,7 +141,7 @@ async function planImport(ctx: Ctx, { products }: ReadFile) {
     if (slug !== slugCandidates(draft)[0]) say(draft.line, 'changed', `Its address is taken; it is found at ${slug}.`)
     taken.slugs.add(slug)
     taken.sourceKeys.add(draft.key)
-    fresh.push({ draft, slug, attributeLabel, variants })
+    fresh.push({ draft, slug, options, variants })
   }
   return { fresh, known, refused, remarks }
 }
@@ -237,7 +238,7 @@ const writeAll = (
       mediaIds.set(prepared, id)
       return id
     }
-    for (const [index, { draft, slug, attributeLabel, variants }] of fresh.entries()) {
+    for (const [index, { draft, slug, options, variants }] of fresh.entries()) {
       const own = new Map<string, string | null>() // media id → colour
       for (const { url } of draft.images) {
         const picture = pictures.byUrl.get(url)
@@ -267,7 +268,7 @@ const writeAll = (
           name: cleanText(draft.name).slice(0, 200) || slug,
           shortDescription: cleanText(draft.shortDescription).slice(0, 500),
           description: draft.description,
-          attributeLabel: attributeLabel && cleanText(attributeLabel).slice(0, 60),
+          options: options.map((option) => ({ ...option, name: cleanText(option.name) || option.name })),
           brandId: draft.brand ? await ensureBrand(ctx, cleanText(draft.brand).slice(0, 80)) : null,
           tags: [...new Set(draft.tags.map((tag) => cleanText(tag).slice(0, 60)))].filter(Boolean).slice(0, 50),
           seo: {

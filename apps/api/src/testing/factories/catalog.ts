@@ -1,3 +1,4 @@
+import { attributeNameOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
@@ -55,6 +56,8 @@ interface GivenVariant {
   color?: string | null
   value?: string
   attribute?: string | null
+  /** values of several options except the colour, instead of `attribute` */
+  values?: string[]
   /** minor units */
   price?: number
   comparePrice?: number | null
@@ -65,6 +68,8 @@ interface GivenVariant {
 }
 
 export interface GivenProduct extends Row<typeof products> {
+  /** name of the option whose values are `attribute` of the variants; default: Type */
+  attributeLabel?: string | null
   /** minor units; of a simple product, or of all variants that name none */
   price?: number
   comparePrice?: number | null
@@ -85,7 +90,8 @@ export async function aProduct(db: Db, given: GivenProduct = {}) {
     price = 1000,
     comparePrice = null,
     stock: onHand = 10,
-    variants: options,
+    variants: variable,
+    attributeLabel,
     categoryIds = [],
     pictures = [],
     stars = [],
@@ -96,14 +102,15 @@ export async function aProduct(db: Db, given: GivenProduct = {}) {
     .values({
       slug: `product-${n}`,
       name: `Product ${n}`,
-      type: options ? 'variable' : 'simple',
+      type: variable ? 'variable' : 'simple',
+      options: optionsFor(variable ?? [], attributeLabel ?? 'Type'),
       status: 'active',
       publishedAt: new Date(Date.now() - 60_000),
       ...columns,
     })
     .returning()
   const id = product!.id
-  const made = (options ?? [{ stock: onHand }]).map((option, position) => ({
+  const made = (variable ?? [{ stock: onHand }]).map((option, position) => ({
     row: {
       id: uuidV7(),
       productId: id,
@@ -111,7 +118,8 @@ export async function aProduct(db: Db, given: GivenProduct = {}) {
       sku: option.sku ?? null,
       colorName: option.color ?? null,
       colorValue: option.color == null ? null : (option.value ?? '#123456'),
-      attributeName: option.attribute ?? null,
+      attributeValues: valuesOf(option),
+      attributeName: attributeNameOf(valuesOf(option)),
       price: option.price ?? price,
       comparePrice: option.comparePrice === undefined ? comparePrice : option.comparePrice,
       active: option.active ?? true,
@@ -142,6 +150,13 @@ export async function aProduct(db: Db, given: GivenProduct = {}) {
   await refreshProducts(db, [id])
   return { ...product!, variants: made.map(({ row }) => row) }
 }
+
+const valuesOf = ({ attribute, values }: GivenVariant): string[] => values ?? (attribute == null ? [] : [attribute])
+
+const optionsFor = (variants: readonly GivenVariant[], label: string): ProductOption[] => [
+  ...(variants.some(({ color }) => color != null) ? [{ name: 'Colour', display: 'swatch' as const }] : []),
+  ...(variants.some((variant) => valuesOf(variant).length > 0) ? [{ name: label, display: 'button' as const }] : []),
+]
 
 export async function aReview(db: Db, productId: string, given: Row<typeof reviews> = {}) {
   const [row] = await db

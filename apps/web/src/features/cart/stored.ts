@@ -1,5 +1,6 @@
 import { maxCompared, maxQty } from '@haat/shared/cart/limits.ts'
 import { lineUid } from '@haat/shared/cart/rules.ts'
+import { longestAttribute } from '@haat/shared/catalog/options.ts'
 
 import { type CartItem, type CartState, emptyCart } from './slice.ts'
 
@@ -26,7 +27,8 @@ const within = (value: unknown, min: number, max: number): number =>
 const named = (value: unknown) => (isRecord(value) && typeof value.name === 'string' && value.name ? value : null)
 
 /** The name in the language of the page, shown while the server cannot be reached. */
-const labelOf = ({ label }: Record<string, unknown>) => (typeof label === 'string' && label ? { label: label.slice(0, 120) } : {})
+const labelOf = ({ label }: Record<string, unknown>) =>
+  typeof label === 'string' && label ? { label: label.slice(0, longestAttribute) } : {}
 
 function parseItem(value: unknown): CartItem[] {
   if (!isRecord(value) || !isId(value._id)) return []
@@ -39,7 +41,7 @@ function parseItem(value: unknown): CartItem[] {
       ...(typeof color.value === 'string' && { value: color.value.slice(0, 40) }),
       ...labelOf(color),
     },
-    attribute: attribute && { name: toText(attribute.name, 120), ...labelOf(attribute) },
+    attribute: attribute && { name: toText(attribute.name, longestAttribute), ...labelOf(attribute) },
   }
   return [
     {

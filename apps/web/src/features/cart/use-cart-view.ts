@@ -1,4 +1,4 @@
-import type { Quote } from '@haat/shared/cart/schema.ts'
+import type { Quote, QuotedItem } from '@haat/shared/cart/schema.ts'
 import type { ErrorCode } from '@haat/shared/errors.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { toFailure } from '../../lib/api/api.ts'
@@ -10,6 +10,8 @@ import type { CartItem } from './slice.ts'
 import { guessTotals, type Priced, quoteInput } from './totals.ts'
 
 export interface ViewLine extends CartItem {
+  /** the single options; undefined until the server answers */
+  options?: QuotedItem['options']
   total: number
   comparePrice?: number
   /** units in stock; -1 is unlimited, null is unknown until the server answers */
@@ -87,6 +89,7 @@ function toViewLine(item: CartItem, quoted: Quote['items'][number] | undefined, 
     image: quoted.image ?? item.image,
     color: quoted.color,
     attribute: quoted.attribute,
+    options: quoted.options,
     price: quoted.price,
     total: cents(quoted.price * item.qty),
     stock: quoted.stock,

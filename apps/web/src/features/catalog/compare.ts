@@ -1,4 +1,5 @@
 import type { Product } from '@haat/shared/catalog/schema.ts'
+import { labelOf, namesOn } from '@haat/shared/catalog/variants.ts'
 
 /** Rows of the comparison table. */
 export type Line = 'price' | 'rating' | 'stock' | 'brand' | 'category' | 'colors' | 'attribute' | 'summary'
@@ -11,8 +12,10 @@ export function wordsOn(product: Product, line: Line): string {
   if (line === 'stock') return String(product.inStock)
   if (line === 'brand') return product.brand?.name ?? ''
   if (line === 'category') return product.categories[0]?.at(-1)?.name ?? ''
-  if (line === 'colors') return names(product, 'color').join(', ')
-  if (line === 'attribute') return [product.attributeLabel, ...names(product, 'attribute')].filter(Boolean).join(', ')
+  if (line === 'colors' || line === 'attribute')
+    return optionsOn(product, line)
+      .map(({ label, names }) => [label, ...names].join(', '))
+      .join('; ')
   return product.shortDescription
 }
 
@@ -24,9 +27,21 @@ export const differingRows = (products: readonly Product[]): Set<Line> =>
 export const telling = (products: readonly Product[]): Line[] =>
   lines.filter((line) => products.some((product) => wordsOn(product, line) !== ''))
 
-export const names = ({ variants }: Pick<Product, 'variants'>, axis: 'color' | 'attribute'): string[] => [
-  ...new Set(variants.flatMap((variant) => variant[axis]?.label ?? variant[axis]?.name ?? [])),
-]
+/** The colour, or the other options, with their values; a colour without a label. */
+export const optionsOn = (
+  product: Pick<Product, 'options' | 'variants'>,
+  line: 'colors' | 'attribute',
+): { label: string; names: string[] }[] =>
+  product.options.flatMap(({ name, label = name, display }, axis) =>
+    (display === 'swatch') === (line === 'colors')
+      ? [
+          {
+            label: display === 'swatch' ? '' : label,
+            names: namesOn(product, axis).map((value) => labelOf(product, axis, value)),
+          },
+        ]
+      : [],
+  )
 
 /** The product with the best value in a row; undefined if several share it. */
 export function bestOn(products: readonly Product[], line: Line): Product | undefined {

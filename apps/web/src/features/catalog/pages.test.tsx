@@ -47,6 +47,10 @@ const variant = (color: string, attribute: string, qty: number, price = 89) => (
   _id: `${color}${attribute}`,
   color: { name: color, value: '#7466cf' },
   attribute: { name: attribute },
+  options: [
+    { name: 'Colour', value: color },
+    { name: 'Size', value: attribute },
+  ],
   price,
   qty,
   sku: `${color}-${attribute}`,
@@ -66,6 +70,10 @@ const shoe: Product = {
   quantity: 6,
   inStock: true,
   variants: [variant('Iris', '41', 3), variant('Iris', '42', -1, 95), variant('Fern', '41', 0)],
+  options: [
+    { name: 'Colour', display: 'swatch' },
+    { name: 'Size', display: 'button' },
+  ],
   attributeLabel: 'Size',
   images: [],
   categories: [[{ slug: 'shoes', name: 'Shoes' }]],

@@ -100,6 +100,7 @@ function quoteOf({
       name: 'Mug',
       color: null,
       attribute: null,
+      options: [],
       image: null,
       sku: null,
       qty,

@@ -202,7 +202,13 @@ test('who follows two parcels sees which pieces are in which', async () => {
   const parcel = { state: 'shipped' as const, carrier: '', tracking: '', trackingUrl: '', shipped: base.date, delivered: null }
   order = {
     ...base,
-    items: ['L', 'M'].map((name) => ({ ...line, _id: name, color: { name: 'Navy', value: '#000' }, attribute: { name } })),
+    items: ['L', 'M'].map((name) => ({
+      ...{ ...line, _id: name, color: { name: 'Navy', value: '#000' }, attribute: { name } },
+      options: [
+        { name: 'Colour', value: 'Navy' },
+        { name: 'Size', value: name },
+      ],
+    })),
     parcels: ['L', 'M'].map((lineId, index) => ({ ...parcel, number: index + 1, lines: [{ lineId, qty: 1 }] })),
   }
   open()

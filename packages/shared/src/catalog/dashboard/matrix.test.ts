@@ -1,106 +1,144 @@
 import { describe, expect, test } from 'vitest'
-import { listCombinations, type MatrixPlan, type MatrixVariant, planMatrix } from './matrix.ts'
+import type { ProductOption } from '../options.ts'
+import { listCombinations, type MatrixPlan, type MatrixProduct, matchOptions, planMatrix } from './matrix.ts'
 import type { Matrix } from './schema.ts'
 
-const placed = (id: string, color: string | null, attribute: string | null): MatrixVariant => ({ id, color, attribute })
-const input = (rows: Matrix['rows'], type: Matrix['type'] = 'variable'): Matrix => ({
-  type,
-  attributeLabel: 'Size',
-  colors: [...new Set(rows.flatMap(({ color }) => color ?? []))].map((name) => ({ name, value: '#112233' })),
-  rows,
+const colour: ProductOption = { name: 'Colour', display: 'swatch' }
+const size: ProductOption = { name: 'Size', display: 'button' }
+const material: ProductOption = { name: 'Material', display: 'list' }
+const product = (options: ProductOption[], ...variants: [id: string, ...values: string[]][]): MatrixProduct => ({
+  options,
+  variants: variants.map(([id, ...values]) => ({ id, values })),
 })
-const grid = (colors: string[], attributes: string[]) => input(listCombinations(colors, attributes))
-const planned = (existing: MatrixVariant[], matrix: Matrix): MatrixPlan => {
+const input = (options: ProductOption[], rows: Matrix['rows'], type: Matrix['type'] = 'variable'): Matrix => {
+  const at = options.indexOf(colour)
+  const colors = [...new Set(rows.flatMap(({ values }) => values[at] ?? []))].map((name) => ({ name, value: '#112233' }))
+  return { type, options, colors, rows }
+}
+const grid = (options: ProductOption[], ...values: string[][]) =>
+  input(
+    options,
+    listCombinations(values).map((row) => ({ values: row })),
+  )
+const planned = (existing: MatrixProduct, matrix: Matrix): MatrixPlan => {
   const decision = planMatrix(existing, matrix)
   if (!decision.ok) throw new Error(JSON.stringify(decision.about))
   return decision.value
 }
-const saved = (plan: MatrixPlan) => plan.keep.map(({ id, row: { color, attribute } }) => [id, color, attribute])
+const saved = (plan: MatrixPlan) => plan.keep.map(({ id, row: { values } }) => [id, ...values])
 
-test('combinations go by colour, then by attribute', () => {
-  expect(listCombinations(['Red', 'Blue'], ['S', 'M']).map(({ color, attribute }) => `${color}${attribute}`)).toEqual([
-    'RedS',
-    'RedM',
-    'BlueS',
-    'BlueM',
+test('combinations go by the first option, then by the next', () => {
+  expect(listCombinations([['Red', 'Blue'], ['S', 'M'], ['Wool']]).map((values) => values.join(''))).toEqual([
+    'RedSWool',
+    'RedMWool',
+    'BlueSWool',
+    'BlueMWool',
   ])
-  expect(listCombinations([], [])).toEqual([{ color: null, attribute: null }])
+  expect(listCombinations([])).toEqual([[]])
+})
+
+test('options are followed by name, as the colour, or one by one', () => {
+  const follow = (before: ProductOption[], after: ProductOption[]) => [...matchOptions(before, after)].sort()
+  expect(follow([colour, size], [size, colour])).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect(follow([colour, size], [size, { name: 'Finish', display: 'swatch' }])).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect(follow([colour, size, material], [colour, size])).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
+  expect(follow([size, material], [{ name: 'Taille', display: 'button' }, material])).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
 })
 
 describe('what stays keeps its variant', () => {
   test('by its combination, however it is spelt', () => {
-    const plan = planned([placed('a', 'Red', 'S'), placed('b', 'Red', 'M')], grid([' red', 'Blue'], ['S']))
+    const plan = planned(
+      product([colour, size], ['a', 'Red', 'S'], ['b', 'Red', 'M']),
+      grid([colour, size], [' red', 'Blue'], ['S']),
+    )
     expect(saved(plan)).toEqual([['a', ' red', 'S']])
-    expect(plan.add.map(({ row }) => row.color)).toEqual(['Blue'])
+    expect(plan.add.map(({ row }) => row.values[0])).toEqual(['Blue'])
     expect([plan.remove, plan.merge]).toEqual([['b'], []])
   })
 
   test('by its id when it is renamed, also crosswise', () => {
     const rows = [
-      { _id: 'b', color: 'Red', attribute: null },
-      { _id: 'a', color: 'Blue', attribute: null },
+      { _id: 'b', values: ['Red'] },
+      { _id: 'a', values: ['Blue'] },
     ]
-    const plan = planned([placed('a', 'Red', null), placed('b', 'Blue', null)], input(rows))
+    const plan = planned(product([colour], ['a', 'Red'], ['b', 'Blue']), input([colour], rows))
     expect(saved(plan)).toEqual([
-      ['b', 'Red', null],
-      ['a', 'Blue', null],
+      ['b', 'Red'],
+      ['a', 'Blue'],
     ])
     expect([plan.add, plan.remove]).toEqual([[], []])
   })
 
+  test('by its values when the options change places', () => {
+    const plan = planned(
+      product([size, material], ['a', 'S', 'Wool'], ['b', 'M', 'Linen']),
+      input([material, size], [{ values: ['Linen', 'M'] }, { values: ['Wool', 'S'] }]),
+    )
+    expect(saved(plan)).toEqual([
+      ['b', 'Linen', 'M'],
+      ['a', 'Wool', 'S'],
+    ])
+  })
+
   test('where an option comes in, the first finer row', () => {
-    const simple = planned([placed('a', null, null)], grid(['Red', 'Blue'], []))
-    expect([saved(simple), simple.add.length, simple.remove]).toEqual([[['a', 'Red', null]], 1, []])
-    const sized = planned([placed('a', 'Red', null), placed('b', 'Blue', null)], grid(['Red', 'Blue'], ['S', 'M']))
+    const simple = planned(product([], ['a']), grid([colour], ['Red', 'Blue']))
+    expect([saved(simple), simple.add.length, simple.remove]).toEqual([[['a', 'Red']], 1, []])
+    const sized = planned(
+      product([colour, size], ['a', 'Red', 'S'], ['b', 'Blue', 'S']),
+      grid([colour, size, material], ['Red', 'Blue'], ['S'], ['Wool', 'Linen']),
+    )
     expect(saved(sized)).toEqual([
-      ['a', 'Red', 'S'],
-      ['b', 'Blue', 'S'],
+      ['a', 'Red', 'S', 'Wool'],
+      ['b', 'Blue', 'S', 'Wool'],
     ])
   })
 
   test('where an option goes, the coarser row, with the pieces of the others', () => {
-    const variants = [placed('a', 'Red', 'S'), placed('b', 'Red', 'M'), placed('c', 'Blue', 'S')]
-    const colours = planned(variants, grid(['Red', 'Blue'], []))
+    const before = product([colour, size], ['a', 'Red', 'S'], ['b', 'Red', 'M'], ['c', 'Blue', 'S'])
+    const colours = planned(before, grid([colour], ['Red', 'Blue']))
     expect([saved(colours).map(([id]) => id), colours.remove, colours.merge]).toEqual([
       ['a', 'c'],
       ['b'],
       [{ from: 'b', into: 'a' }],
     ])
-    const simple = planned(variants, input([{ color: null, attribute: null }], 'simple'))
+    const simple = planned(before, input([], [{ values: [] }], 'simple'))
     expect([saved(simple)[0]![0], simple.merge.map(({ from }) => from)]).toEqual(['a', ['b', 'c']])
   })
 })
 
 test.each([
-  ['twice the same', grid(['Red', 'red '], [])],
-  [
-    'mixed options',
-    input([
-      { color: 'Red', attribute: null },
-      { color: null, attribute: 'S' },
-    ]),
-  ],
-  ['no option', input([{ color: null, attribute: null }])],
-  ['a simple one with a colour', input([{ color: 'Red', attribute: null }], 'simple')],
-  [
-    'two simple ones',
-    input(
-      [
-        { color: null, attribute: null },
-        { color: null, attribute: null },
-      ],
-      'simple',
-    ),
-  ],
-  ['a colour without a value', { ...grid(['Red'], []), colors: [] }],
-  ['a foreign variant', input([{ _id: 'x', color: 'Red', attribute: null }])],
+  ['twice the same', grid([colour], ['Red', 'red '])],
+  ['two combinations of one name', input([size, material], [{ values: ['M / A', 'B'] }, { values: ['M', 'A / B'] }])],
+  ['a missing value', input([colour, size], [{ values: ['Red', 'S'] }, { values: ['Red'] }])],
+  ['no option', input([], [{ values: [] }])],
+  ['a simple one with a colour', input([colour], [{ values: ['Red'] }], 'simple')],
+  ['two simple ones', input([], [{ values: [] }, { values: [] }], 'simple')],
+  ['a colour without a value', { ...grid([colour], ['Red']), colors: [] }],
+  ['two colours', input([colour, { name: 'Lining', display: 'swatch' }], [{ values: ['Red', 'Red'] }])],
+  ['two options of one name', input([size, { name: ' size', display: 'list' }], [{ values: ['S', 'M'] }])],
+  ['a foreign variant', input([colour], [{ _id: 'x', values: ['Red'] }])],
   [
     'one variant twice',
-    input([
-      { _id: 'a', color: 'Red', attribute: null },
-      { _id: 'a', color: 'Blue', attribute: null },
-    ]),
+    input(
+      [colour],
+      [
+        { _id: 'a', values: ['Red'] },
+        { _id: 'a', values: ['Blue'] },
+      ],
+    ),
   ],
 ] as [string, Matrix][])('%s is refused', (_name, matrix) => {
-  expect(planMatrix([placed('a', null, null)], matrix)).toMatchObject({ ok: false, code: 'bad_request' })
+  expect(planMatrix(product([], ['a']), matrix)).toMatchObject({ ok: false, code: 'bad_request' })
 })

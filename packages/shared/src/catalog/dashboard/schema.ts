@@ -4,6 +4,7 @@ import { bulkIds, listQuery, pageOf, several } from '../../dashboard/lists.ts'
 import { Picture } from '../../media/schema.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Amount, Decimal, Id, IsoDate, inQuery, Language, line, Slug, text } from '../../text.ts'
+import { mostOptions, optionDisplays } from '../options.ts'
 import { Color, ProductType } from '../schema.ts'
 
 export const ProductStatus = z.enum(['draft', 'scheduled', 'active', 'archived'])
@@ -72,6 +73,8 @@ export const DashboardVariant = z.object({
   _id: Id,
   color: Color.nullable(),
   attribute: z.string().nullable(),
+  /** values in the order of the options */
+  values: z.array(z.string()),
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   price: z.number(),
@@ -114,7 +117,7 @@ export const DashboardProduct = z.object({
   updatedAt: z.string(),
   shortDescription: z.string(),
   description: z.string(),
-  attributeLabel: z.string().nullable(),
+  options: z.array(z.object({ name: z.string(), display: z.enum(optionDisplays) })),
   brand: z.object({ _id: Id, name: z.string() }).nullable(),
   categories: z.array(z.object({ _id: Id, name: z.string() })),
   tags: z.array(z.string()),
@@ -167,8 +170,8 @@ export const mostVariants = 500
  */
 export const MatrixRow = z.strictObject({
   _id: Id.optional(),
-  color: line(60, 1).nullable(),
-  attribute: line(60, 1).nullable(),
+  /** one value per option, in their order */
+  values: z.array(line(60, 1)).max(mostOptions),
   price: CataloguePrice.optional(),
   comparePrice: CataloguePrice.nullable().optional(),
   sku: Code.optional(),
@@ -179,7 +182,9 @@ export type MatrixRow = z.infer<typeof MatrixRow>
 
 export const Matrix = z.strictObject({
   type: ProductType,
-  attributeLabel: line(60, 1).nullable(),
+  /** in the order of the pickers; at most one is a swatch, the colour */
+  options: z.array(z.strictObject({ name: line(60, 1), display: z.enum(optionDisplays) })).max(mostOptions),
+  /** CSS colours of the values of the swatch option */
   colors: z.array(z.strictObject({ name: line(60, 1), value: ColorValue })).max(mostVariants),
   /** all variants in order; omitted variants are deleted */
   rows: z.array(MatrixRow).min(1).max(mostVariants),
@@ -341,7 +346,7 @@ export type OptionTerm = z.infer<typeof OptionTerm>
 export const DashboardOptions = z.object({
   colors: z.array(z.object({ name: z.string(), value: z.string(), products: count, variants: count, ...translatable })),
   attributes: z.array(z.object({ label: z.string(), name: z.string(), products: count, variants: count, ...translatable })),
-  /** names of attributes */
+  /** names of options */
   labels: z.array(OptionTerm),
 })
 export type DashboardOptions = z.infer<typeof DashboardOptions>

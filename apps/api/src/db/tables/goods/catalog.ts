@@ -81,8 +81,8 @@ export const products = pgTable(
     shortDescription: text().notNull().default(''),
     /** sanitized on write */
     description: text().notNull().default(''),
-    /** name of the attribute: Size, Storage, … */
-    attributeLabel: text(),
+    /** its options in the order of the pickers; at most one is a swatch, the colour */
+    options: jsonb().$type<{ name: string; display: 'swatch' | 'button' | 'list' }[]>().notNull().default([]),
     /** translated `name` and `slug`: apart from `texts`, because lists read them */
     labels: jsonb().$type<Texts>().notNull().default({}),
     /** translated `shortDescription`, `description` (sanitized on write), `seoTitle`, `seoDescription` */
@@ -112,7 +112,10 @@ export const products = pgTable(
     categoryIds: uuid().array().notNull().default(sql`'{}'`),
     /** normalized: lower case, trimmed */
     colorNames: text().array().notNull().default(sql`'{}'`),
-    attributeNames: text().array().notNull().default(sql`'{}'`),
+    /** keys of `option_values` (`size:m`), and `#key:choice` of custom fields that are facets; `#key` of a number */
+    facetKeys: text().array().notNull().default(sql`'{}'`),
+    /** numbers of custom fields that are facets, by key */
+    fieldNumbers: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** words of all languages, normalized by shared/catalog/normalize.ts, weighted: name, brand and categories, tags and options, description */
     search: tsvector().notNull().default(sql`''::tsvector`),
     /** languages with a complete translation */
@@ -121,6 +124,7 @@ export const products = pgTable(
   (table) => [
     check('products_type', sql`${table.type} IN ('simple', 'variable')`),
     check('products_status', sql`${table.status} IN ('draft', 'scheduled', 'active', 'archived')`),
+    check('products_options', sql`jsonb_typeof(${table.options}) = 'array' AND jsonb_array_length(${table.options}) <= 3`),
     check('products_schedule', sql`(${table.status} = 'scheduled') = (${table.publishAt} IS NOT NULL)`),
     check('products_price', sql`${table.price} >= 0 AND ${table.maxPrice} >= ${table.price}`),
     check(
@@ -133,7 +137,7 @@ export const products = pgTable(
     index('products_by_sold').on(table.sold, table.id).where(sql`status = 'active'`),
     index('products_by_category').using('gin', table.categoryIds),
     index('products_by_color').using('gin', table.colorNames),
-    index('products_by_attribute').using('gin', table.attributeNames),
+    index('products_by_facet').using('gin', table.facetKeys),
     index('products_by_brand').on(table.brandId),
     index('products_by_words').using('gin', table.search),
     ...languageCodes.map((language) =>
@@ -212,6 +216,9 @@ export const variants = pgTable(
     barcode: text(),
     colorName: text(),
     colorValue: text(),
+    /** values of the other options, in the order of `products.options` */
+    attributeValues: text().array().notNull().default(sql`'{}'`),
+    /** `attributeValues` as one name, by which carts and orders identify the variant; null without values */
     attributeName: text(),
     /** catalogue price */
     price: money().notNull(),
@@ -227,6 +234,10 @@ export const variants = pgTable(
     check('variants_compare', sql`${table.comparePrice} IS NULL OR ${table.comparePrice} > ${table.price}`),
     check('variants_cost', sql`${table.cost} BETWEEN 0 AND 5000000000`),
     check('variants_color', sql`(${table.colorName} IS NULL) = (${table.colorValue} IS NULL)`),
+    check(
+      'variants_attribute',
+      sql`${table.attributeName} IS NOT DISTINCT FROM nullif(array_to_string(${table.attributeValues}, ' / '), '') AND cardinality(${table.attributeValues}) <= 3`,
+    ),
     uniqueIndex('variants_combination').on(
       table.productId,
       sql`lower(btrim(coalesce(color_name, '')))`,
@@ -234,11 +245,22 @@ export const variants = pgTable(
     ),
     // finds the first spelling of a normalized name, for facets; without the id a rare name would scan all ids
     index('variants_by_color').on(sql`lower(btrim(color_name))`, table.id).where(sql`color_name IS NOT NULL`),
-    index('variants_by_attribute').on(sql`lower(btrim(attribute_name))`, table.id).where(sql`attribute_name IS NOT NULL`),
     index('variants_by_code').on(sql`lower(sku) text_pattern_ops`).where(sql`sku IS NOT NULL`),
     index('variants_by_barcode').on(table.barcode).where(sql`barcode IS NOT NULL`),
     index('variants_by_media').on(table.mediaId).where(sql`media_id IS NOT NULL`),
   ],
+)
+
+/** Every option value in use with its first spelling, so that facets need not search the variants for it; values are never removed. */
+export const optionValues = pgTable(
+  'option_values',
+  {
+    /** name of the option and value, normalized: `size:m` */
+    key: text().primaryKey(),
+    name: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [index('option_values_by_value').on(sql`lower(btrim(${table.value}))`)],
 )
 
 /** `on_hand` NULL is unlimited. Protected by conditional updates and by the constraint. */

@@ -169,6 +169,8 @@ export interface LineTexts {
   name?: string
   color?: string
   attribute?: string
+  /** names and values of the options, in their order */
+  options?: { name: string; value: string }[]
 }
 
 /** Lines keep a snapshot of the product; product and variant may be deleted. */
@@ -188,6 +190,8 @@ export const orderLines = pgTable(
     colorName: text(),
     colorValue: text(),
     attributeName: text(),
+    /** the options with the chosen values; colour and attribute are made of them */
+    options: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
     /** the names in the order's language, as the customer saw them; null if they are the same */
     texts: jsonb().$type<LineTexts>(),
     mediaId: uuid(),

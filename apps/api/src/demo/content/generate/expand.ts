@@ -1,3 +1,4 @@
+import { attributeNameOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { optionTerms } from '../option-terms.ts'
 import { descriptions } from '../products/descriptions/all.ts'
@@ -24,7 +25,7 @@ export function expand(draft: Draft, index: number): ProductSeed {
     categories: draft.in,
     brand: draft.brand,
     tags: draft.tags,
-    attributeLabel: draft.label ?? null,
+    options: optionsOf(draft),
     variants: variantsOf(draft, slug, `HT-${1001 + index}`),
     pictures: picturesOf(draft, slug),
     labels: translate(slug, ([name]) => ({ name })),
@@ -55,16 +56,28 @@ function variantsOf(draft: Draft, slug: string, article: string): VariantSeed[] 
   const colors: (ColorName | null)[] = draft.colors ?? [null]
   const values = (draft.values ?? [null]).map((value) => (typeof value === 'string' || !value ? ([value, 0] as const) : value))
   return colors.flatMap((color, c) =>
-    values.map(([attribute, more], v) => ({
-      color: color ? { name: color, value: colorOf(color).value } : null,
-      attribute,
-      price: draft.price + more,
-      comparePrice: draft.was === undefined ? null : draft.was + more,
-      sku: [article, draft.colors ? letter(c) : '', draft.values ? v + 1 : ''].filter((part) => part !== '').join('-'),
-      stock: stockOf(draft, color, attribute, chance),
-    })),
+    values.flatMap(([value, more], v) =>
+      (draft.also?.values ?? [null]).map((other, o) => {
+        const attributeValues = [value, other].filter((name) => name !== null)
+        const parts = [article, draft.colors ? letter(c) : '', draft.values ? v + 1 : '', other === null ? '' : letter(o)]
+        return {
+          color: color ? { name: color, value: colorOf(color).value } : null,
+          attributeValues,
+          price: draft.price + more,
+          comparePrice: draft.was === undefined ? null : draft.was + more,
+          sku: parts.filter((part) => part !== '').join('-'),
+          stock: stockOf(draft, color, attributeNameOf(attributeValues), chance),
+        }
+      }),
+    ),
   )
 }
+
+const optionsOf = ({ colors, label, also }: Draft): ProductOption[] => [
+  ...(colors ? [{ name: 'Colour', display: 'swatch' as const }] : []),
+  ...(label === undefined ? [] : [{ name: label, display: 'button' as const }]),
+  ...(also ? [{ name: also.label, display: also.display ?? ('button' as const) }] : []),
+]
 
 const letter = (index: number) => String.fromCharCode(65 + index)
 

@@ -27,9 +27,12 @@ export interface Draft {
   /** available colours; the one named `own` keeps the object's colour, the others are tinted */
   colors?: ColorName[]
   own?: ColorName
+  /** name of the attribute */
   label?: string
   /** attribute values with their surcharge */
   values?: (string | readonly [name: string, more: number])[]
+  /** another option beside the attribute */
+  also?: { label: string; values: string[]; display?: 'button' | 'list' }
   /** stock of all variants; default: generated */
   stock?: 'out' | 'low' | 'unlimited' | number
   /** exceptions by attribute, colour, or `colour/attribute` */

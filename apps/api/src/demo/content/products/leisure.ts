@@ -180,7 +180,8 @@ export const leisure: readonly Draft[] = [
 
     label: 'Ruling',
     values: ['Plain', 'Lined', 'Dotted'],
-    stockOf: { 'Sage/Plain': 0 },
+    also: { label: 'Format', values: ['A5', 'A6'] },
+    stockOf: { 'Sage/Plain / A5': 0, 'Sage/Plain / A6': 0 },
   },
   {
     name: 'Spiral Notebook',

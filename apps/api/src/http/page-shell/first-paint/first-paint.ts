@@ -1,6 +1,6 @@
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
-import type { Choice } from '@haat/shared/catalog/variants.ts'
+import type { AddressedChoice } from '@haat/shared/catalog/variants.ts'
 import type { ContentPage } from '@haat/shared/pages/schema.ts'
 import type { Post } from '@haat/shared/posts/schema.ts'
 import { contactPaint, contentPaint } from './content-paint.ts'
@@ -15,7 +15,7 @@ import { productPaint } from './product-paint.ts'
 /** What a page shows before the first script runs. */
 export type View =
   | { kind: 'home'; blocks: readonly ShownBlock[] }
-  | { kind: 'product'; product: Product; choice: Choice }
+  | { kind: 'product'; product: Product; choice: AddressedChoice }
   | { kind: 'content'; page: ContentPage }
   | { kind: 'contact'; title: string | undefined }
   | { kind: 'post'; post: Post }

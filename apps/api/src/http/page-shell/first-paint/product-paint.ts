@@ -1,8 +1,11 @@
+import { isColorWord } from '@haat/shared/catalog/options.ts'
 import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
 import {
+  type AddressedChoice,
   type Axis,
   availableAlternatives,
   type Choice,
+  chosenColor,
   chosenVariant,
   fewLeft,
   firstChoice,
@@ -22,7 +25,7 @@ import { breadcrumbs, cutBadge, icon, largeButton, money, number, picture, price
 export const productSizes = '(min-width: 1024px) 560px, 100vw'
 
 /** The product page up to its buy button, with the choice of the URL (`?color=…&attribute=…`). */
-export function productPaint(painter: Painter, product: Product, wanted: Choice): Markup {
+export function productPaint(painter: Painter, product: Product, wanted: AddressedChoice): Markup {
   const { t } = painter
   const choice = firstChoice(product, wanted)
   const variant = chosenVariant(product, choice)
@@ -57,7 +60,7 @@ export function productPaint(painter: Painter, product: Product, wanted: Choice)
 }
 
 function gallery(painter: Painter, product: Product, choice: Choice, badge: Markup | null): Markup {
-  const [first] = picturesFor(product, choice.color)
+  const [first] = picturesFor(product, chosenColor(product, choice))
   if (!first) return html`<div class="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">${badge}</div>`
   return html`<div class="lg:sticky lg:top-24"><div class="group relative max-md:-mx-4"><ul class="flex overflow-x-auto no-bar md:rounded-card"><li class="w-full shrink-0 ${painter.style(
     ground(first.ground),
@@ -97,29 +100,33 @@ function heading(painter: Painter, { name, brand, categories, rating, ratingCoun
 }
 
 function choices(painter: Painter, product: Product, choice: Choice): Markup {
-  const colors = toOptions(product, 'color', choice)
-  const attributes = toOptions(product, 'attribute', choice)
-  return html`${
-    colors.length > 0 &&
-    group(
-      painter.t('catalog.product.color'),
-      choice.color && labelOf(product, 'color', choice.color),
-      'gap-3',
-      colors.map((one) => colorFace(painter, one, choice.color === one.name)),
+  const groups = product.options.map(({ display }, axis) => {
+    const values = toOptions(product, axis, choice)
+    const chosen = choice[axis]
+    const label = chosen && labelOf(product, axis, chosen)
+    if (display === 'list')
+      return group(axisLabel(painter, product, axis), undefined, 'gap-2 sm:gap-3', [
+        listFace(label ?? painter.t('catalog.product.pick')),
+      ])
+    const isSwatch = display === 'swatch'
+    return group(
+      axisLabel(painter, product, axis),
+      label,
+      isSwatch ? 'gap-3' : 'gap-2 sm:gap-3',
+      values.map((one) => (isSwatch ? colorFace(painter, one, chosen === one.name) : attributeFace(one, chosen === one.name))),
     )
-  }${
-    attributes.length > 0 &&
-    group(
-      axisLabel(painter, product, 'attribute'),
-      choice.attribute && labelOf(product, 'attribute', choice.attribute),
-      'gap-2 sm:gap-3',
-      attributes.map((one) => attributeFace(one, choice.attribute === one.name)),
-    )
-  }`
+  })
+  return html`${groups}`
 }
 
-const axisLabel = ({ t }: Painter, product: Product, axis: Axis): string =>
-  axis === 'color' ? t('catalog.product.color') : product.attributeLabel || t('catalog.product.attribute')
+/** The same names as `option-label.ts`. */
+function axisLabel({ t }: Painter, { options }: Product, axis: Axis): string {
+  const { name, label, display } = options[axis]!
+  return label ?? (display === 'swatch' && isColorWord(name) ? t('catalog.product.color') : name)
+}
+
+const listFace = (label: string): Markup =>
+  html`<span class="flex min-h-12 w-full max-w-sm items-center rounded-button border border-field-line bg-card px-4 font-semibold">${label}</span>`
 
 const group = (label: string, chosen: string | undefined, gap: string, faces: readonly Markup[]): Markup =>
   html`<fieldset class="mt-6"><legend class="mb-2.5 font-medium"><bdi>${label}</bdi> ${
@@ -147,48 +154,48 @@ function buyBox(painter: Painter, product: Product, choice: Choice, variant: Var
   const { t } = painter
   const [missing] = missingAxes(product, choice)
   const stock = product.type === 'simple' ? product.quantity : (variant?.qty ?? 0)
-  const refusal = !product.inStock || (!missing && stock === 0 && (product.type === 'simple' || variant)) ? 'soldOut' : undefined
-  const impossible = !refusal && !missing && product.type === 'variable' && !variant
+  const refusal =
+    !product.inStock || (missing === undefined && stock === 0 && (product.type === 'simple' || variant)) ? 'soldOut' : undefined
+  const impossible = !refusal && missing === undefined && product.type === 'variable' && !variant
   const label = refusal
     ? t('alerts.off.stock')
     : impossible
       ? t('catalog.product.impossible')
-      : missing
+      : missing !== undefined
         ? t('catalog.product.choose', { label: axisLabel(painter, product, missing) })
         : html`<span>${t('catalog.add')} · ${money(painter, variant?.price ?? product.price)}</span>`
-  return html`${refusal || impossible ? missed(painter, product, choice, impossible) : left(painter, product, stock, choice)}<div class="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">${
+  return html`${refusal || impossible ? missed(painter, product, choice, impossible) : left(painter, stock, variant)}<div class="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">${
     !refusal &&
     !impossible &&
     html`<span aria-hidden="true" class="inline-flex items-center rounded-button border border-line bg-card"><span class="size-12"></span><span class="w-9 text-center font-semibold tabular">1</span><span class="size-12"></span></span>`
   }<button type="button" disabled class="${largeButton} text-base bg-brand text-on-brand flex-1 max-sm:px-3">${
-    !refusal && !impossible && !missing && icon('bag', 'size-5 max-sm:hidden')
+    !refusal && !impossible && missing === undefined && icon('bag', 'size-5 max-sm:hidden')
   }${label}</button></div>`
 }
 
-function left({ t }: Painter, product: Product, stock: number, { attribute }: Choice): Markup | null {
+function left({ t }: Painter, stock: number, variant: Variant | undefined): Markup | null {
   const count = fewLeft(stock)
   if (count === undefined) return null
   return html`<p class="mt-4 flex items-center gap-2 text-sm font-medium text-sale"><span class="size-4"></span>${
-    attribute
-      ? t('catalog.product.leftIn', { count, name: labelOf(product, 'attribute', attribute) })
+    variant?.attribute
+      ? t('catalog.product.leftIn', { count, name: variant.attribute.label ?? variant.attribute.name })
       : t('catalog.product.left', { count })
   }</p>`
 }
 
 /** Why the choice cannot be bought, and what else there is. */
 function missed({ t }: Painter, product: Product, choice: Choice, impossible: boolean): Markup {
-  const axis: Axis = choice.attribute !== undefined ? 'attribute' : 'color'
-  const same = availableAlternatives(product, axis, choice)
-  const other = axis === 'attribute' && choice.color !== undefined ? availableAlternatives(product, 'color', choice) : []
-  const line = (text: string) => html`<p class="mt-0.5 text-soft">${text}</p>`
+  const ways = choice.map((name, axis) => {
+    const names = name === undefined ? [] : availableAlternatives(product, axis, choice)
+    const rest = choice.flatMap((other, at) => (other === undefined || at === axis ? [] : [labelOf(product, at, other)]))
+    if (names.length === 0) return null
+    return html`<p class="mt-0.5 text-soft">${
+      rest.length > 0
+        ? t('catalog.product.stillIn', { chosen: rest.join(' · '), names: names.join(', ') })
+        : t('catalog.product.still', { names: names.join(', ') })
+    }</p>`
+  })
   return html`<div class="mt-5 rounded-card bg-sunken px-4 py-3 text-sm"><p class="font-semibold">${
     product.inStock ? t(impossible ? 'catalog.product.notMade' : 'catalog.product.goneHere') : t('catalog.product.goneAll')
-  }</p>${other.length > 0 && line(t('catalog.product.stillIn', { chosen: labelOf(product, 'attribute', choice.attribute!), names: other.join(', ') }))}${
-    same.length > 0 &&
-    line(
-      choice.color !== undefined && axis === 'attribute'
-        ? t('catalog.product.stillIn', { chosen: labelOf(product, 'color', choice.color), names: same.join(', ') })
-        : t('catalog.product.still', { names: same.join(', ') }),
-    )
-  }</div>`
+  }</p>${ways}</div>`
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 import { baseConditions, type Facet, type Filter, facetConditions } from './list-repo.ts'
+import { countedKeys, type OptionFacetRow, optionRowsJson } from './option-facets-repo.ts'
 
 export interface FacetRows {
   total: number
@@ -13,7 +14,7 @@ export interface FacetRows {
   categories: { id: string; count: number }[]
   brands: { id: string; count: number }[]
   colors: { name: string; value: string; count: number }[]
-  attributes: { label: string; name: string; count: number }[]
+  options: OptionFacetRow[]
 }
 
 const mostValues = 60
@@ -45,8 +46,7 @@ async function count(db: Db, filter: Filter): Promise<FacetRows> {
   const [found] = await rows<FacetRows>(
     db,
     sql`WITH base AS MATERIALIZED (
-        SELECT * FROM (SELECT p.price, p.rating, p.in_stock, p.on_sale, p.brand_id, p.category_ids, p.color_names, p.attribute_names,
-          p.attribute_label, ${fails} AS fails${sql.join(flags, sql``)}
+        SELECT * FROM (SELECT p.price, p.rating, p.in_stock, p.on_sale, p.brand_id, p.category_ids, p.color_names, p.facet_keys, ${fails} AS fails${sql.join(flags, sql``)}
           FROM products p WHERE ${sql.join([...baseConditions(filter), ...candidates(filter)], sql` AND `)}) b WHERE fails <= 1),
       categories AS (SELECT c.id, sum(g.n)::int AS count
         FROM (SELECT category_ids, count(*) AS n FROM base WHERE ${others('category')} GROUP BY category_ids) g, unnest(g.category_ids) AS c(id)
@@ -56,19 +56,14 @@ async function count(db: Db, filter: Filter): Promise<FacetRows> {
       colors AS (SELECT c.key, sum(g.n)::int AS count
         FROM (SELECT color_names, count(*) AS n FROM base WHERE ${others('color')} GROUP BY color_names) g, unnest(g.color_names) AS c(key)
         GROUP BY c.key ORDER BY count DESC, key LIMIT ${mostValues}),
-      attributes AS (SELECT g.label, a.key, sum(g.n)::int AS count
-        FROM (SELECT coalesce(attribute_label, '') AS label, attribute_names, count(*) AS n FROM base WHERE ${others('attribute')}
-          GROUP BY 1, 2) g, unnest(g.attribute_names) AS a(key)
-        GROUP BY 1, 2 ORDER BY count DESC, 1, 2 LIMIT ${3 * mostValues})
+      keys AS (${countedKeys(filter.keys ?? [], (group) => (group === undefined ? sql`fails = 0` : others(`keys${group}`)))})
       SELECT n.*,
         (SELECT coalesce(jsonb_agg(c), '[]') FROM categories c) AS categories,
         (SELECT coalesce(jsonb_agg(b ORDER BY count DESC, id), '[]') FROM brands b) AS brands,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('name', v.color_name, 'value', v.color_value, 'count', c.count)
             ORDER BY c.count DESC, c.key), '[]') FROM colors c CROSS JOIN LATERAL
             (SELECT color_name, color_value FROM variants WHERE lower(btrim(color_name)) = c.key ORDER BY id LIMIT 1) v) AS colors,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('label', a.label, 'name', v.attribute_name, 'count', a.count)
-            ORDER BY a.count DESC, a.label, a.key), '[]') FROM attributes a CROSS JOIN LATERAL
-            (SELECT attribute_name FROM variants WHERE lower(btrim(attribute_name)) = a.key ORDER BY id LIMIT 1) v) AS attributes
+        ${optionRowsJson(3 * mostValues)} AS options
       FROM (SELECT count(*) FILTER (WHERE fails = 0) AS total,
           count(*) FILTER (WHERE in_stock AND ${others('inStock')}) AS "inStock",
           count(*) FILTER (WHERE on_sale AND ${others('onSale')}) AS "onSale",
@@ -87,8 +82,8 @@ async function count(db: Db, filter: Filter): Promise<FacetRows> {
 
 /** A row that counts matches at least one of any two conditions: with two indexed conditions most rows are skipped. */
 function candidates(filter: Filter): SQL[] {
-  const { category, brand, color, attribute, price } = facetConditions(filter)
-  const [one, other] = [brand, category, color, attribute, price].filter((condition) => condition !== undefined)
+  const { category, brand, color, keys0, keys1, price } = facetConditions(filter)
+  const [one, other] = [brand, category, color, keys0, keys1, price].filter((condition) => condition !== undefined)
   return one && other ? [sql`(${one} OR ${other})`] : []
 }
 

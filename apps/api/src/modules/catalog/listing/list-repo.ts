@@ -5,6 +5,12 @@ import { named, rows } from '../../../db/rows.ts'
 import { nameIn } from '../../../db/tables/goods/catalog.ts'
 import { type CardRow, selectCards, visible } from '../products/cards-repo.ts'
 
+/** Facet keys of one option; its facet is not narrowed by them. `name` is the part of the keys before the colon. */
+export interface KeyGroup {
+  name: string
+  keys: string[]
+}
+
 /** Filters of a product list, combined with AND. Prices are in catalogue minor units, names normalised. */
 export interface Filter {
   /** tsquery as text */
@@ -13,23 +19,24 @@ export interface Filter {
   category?: string
   brand?: string[]
   color?: string[]
-  attribute?: string[]
+  /** one of the keys of each group */
+  keys?: KeyGroup[]
   price?: { min: number; max: number }
   rating?: number
   inStock?: true
   onSale?: true
 }
 
-export type Facet = 'category' | 'brand' | 'color' | 'attribute' | 'price' | 'rating' | 'inStock' | 'onSale'
+export type Facet = `keys${number}` | 'category' | 'brand' | 'color' | 'price' | 'rating' | 'inStock' | 'onSale'
 
 /** One condition per active facet. */
 export function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
-  const { category, brand, color, attribute, price, rating, inStock, onSale } = filter
+  const { category, brand, color, keys = [], price, rating, inStock, onSale } = filter
   return {
     ...(category !== undefined && { category: sql`p.category_ids @> ARRAY[${category}]::uuid[]` }),
     ...(brand && { brand: sql`p.brand_id = ANY(${sql.param(brand)}::uuid[])` }),
     ...(color && { color: sql`p.color_names && ${sql.param(color)}::text[]` }),
-    ...(attribute && { attribute: sql`p.attribute_names && ${sql.param(attribute)}::text[]` }),
+    ...Object.fromEntries(keys.map((group, index) => [`keys${index}`, sql`p.facet_keys && ${sql.param(group.keys)}::text[]`])),
     ...(price && { price: sql`p.price BETWEEN ${price.min}::bigint AND ${price.max}::bigint` }),
     ...(rating !== undefined && { rating: sql`p.rating >= ${rating}::int` }),
     ...(inStock && { inStock: sql`p.in_stock` }),

@@ -5,14 +5,14 @@ import { type Ctx, remembered } from '../../../platform/context.ts'
 import { pageOf, readCursor } from '../../../platform/pagination.ts'
 import { cardsByIds, charged, moneyRule, toCard } from '../products/cards.ts'
 import type { CardRow } from '../products/cards-repo.ts'
-import { inNaturalOrder } from '../products/natural-order.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
 import { spellCorrected } from '../search/spelling.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
-import { labelled, labelOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
-import { countFacets, type FacetRows } from './facets-repo.ts'
+import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
+import { countFacets } from './facets-repo.ts'
 import { countProducts, type Filter, findFullPage, findPage, type Order } from './list-repo.ts'
+import { optionFacets, optionGroups } from './option-facets.ts'
 import { cataloguePrices } from './price-range.ts'
 
 /**
@@ -54,7 +54,7 @@ async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefin
     if (filter.brand.length === 0) return undefined
   }
   if (color?.length) filter.color = normalised(color)
-  if (attribute?.length) filter.attribute = normalised(attribute)
+  if (attribute?.length) filter.keys = await optionGroups(ctx, attribute)
   if (min !== undefined || max !== undefined) filter.price = cataloguePrices({ min, max }, await moneyRule(ctx))
   if (rating !== undefined) filter.rating = rating
   if (inStock) filter.inStock = true
@@ -164,29 +164,12 @@ async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): 
       return brand ? [{ slug: brand.slug, name: brandName(brand, lng), count }] : []
     }),
     colors: found.colors.map((color) => labelled(color, terms)),
-    attributes: attributeGroups(found.attributes, terms),
+    attributes: optionFacets(found.options, terms),
     price: found.price && { min: charged(found.price.min, rule), max: charged(found.price.max, rule) },
     ratings: found.ratings.map((count, index) => ({ stars: index + 1, count })),
     inStock: found.inStock,
     onSale: found.onSale,
   }
-}
-
-/** Groups values by label, labels with the most products first. */
-function attributeGroups(found: FacetRows['attributes'], terms: OptionTerms): Facets['attributes'] {
-  const groups = new Map<string, { label: string; values: { name: string; count: number }[] }>()
-  for (const { label, name, count } of found) {
-    const key = label.trim().toLowerCase()
-    const group = groups.get(key) ?? { label, values: [] }
-    groups.set(key, group)
-    const same = group.values.find((value) => value.name === name)
-    if (same) same.count += count
-    else group.values.push({ name, count })
-  }
-  return [...groups.values()].map(({ label, values }) => ({
-    label: labelOf(label, terms),
-    values: inNaturalOrder(values).map((value) => labelled(value, terms)),
-  }))
 }
 
 const noFacets: Facets = {

@@ -91,7 +91,9 @@ test('cards, facets, brands and suggestions follow the language', async () => {
   ])
   expect(list.products[1]).toMatchObject({ name: 'Mug', slug: 'mug' })
   expect(list.facets!.colors).toContainEqual({ name: 'Black', value: '#123456', label: 'أسود', count: 1 })
-  expect(list.facets!.attributes).toEqual([{ label: 'المقاس', values: [{ name: 'Large', label: 'كبير', count: 1 }] }])
+  expect(list.facets!.attributes).toEqual([
+    { name: 'Size', label: 'المقاس', values: [{ name: 'Large', label: 'كبير', count: 1 }] },
+  ])
   expect(list.facets!.brands).toEqual([{ slug: 'harbour', name: 'المرفأ', count: 1 }])
   expect((await visitor.call(catalogApi.brands, { lng: 'ar' })).body.brands[0]!.name).toBe('المرفأ')
   const suggested = (await visitor.call(catalogApi.suggest, { q: 'مرف', lng: 'ar' })).body

@@ -1,3 +1,4 @@
+import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -10,6 +11,7 @@ export interface VariantRow {
   colorName: string | null
   colorValue: string | null
   attributeName: string | null
+  attributeValues: string[]
   price: number
   comparePrice: number | null
   onHand: number | null
@@ -35,7 +37,7 @@ export interface ProductRow {
   maxPrice: number
   comparePrice: number | null
   inStock: boolean
-  attributeLabel: string | null
+  options: ProductOption[]
   tags: string[]
   shortDescription: string
   description: string
@@ -63,7 +65,7 @@ const productWhere = (
   condition: SQL,
   lng: Language | undefined,
 ): SQL => sql`SELECT p.id, p.slug, p.name, p.labels, p.texts -> ${lng ?? null}::text AS texts, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
-        p.attribute_label AS "attributeLabel", p.tags, p.short_description AS "shortDescription", p.description, p.rating,
+        p.options, p.tags, p.short_description AS "shortDescription", p.description, p.rating,
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
         ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
@@ -72,7 +74,7 @@ const productWhere = (
       LEFT JOIN brands b ON b.id = p.brand_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
-          'attributeName', v.attribute_name, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
+          'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
           'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'lowest', h.lowest, 'dearest', h.dearest,
           'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
         FROM variants v LEFT JOIN stock k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id

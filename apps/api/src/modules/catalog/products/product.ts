@@ -1,3 +1,4 @@
+import { attributeLabelOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Product, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
 import { totalStock, unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findRedirectTarget } from '../../redirects/service.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
-import { labelled, labelOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
+import { labelled, labelOf, namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
 import {
   findProduct,
@@ -86,7 +87,7 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }:
   const texts = row.texts ?? {}
   const name = labels.name ?? row.name
   const shortDescription = texts.shortDescription ?? row.shortDescription
-  const variants = row.variants.map((variant) => variantOf(variant, name, rule, terms))
+  const variants = row.variants.map((variant) => variantOf(variant, row.options, { name, rule, terms }))
   const price = charged(row.price, rule)
   const tags = row.tags.map((tag) => labelOf(tag, terms))
   const quantity = totalStock({
@@ -108,7 +109,8 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }:
     quantity,
     inStock: quantity === unlimited || quantity > 0,
     variants,
-    attributeLabel: row.attributeLabel && labelOf(row.attributeLabel, terms),
+    options: row.options.map((option) => labelled(option, terms)),
+    attributeLabel: attributeLabelOf(row.options.map((option) => ({ ...option, name: labelOf(option.name, terms) }))),
     images: row.pictures.map(({ color, ...picture }) => ({ ...toPicture(picture, picture.alt || name), color })),
     categories: row.categories.map((id) =>
       pathTo(id, tree).map((category) => ({ slug: category.slug, name: categoryName(category, lng) })),
@@ -130,12 +132,15 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }:
   }
 }
 
-function variantOf(row: VariantRow, name: string, rule: MoneyRule, terms: OptionTerms): Variant {
+function variantOf(
+  row: VariantRow,
+  options: readonly ProductOption[],
+  { name, rule, terms }: { name: string; rule: MoneyRule; terms: OptionTerms },
+): Variant {
   const comparePrice = above(row.comparePrice, row.price, rule)
   return {
     _id: row.id,
-    color: row.colorName === null ? null : labelled({ name: row.colorName, value: row.colorValue! }, terms),
-    attribute: row.attributeName === null ? null : labelled({ name: row.attributeName }, terms),
+    ...namesOf(options, row, terms),
     price: charged(row.price, rule),
     ...(comparePrice !== undefined && { comparePrice }),
     qty: row.hasStock ? (row.onHand ?? unlimited) : 0,

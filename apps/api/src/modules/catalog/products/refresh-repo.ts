@@ -6,6 +6,7 @@ import type { Texts } from '../../../db/tables/columns.ts'
 import { products } from '../../../db/tables/goods/catalog.ts'
 import { type SearchTexts, searchVector, toVocabulary } from '../search/vocabulary.ts'
 import { writeMarks } from '../stock/stock-repo.ts'
+import { facetKeys, writeOptionValues } from './facet-keys-repo.ts'
 
 const batch = 1_000
 
@@ -63,6 +64,7 @@ async function refreshBatch(tx: Db, ids: string[], tree: Map<string, CategoryNod
     tx,
     words.map(({ texts }) => texts),
   )
+  await writeOptionValues(tx, ids)
   await writeDerived(tx, words)
   await writeMarks(tx, ids)
 }
@@ -81,7 +83,7 @@ async function computeWords(db: Db, ids: readonly string[], tree: Map<string, Ca
     sql`SELECT p.id, p.name, p.labels, p.texts, p.tags, p.short_description AS "shortDescription", left(p.description, 20000) AS description,
       b.name AS brand, b.texts AS "brandTexts",
       ARRAY(SELECT category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY 1) AS categories,
-      ARRAY(SELECT DISTINCT unnest(ARRAY[v.color_name, v.attribute_name, v.sku]) FROM variants v
+      ARRAY(SELECT DISTINCT unnest(ARRAY[v.color_name, v.sku] || v.attribute_values) FROM variants v
         WHERE v.product_id = p.id AND v.active ORDER BY 1) AS options
     FROM products p LEFT JOIN brands b ON b.id = p.brand_id
     WHERE p.id = ANY(${sql.param(ids)}::uuid[]) ORDER BY p.id`,
@@ -158,16 +160,16 @@ async function writeDerived(tx: Db, words: DerivedWords[]): Promise<void> {
   await tx.execute(sql`UPDATE products p SET
       price = d.price, max_price = d.max_price, compare_price = d.compare_price, on_sale = d.on_sale, in_stock = d.in_stock,
       rating_sum = d.rating_sum, rating_count = d.rating_count, rating = d.rating,
-      category_ids = d.category_ids, color_names = d.color_names, attribute_names = d.attribute_names, search = d.search,
+      category_ids = d.category_ids, color_names = d.color_names, facet_keys = d.facet_keys, search = d.search,
       translated = d.translated
     FROM (SELECT w.id, w.categories::uuid[] AS category_ids, w.search::tsvector AS search, w.translated::text[] AS translated, v.*, r.*
       FROM ${derivedRows(words)}
       CROSS JOIN LATERAL (${derivedFromVariants(sql`w.id`)}) v
       CROSS JOIN LATERAL (${derivedFromReviews(sql`w.id`)}) r) d
     WHERE p.id = d.id AND (p.price, p.max_price, p.on_sale, p.in_stock, p.rating_sum, p.rating_count, p.category_ids, p.color_names,
-        p.attribute_names, p.search, p.compare_price, p.rating, p.translated)
+        p.facet_keys, p.search, p.compare_price, p.rating, p.translated)
       IS DISTINCT FROM (d.price, d.max_price, d.on_sale, d.in_stock, d.rating_sum, d.rating_count, d.category_ids, d.color_names,
-        d.attribute_names, d.search, d.compare_price, d.rating, d.translated)`)
+        d.facet_keys, d.search, d.compare_price, d.rating, d.translated)`)
 }
 
 /** The rows as `w`, arrays as text. */
@@ -183,7 +185,7 @@ const derivedFromVariants = (productId: ReturnType<typeof sql>) => sql`
     coalesce(bool_or(v.compare_price IS NOT NULL), false) AS on_sale,
     coalesce(bool_or(k.variant_id IS NOT NULL AND (k.on_hand IS NULL OR k.on_hand > 0)), false) AS in_stock,
     coalesce(array_agg(DISTINCT lower(btrim(v.color_name))) FILTER (WHERE v.color_name IS NOT NULL), '{}') AS color_names,
-    coalesce(array_agg(DISTINCT lower(btrim(v.attribute_name))) FILTER (WHERE v.attribute_name IS NOT NULL), '{}') AS attribute_names
+    ${facetKeys(productId)} AS facet_keys
   FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = ${productId} AND v.active`
 
 const derivedFromReviews = (productId: ReturnType<typeof sql>) => sql`
@@ -232,8 +234,8 @@ export const findStaleProducts = (db: Db): Promise<{ id: string; slug: string }[
     sql`SELECT p.id, p.slug FROM products p
       CROSS JOIN LATERAL (${derivedFromVariants(sql`p.id`)}) v
       CROSS JOIN LATERAL (${derivedFromReviews(sql`p.id`)}) r
-      WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.attribute_names, p.rating_sum, p.rating_count, p.compare_price)
-        IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.attribute_names, r.rating_sum, r.rating_count,
+      WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.facet_keys, p.rating_sum, p.rating_count, p.compare_price)
+        IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.facet_keys, r.rating_sum, r.rating_count,
           v.compare_price)
         OR ARRAY(SELECT m.mark FROM stock_marks m WHERE m.product_id = p.id ORDER BY 1)
           <> ARRAY(SELECT DISTINCT CASE WHEN k.on_hand IS NULL THEN 'unlimited' ELSE 'low' END FROM variants v JOIN stock k ON k.variant_id = v.id

@@ -1,3 +1,4 @@
+import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -14,15 +15,15 @@ export interface FoundLine {
   productId: string | null
   slug: string
   name: string
-  /** name, colour and attribute in the requested language; null without a translation */
+  /** name in the requested language; null without a translation */
   nameLabel: string | null
-  colorLabel: string | null
-  attributeLabel: string | null
   categoryIds: string[]
   variantId: string | null
   colorName: string | null
   colorValue: string | null
   attributeName: string | null
+  attributeValues: string[]
+  options: ProductOption[]
   sku: string | null
   price: number
   comparePrice: number | null
@@ -32,16 +33,16 @@ export interface FoundLine {
   mediaId: string | null
 }
 
-/** The variant of each cart line by normalised names, with its names in a language; one query for all lines, results in their order. */
+/** The variant of each cart line by normalised names, with the product's name in a language; one query for all lines, results in their order. */
 // The LIMIT cuts nothing off: with it, PostgreSQL expects few lines and stores the plan, whose making costs more than the query.
 export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): Promise<FoundLine[]> =>
   named(
     db,
     'catalog lines',
     sql`SELECT p.id AS "productId", ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, p.name,
-      p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", color.texts #>> ARRAY[${lng}::text, 'name'] AS "colorLabel",
-      attribute.texts #>> ARRAY[${lng}::text, 'name'] AS "attributeLabel", p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
-      v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName", v.sku, v.price,
+      p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
+      v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName",
+      v.attribute_values AS "attributeValues", v.sku, v.price,
       v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId"
     FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
       ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS given(id, color, attribute, n)
@@ -51,8 +52,6 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
       AND lower(btrim(coalesce(v.color_name, ''))) = lower(btrim(w.color))
       AND lower(btrim(coalesce(v.attribute_name, ''))) = lower(btrim(w.attribute))
     LEFT JOIN stock k ON k.variant_id = v.id
-    LEFT JOIN option_terms color ON color.key = lower(btrim(v.color_name))
-    LEFT JOIN option_terms attribute ON attribute.key = lower(btrim(v.attribute_name))
     LEFT JOIN LATERAL (
       SELECT m.id, ${mediaJsonIn('m', lng)} AS m
       FROM media m

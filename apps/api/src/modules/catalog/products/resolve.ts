@@ -1,9 +1,10 @@
 import type { CartLine } from '@haat/shared/cart/schema.ts'
-import type { Color } from '@haat/shared/catalog/schema.ts'
+import type { VariantNames } from '@haat/shared/catalog/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
+import { namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { type FoundLine, findLines } from './resolve-repo.ts'
 
 /** The variant of a cart line, or why it cannot be bought. Amounts are in catalogue minor units. */
@@ -17,8 +18,9 @@ export type ResolvedLine =
       name: string
       /** in the language of the request, if it is translated; options carry theirs */
       nameLabel: string | null
-      color: Color | null
-      attribute: { name: string; label?: string | undefined } | null
+      color: VariantNames['color']
+      attribute: VariantNames['attribute']
+      options: VariantNames['options']
       sku: string | null
       price: number
       comparePrice: number | null
@@ -43,10 +45,11 @@ export async function resolveLines(
     color: color?.name ?? '',
     attribute: attribute?.name ?? '',
   }))
-  return (await findLines(ctx.db, names, ctx.language)).map(resolved)
+  const [found, terms] = await Promise.all([findLines(ctx.db, names, ctx.language), optionTerms(ctx, ctx.language)])
+  return found.map((row) => resolved(row, terms))
 }
 
-function resolved(row: FoundLine): ResolvedLine {
+function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
   if (row.productId === null) return { ok: false, code: 'product_unavailable' }
   if (row.variantId === null) return { ok: false, code: 'variant_unavailable' }
   return {
@@ -56,8 +59,7 @@ function resolved(row: FoundLine): ResolvedLine {
     slug: row.slug,
     name: row.name,
     nameLabel: row.nameLabel,
-    color: row.colorName === null ? null : { name: row.colorName, value: row.colorValue!, ...label(row.colorLabel) },
-    attribute: row.attributeName === null ? null : { name: row.attributeName, ...label(row.attributeLabel) },
+    ...namesOf(row.options, row, terms),
     sku: row.sku,
     price: row.price,
     comparePrice: row.comparePrice,
@@ -67,5 +69,3 @@ function resolved(row: FoundLine): ResolvedLine {
     categoryIds: row.categoryIds,
   }
 }
-
-const label = (text: string | null) => (text === null ? {} : { label: text })

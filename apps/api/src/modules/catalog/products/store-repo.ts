@@ -1,3 +1,4 @@
+import { attributeNameOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuidV7 } from 'uuid'
@@ -24,7 +25,8 @@ export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>
 export interface NewVariant {
   colorName: string | null
   colorValue: string | null
-  attributeName: string | null
+  /** values of the options except the colour, in their order */
+  attributeValues: string[]
   /** catalogue minor units */
   price: number
   comparePrice: number | null
@@ -45,7 +47,7 @@ export interface NewProduct {
   shortDescription: string
   /** sanitised HTML */
   description: string
-  attributeLabel: string | null
+  options: ProductOption[]
   /** translations, see the table */
   labels?: Texts
   texts?: Texts
@@ -104,7 +106,9 @@ export async function insertProducts(
   await insertAll(
     db,
     variants,
-    variantsOf(({ onHand: _onHand, lowAt: _lowAt, ...variant }, { id: productId }) => [{ ...variant, productId }]),
+    variantsOf(({ onHand: _onHand, lowAt: _lowAt, ...variant }, { id: productId }) => [
+      { ...variant, productId, attributeName: attributeNameOf(variant.attributeValues) },
+    ]),
   )
   await insertAll(
     db,
@@ -132,7 +136,11 @@ export async function insertProducts(
   )
   return made.map(({ id, variants }) => ({
     id,
-    variants: variants.map(({ id, colorName, attributeName }) => ({ id, colorName, attributeName })),
+    variants: variants.map(({ id, colorName, attributeValues }) => ({
+      id,
+      colorName,
+      attributeName: attributeNameOf(attributeValues),
+    })),
   }))
 }
 

@@ -87,6 +87,7 @@ function toPreview({ order }: OrderDetails, plan: EditPlan): EditPreview {
       sku: line.sku,
       color: line.colorName === null ? null : { name: line.colorName, value: line.colorValue ?? '' },
       attribute: line.attributeName === null ? null : { name: line.attributeName },
+      options: line.options,
       qty: line.qty,
       price: toAmount(line.price),
       discount: toAmount(line.discount),

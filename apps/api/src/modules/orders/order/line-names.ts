@@ -3,20 +3,25 @@ import type { LineRow, OrderRow } from './repo.ts'
 /** Names of an order line: as the shop has them, or as the customer saw them when ordering. */
 export interface LineNames {
   name: string
-  /** colour and attribute, where the line has them */
+  /** values of the options */
   options: string[]
 }
 
 /** The names in the language of the order; a name without a translation is the shop's. */
-export const buyerNames = ({ name, colorName, attributeName, texts }: LineRow): LineNames => ({
+export const buyerNames = ({ name, texts, ...line }: LineRow): LineNames => ({
   name: texts?.name ?? name,
-  options: [texts?.color ?? colorName, texts?.attribute ?? attributeName].filter((option) => option !== null),
+  options:
+    line.options.length > 0
+      ? (texts?.options ?? line.options).map(({ value }) => value)
+      : [texts?.color ?? line.colorName, texts?.attribute ?? line.attributeName].filter((option) => option !== null),
 })
 
 /** The names in the shop's own language. */
-export const shopNames = ({ name, colorName, attributeName }: LineRow): LineNames => ({
+export const shopNames = ({ name, options, colorName, attributeName }: LineRow): LineNames => ({
   name,
-  options: [colorName, attributeName].filter((option) => option !== null),
+  // Lines of orders placed before options had names have none.
+  options:
+    options.length > 0 ? options.map(({ value }) => value) : [colorName, attributeName].filter((option) => option !== null),
 })
 
 /** The delivery area of an order in the shop's language (`about`) and translated (`names`), as they were when it was placed or edited. */

@@ -78,10 +78,14 @@ export function orderView(
   }
 }
 
-const namesOf = ({ name, colorName, colorValue, attributeName }: LineRow, texts: LineRow['texts']) => ({
+const namesOf = ({ name, colorName, colorValue, attributeName, options }: LineRow, texts: LineRow['texts']) => ({
   name: texts?.name ?? name,
   color: colorName === null ? null : { name: colorName, value: colorValue ?? '', ...(texts?.color && { label: texts.color }) },
   attribute: attributeName === null ? null : { name: attributeName, ...(texts?.attribute && { label: texts.attribute }) },
+  options: options.map((option, index) => {
+    const shown = texts?.options?.[index]
+    return { ...option, ...(shown && { nameLabel: shown.name, label: shown.value }) }
+  }),
 })
 
 /** Cancelled parcels are hidden from the customer. */

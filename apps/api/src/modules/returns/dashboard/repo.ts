@@ -2,6 +2,7 @@ import type { DashboardReturnRow, ReturnCounts, ReturnSort } from '@haat/shared/
 import type { ReturnReason, ReturnResolution, ReturnState } from '@haat/shared/returns/transitions.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { attributeIn, colorIn, optionsJson } from '../../../db/option-names.ts'
 import { rows } from '../../../db/rows.ts'
 import type { LineTexts } from '../../../db/tables/sales/orders.ts'
 import { orderWords } from '../../../db/tables/sales/orders.ts'
@@ -113,6 +114,7 @@ export interface ExchangeVariant {
   colorName: string | null
   colorValue: string | null
   attributeName: string | null
+  options: { name: string; value: string }[]
   /** names in the order's language; null if nothing is translated */
   texts: LineTexts | null
   mediaId: string | null
@@ -123,12 +125,13 @@ export const findVariants = (db: Db, ids: readonly string[], language: string): 
   rows(
     db,
     sql`SELECT v.id, p.id AS "productId", p.name, p.slug, v.sku, v.color_name AS "colorName", v.color_value AS "colorValue",
-        v.attribute_name AS "attributeName", nullif(jsonb_strip_nulls(jsonb_build_object('name', p.labels #>> ARRAY[${language}, 'name'],
-          'color', color.texts #>> ARRAY[${language}, 'name'], 'attribute', attribute.texts #>> ARRAY[${language}, 'name'])), '{}') AS texts,
+        v.attribute_name AS "attributeName", ${optionsJson()} AS options,
+        nullif(jsonb_strip_nulls(jsonb_build_object('name', p.labels #>> ARRAY[${language}, 'name'],
+          'color', nullif(${colorIn(language)}, v.color_name), 'attribute', nullif(${attributeIn(language)}, v.attribute_name),
+          'options', nullif(${optionsJson(language)}, ${optionsJson()}))), '{}') AS texts,
         coalesce(v.media_id, (SELECT m.media_id FROM product_media m WHERE m.product_id = p.id
           ORDER BY lower(btrim(m.color_name)) IS NOT DISTINCT FROM lower(btrim(v.color_name)) AND v.color_name IS NOT NULL DESC, m.position
           LIMIT 1)) AS "mediaId"
-      FROM variants v JOIN products p ON p.id = v.product_id LEFT JOIN option_terms color ON color.key = lower(btrim(v.color_name))
-        LEFT JOIN option_terms attribute ON attribute.key = lower(btrim(v.attribute_name))
+      FROM variants v JOIN products p ON p.id = v.product_id
       WHERE v.id = ANY(${sql.param([...ids])}::uuid[]) AND v.active AND p.status = 'active'`,
   )

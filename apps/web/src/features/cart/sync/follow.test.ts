@@ -32,6 +32,7 @@ const shown = (): CartOfAccount => ({
     qty,
     color: null,
     attribute: null,
+    options: [],
   })),
 })
 /** Another device changes the account's cart. */

@@ -50,6 +50,7 @@ const variant: DashboardProduct['variants'][number] = {
     _id: id(9),
     color: null,
     attribute: null,
+    values: [],
     sku: 'L-1',
     barcode: null,
     price: 10,
@@ -62,7 +63,7 @@ const variant: DashboardProduct['variants'][number] = {
 const lamp: DashboardProduct = {
   ...{ _id: id(1), version: 1, slug: 'lamp-1', name: 'Lamp 1', type: 'simple', status: 'active', publishAt: null },
   ...{ publishedAt: '2026-10-02T10:00:00.000Z', createdAt: '2026-10-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
-  ...{ shortDescription: 'Warm', description: '<p>Of oak</p>', attributeLabel: null, brand: null, categories: [], tags: ['oak'] },
+  ...{ shortDescription: 'Warm', description: '<p>Of oak</p>', options: [], brand: null, categories: [], tags: ['oak'] },
   ...{ seo: { title: '', description: '', keyword: '' }, texts: {}, media: [], variants: [variant] },
 }
 const category = (n: number, name: string, parentId: string | null = null): DashboardCategory => ({

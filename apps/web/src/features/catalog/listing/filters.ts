@@ -151,3 +151,9 @@ const amount = (value: string | null): number | undefined => {
   if (!value || !/^\d{1,10}(\.\d{1,2})?$/.test(value)) return undefined
   return Number(value)
 }
+
+/** The filter that chose an option value, `Size:M` or, in an older link, `M`; undefined if it is not chosen. */
+export const chosenAs = ({ attribute }: Pick<Filters, 'attribute'>, option: string, value: string): string | undefined => {
+  const [exact, plain] = [`${option}:${value}`, value].map((text) => text.toLowerCase())
+  return attribute.find((chosen) => chosen.toLowerCase() === exact) ?? attribute.find((chosen) => chosen.toLowerCase() === plain)
+}

@@ -16,7 +16,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { useCompare } from '../../cart/index.ts'
-import { bestOn, differingRows, type Line, names, telling } from '../compare.ts'
+import { bestOn, differingRows, type Line, optionsOn, telling } from '../compare.ts'
 import { keysFor } from '../components/product/keys.ts'
 import { useCompared } from '../use-compared.ts'
 
@@ -161,14 +161,14 @@ function Cell({ product, line }: { product: Product; line: Line }): ReactNode {
         {product.shortDescription || nothing}
       </span>
     )
-  const all = names(product, line === 'colors' ? 'color' : 'attribute')
-  if (all.length === 0) return nothing
-  return (
-    <span className="text-sm">
-      {line === 'attribute' && product.attributeLabel && <span className="block text-soft">{product.attributeLabel}</span>}
-      <bdi>{all.join(', ')}</bdi>
+  const options = optionsOn(product, line)
+  if (options.length === 0) return nothing
+  return options.map(({ label, names }) => (
+    <span key={label} className="block text-sm not-first:mt-2">
+      {label && <bdi className="block text-soft">{label}</bdi>}
+      <bdi>{names.join(', ')}</bdi>
     </span>
-  )
+  ))
 }
 
 function Empty() {

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
-import { type Axis, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
+import { type Axis, chosenColor, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { Star } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +58,7 @@ function Shown({ product }: { product: Product }) {
   const [choice, choose] = useChoice(product)
   const [asked, setAsked] = useState<Axis>()
   const variant = chosenVariant(product, choice)
+  const color = chosenColor(product, choice)
   const price = variant?.price ?? product.price
   const compare = variant ? variant.comparePrice : product.comparePrice
   const trail = product.categories[0] ?? []
@@ -71,7 +72,7 @@ function Shown({ product }: { product: Product }) {
     setAsked(axis)
     const group = document.getElementById(`choose-${axis}`)
     group?.scrollIntoView({ block: 'center' })
-    group?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+    group?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
   }
 
   return (
@@ -88,7 +89,7 @@ function Shown({ product }: { product: Product }) {
       </div>
       <div className="grid gap-x-10 gap-y-5 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-x-16">
         <div className="min-w-0">
-          <Gallery key={choice.color ?? ''} pictures={picturesFor(product, choice.color)} name={product.name}>
+          <Gallery key={color ?? ''} pictures={picturesFor(product, color)} name={product.name}>
             <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
             <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3 bg-card shadow-xs" />
           </Gallery>

@@ -129,6 +129,7 @@ describe('taking an order', () => {
         name: 'Kettle',
         color: null,
         attribute: null,
+        options: [],
         image: null,
         sku: null,
         qty: 1,

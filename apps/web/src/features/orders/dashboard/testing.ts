@@ -78,6 +78,7 @@ const line = (n: number, qty: number) => ({
   sku: `T-${n}`,
   color: null,
   attribute: null,
+  options: [],
   image: null,
   qty,
   price: 10,

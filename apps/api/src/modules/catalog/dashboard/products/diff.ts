@@ -8,7 +8,7 @@ export type ProductDiff = Record<string, [before: unknown, after: unknown]>
 
 /** The fields of a product that the audit log compares; each variant is the field `variant <id>`, each translation `texts <language>`. */
 export function toAuditFields(record: DashboardProductRecord): Record<string, unknown> {
-  const { name, slug, type, status, publishAt, shortDescription, description, attributeLabel, tags, seo } = record
+  const { name, slug, type, status, publishAt, shortDescription, description, options, tags, seo } = record
   return {
     name,
     slug,
@@ -17,7 +17,7 @@ export function toAuditFields(record: DashboardProductRecord): Record<string, un
     publishAt,
     shortDescription,
     description,
-    attributeLabel,
+    options,
     tags,
     seo,
     brandId: record.brand?._id ?? null,

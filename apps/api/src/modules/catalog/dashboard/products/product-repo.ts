@@ -1,3 +1,4 @@
+import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
@@ -9,6 +10,8 @@ export interface DashboardVariantRow {
   colorName: string | null
   colorValue: string | null
   attributeName: string | null
+  /** values of the options except the colour, in their order */
+  attributeValues: string[]
   sku: string | null
   barcode: string | null
   price: number
@@ -35,7 +38,7 @@ export interface DashboardProductRecord {
   updatedAt: string
   shortDescription: string
   description: string
-  attributeLabel: string | null
+  options: ProductOption[]
   tags: string[]
   seo: { title?: string; description?: string; keyword?: string }
   labels: Texts
@@ -57,14 +60,14 @@ export const findDashboardProduct = async (db: Db, id: string): Promise<Dashboar
       db,
       sql`SELECT p.id, p.version, p.slug, p.name, p.type, p.status, ${iso('p.publish_at')} AS "publishAt",
           ${iso('p.published_at')} AS "publishedAt", ${iso('p.created_at')} AS "createdAt", ${iso('p.updated_at')} AS "updatedAt",
-          p.short_description AS "shortDescription", p.description, p.attribute_label AS "attributeLabel", p.tags, p.seo, p.labels, p.texts,
+          p.short_description AS "shortDescription", p.description, p.options, p.tags, p.seo, p.labels, p.texts,
           (SELECT jsonb_build_object('_id', b.id, 'name', b.name) FROM brands b WHERE b.id = p.brand_id) AS brand,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) ORDER BY pc.position, c.id), '[]')
             FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,
           (SELECT coalesce(jsonb_agg(${mediaJson('m')} || jsonb_build_object('id', m.id, 'color', pm.color_name) ORDER BY pm.position), '[]')
             FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id) AS media,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
-              'attributeName', v.attribute_name, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
+              'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
               'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id) ORDER BY v.position, v.id), '[]')
             FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants
         FROM products p WHERE p.id = ${id}`,

@@ -1,4 +1,5 @@
 import type { DashboardProduct, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
+import { joinValues, type ProductOption } from '@haat/shared/catalog/options.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { joinTexts } from '@haat/shared/catalog/translations.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -18,6 +19,12 @@ export async function readForDashboard(ctx: Ctx, { productId }: { productId: str
   return { product: toDashboardProduct(record, rule) }
 }
 
+/** The values of a variant in the order of its product's options. */
+export const valuesOf = (
+  options: readonly ProductOption[],
+  { colorName, attributeValues }: Pick<DashboardVariantRow, 'colorName' | 'attributeValues'>,
+): string[] => joinValues(options, { color: colorName, attributeValues })
+
 /** Builds the product as the dashboard shows it, prices in major units. */
 export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRule): DashboardProduct {
   const { id, seo, media, variants, labels, texts, ...own } = record
@@ -27,14 +34,15 @@ export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRu
     seo: { title: seo.title ?? '', description: seo.description ?? '', keyword: seo.keyword ?? '' },
     texts: joinTexts({ labels, texts }),
     media: media.map(({ id: _id, color, ...picture }) => ({ _id, image: toPicture(picture), color })),
-    variants: variants.map((row) => dashboardVariantOf(row, rule)),
+    variants: variants.map((row) => dashboardVariantOf(row, own.options, rule)),
   }
 }
 
-const dashboardVariantOf = (row: DashboardVariantRow, rule: MoneyRule): DashboardVariant => ({
+const dashboardVariantOf = (row: DashboardVariantRow, options: readonly ProductOption[], rule: MoneyRule): DashboardVariant => ({
   _id: row.id,
   color: row.colorName === null ? null : { name: row.colorName, value: row.colorValue! },
   attribute: row.attributeName,
+  values: valuesOf(options, row),
   sku: row.sku,
   barcode: row.barcode,
   price: toAmount(row.price),

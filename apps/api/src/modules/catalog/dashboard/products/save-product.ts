@@ -39,7 +39,7 @@ export async function createProduct(
   { name, price }: ParsedOf<typeof catalogDashboardApi.create>,
 ): Promise<{ product: DashboardProduct }> {
   await assertChargeable(ctx, toMinor(price))
-  const variant = { colorName: null, colorValue: null, attributeName: null, price: toMinor(price), comparePrice: null, sku: null }
+  const variant = { colorName: null, colorValue: null, attributeValues: [], price: toMinor(price), comparePrice: null, sku: null }
   return storeDraft(ctx, 'products.create', {
     ...emptyDraft,
     name,
@@ -56,16 +56,16 @@ export async function createProduct(
 export async function duplicateProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: DashboardProduct }> {
   const source = await findDashboardProduct(ctx.db, productId)
   if (!source) throw new Refusal('not_found')
-  const { name, type, shortDescription, description, attributeLabel, tags, seo } = source
+  const { name, type, shortDescription, description, options, tags, seo } = source
   return storeDraft(ctx, 'products.duplicate', {
     ...emptyDraft,
-    ...{ name, type, shortDescription, description, attributeLabel, tags, seo },
+    ...{ name, type, shortDescription, description, options, tags, seo },
     ...splitTexts(withoutSlugs(joinTexts(source))),
     slug: toSlug(name),
     brandId: source.brand?._id ?? null,
     categoryIds: source.categories.map(({ _id }) => _id),
     media: source.media.map(({ id, color }) => ({ mediaId: id, colorName: color })),
-    variants: source.variants.map(({ id: _id, active: _active, ...variant }) => ({
+    variants: source.variants.map(({ id: _id, active: _active, attributeName: _attributeName, ...variant }) => ({
       ...variant,
       sku: null,
       barcode: null,
@@ -188,7 +188,7 @@ const emptyDraft = {
   status: 'draft' as const,
   shortDescription: '',
   description: '',
-  attributeLabel: null,
+  options: [],
   brandId: null,
   tags: [],
   seo: {},

@@ -66,12 +66,17 @@ async function assertSellable(ctx: Ctx, product: DashboardProductRecord, isShown
 
 const isVariant = (field: string): boolean => field.startsWith('variant ')
 
-/** Leaves out stock, which changes with every sale. Audit entries written before the cost existed have none. */
+/** Leaves out stock, which changes with every sale. Audit entries written before the cost or the options existed have none. */
 const comparable = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('onHand' in value)) return value
-  const { onHand: _onHand, ...rest } = value
-  return { cost: null, ...rest }
+  const { onHand: _onHand, ...rest } = withValues(value as Omit<DashboardVariantRow, 'id'>)
+  return { ...rest, cost: rest.cost ?? null }
 }
+
+const withValues = (fields: Omit<DashboardVariantRow, 'id'>): Omit<DashboardVariantRow, 'id'> => ({
+  ...fields,
+  attributeValues: fields.attributeValues ?? (fields.attributeName === null ? [] : [fields.attributeName]),
+})
 
 /** A scheduled time in the past restores a draft instead, so that undo does not publish the product. */
 const stillPossible = (status: Status, publishAt: string | null): [Status, string | null] =>
@@ -81,7 +86,7 @@ async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undo
   type Fields = Omit<DashboardVariantRow, 'id'>
   const moved = now.variants.flatMap((variant) => {
     const change = diff[`variant ${variant.id}`] as [Fields, Fields] | undefined
-    return change ? [{ variant, was: change[0], became: change[1] }] : []
+    return change ? [{ variant, was: withValues(change[0]), became: change[1] }] : []
   })
   await writeCells(
     ctx.db,
@@ -89,9 +94,9 @@ async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undo
   )
   await placeVariants(
     ctx.db,
-    moved.map(({ variant, was: { colorName, colorValue, attributeName } }) => {
+    moved.map(({ variant, was: { colorName, colorValue, attributeValues } }) => {
       const position = now.variants.indexOf(variant)
-      return { id: variant.id, position, colorName, colorValue, attributeName }
+      return { id: variant.id, position, colorName, colorValue, attributeValues }
     }),
   )
   const counts = moved.flatMap(({ variant, was, became }) => {

@@ -1,40 +1,36 @@
 import type { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { type MatrixPlan, planMatrix, sameName } from '@haat/shared/catalog/dashboard/matrix.ts'
 import type { CellPatch, MatrixRow } from '@haat/shared/catalog/dashboard/schema.ts'
+import { splitValues } from '@haat/shared/catalog/options.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { type Changed, changeProduct } from '../products/change-product.ts'
-import { toDashboardProduct } from '../products/product.ts'
+import { toDashboardProduct, valuesOf } from '../products/product.ts'
 import { type DashboardProductRecord, readDashboardProduct } from '../products/product-repo.ts'
 import { deleteVariants, insertVariants, type Place, placeVariants, writeType } from './matrix-repo.ts'
 import { writeVariantCells } from './variants.ts'
 import { writeOnHand } from './variants-repo.ts'
 
 /**
- * Replaces the colours, attributes and variants of a product; cannot be undone.
+ * Replaces the options and variants of a product; cannot be undone.
  * @throws not_found, version_conflict, bad_request, taken, matrix refusals
  */
 export const setMatrix = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi.setMatrix>): Promise<Changed> => {
   const { productId, version, ...request } = input
   const change = { productId, version, action: 'products.variants', withStock: true, final: true }
   return changeProduct(ctx, change, async (ctx, before) => {
-    const existing = before.variants.map(({ id, colorName, attributeName }) => ({
-      id,
-      color: colorName,
-      attribute: attributeName,
-    }))
-    const decision = planMatrix(existing, request)
+    const variants = before.variants.map((row) => ({ id: row.id, values: valuesOf(before.options, row) }))
+    const decision = planMatrix({ options: before.options, variants }, request)
     if (!decision.ok) throw new Refusal(decision.code, decision.about)
     const plan = decision.value
     const values = new Map(request.colors.map(({ name, value }) => [sameName(name), value]))
-    const placeAt = ({ color, attribute }: MatrixRow, position: number): Omit<Place, 'id'> => ({
-      position,
-      colorName: color,
-      colorValue: color === null ? null : values.get(sameName(color))!,
-      attributeName: attribute,
-    })
+    const placeAt = (row: MatrixRow, position: number): Omit<Place, 'id'> => {
+      const { color, attributeValues } = splitValues(request.options, row.values)
+      const colorValue = color === null ? null : values.get(sameName(color))!
+      return { position, colorName: color, colorValue, attributeValues }
+    }
 
     await mergeUnits(ctx, before, plan)
     await deleteVariants(ctx.db, plan.remove)
@@ -49,7 +45,7 @@ export const setMatrix = (ctx: Ctx, input: ParsedOf<typeof catalogDashboardApi.s
       plan.add.map(({ at, row }) => placeAt(row, at)),
       { price },
     )
-    await writeType(ctx.db, productId, request.type, request.type === 'simple' ? null : request.attributeLabel)
+    await writeType(ctx.db, productId, request)
     const uncompared = plan.keep.filter(({ row }) => row.qty !== undefined && row.was === undefined)
     if (uncompared.length > 0)
       throw new Refusal('bad_request', {
@@ -84,7 +80,7 @@ async function fillCells(
   productId: string,
   rows: readonly { id: string; at: number; row: MatrixRow }[],
 ): Promise<void> {
-  const patches = rows.flatMap(({ id, row: { _id, color: _color, attribute: _attribute, ...cells } }): CellPatch[] =>
+  const patches = rows.flatMap(({ id, row: { _id, values: _values, ...cells } }): CellPatch[] =>
     Object.values(cells).some((value) => value !== undefined) ? [{ _id: id, ...cells }] : [],
   )
   if (patches.length === 0) return

@@ -2,6 +2,7 @@ import type { DashboardOptions } from '@haat/shared/catalog/dashboard/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
+import { optionValuesWhere } from '../../products/facet-keys-repo.ts'
 
 /** An option in use, without its translations. */
 type InUse<T> = Omit<T, 'names' | 'version'>
@@ -18,14 +19,14 @@ export const findColors = (db: Db): Promise<InUse<DashboardOptions['colors'][num
       FROM variants WHERE color_name IS NOT NULL GROUP BY lower(btrim(color_name)) ORDER BY variants DESC, 1 LIMIT 1000`,
   )
 
-/** Attribute values in use, by label, in their most frequent spelling. */
+/** Values of all options except the colour in use, by the option's name, in their most frequent spelling. */
 export const findAttributes = (db: Db): Promise<InUse<DashboardOptions['attributes'][number]>[]> =>
   rows(
     db,
-    sql`SELECT coalesce(mode() WITHIN GROUP (ORDER BY p.attribute_label), '') AS label,
-        mode() WITHIN GROUP (ORDER BY btrim(v.attribute_name)) AS name, count(DISTINCT p.id) AS products, count(*) AS variants
-      FROM variants v JOIN products p ON p.id = v.product_id WHERE v.attribute_name IS NOT NULL
-      GROUP BY lower(btrim(coalesce(p.attribute_label, ''))), lower(btrim(v.attribute_name)) ORDER BY 1, variants DESC, 2 LIMIT 2000`,
+    sql`SELECT mode() WITHIN GROUP (ORDER BY f.name) AS label, mode() WITHIN GROUP (ORDER BY f.value) AS name,
+        count(DISTINCT f.product) AS products, count(*) AS variants
+      FROM (${optionValuesWhere(sql`v.attribute_name IS NOT NULL`)}) f
+      GROUP BY lower(btrim(f.name)), lower(f.value) ORDER BY 1, variants DESC, 2 LIMIT 2000`,
   )
 
 /** Ids of products that use one of these colours, in order of id. */

@@ -24,11 +24,16 @@ beforeAll(async () => {
 afterEach(async () => expect(await findViolations(shop.db)).toEqual([]))
 
 const read = async (productId: string) => (await staff.call(catalogDashboardApi.read, { productId })).body.product
-const grid = (colors: string[], attributes: string[]): Omit<Matrix, 'type'> & { type: 'variable' } => ({
+const colour = { name: 'Colour', display: 'swatch' } as const
+const grid = (colors: string[], sizes: string[], materials: string[] = []): Omit<Matrix, 'type'> & { type: 'variable' } => ({
   type: 'variable',
-  attributeLabel: 'Size',
+  options: [
+    ...(colors.length > 0 ? [colour] : []),
+    ...(sizes.length > 0 ? [{ name: 'Size', display: 'button' as const }] : []),
+    ...(materials.length > 0 ? [{ name: 'Material', display: 'list' as const }] : []),
+  ],
   colors: colors.map((name) => ({ name, value: '#aa3322' })),
-  rows: listCombinations(colors, attributes),
+  rows: listCombinations([colors, sizes, materials].filter((values) => values.length > 0)).map((values) => ({ values })),
 })
 const setMatrix = ({ _id, version }: Pick<DashboardProduct, '_id' | 'version'>, matrix: Matrix) =>
   staff.call(catalogDashboardApi.setMatrix, { productId: _id, version, ...matrix })
@@ -44,27 +49,33 @@ describe('the matrix', () => {
     const made = await aProduct(shop.db, { name: 'Shirt', price: 1500, stock: 7 })
     const first = (await setMatrix({ _id: made.id, version: 1 }, grid(['Red', 'Blue'], ['S', 'M']))).body
     expect(shown(first.product)).toEqual(['Red S 7', 'Red M 0', 'Blue S 0', 'Blue M 0'])
-    expect([first.product.type, first.product.attributeLabel, first.product.version, first.undo]).toEqual([
+    expect([first.product.type, first.product.options.length, first.product.version, first.undo]).toEqual([
       'variable',
-      'Size',
+      2,
       2,
       null,
     ])
     expect(first.product.variants.map(({ price }) => price)).toEqual([15, 15, 15, 15])
     expect(first.product.variants[0]!._id).toBe(made.variants[0]!.id)
 
-    const rows = grid(['Red', 'Blue'], ['M']).rows.map((row) => ({ ...row, qty: 2, was: 0, price: 16, sku: `SH-${row.color}` }))
+    const rows = grid(['Red', 'Blue'], ['M']).rows.map((row) => ({
+      ...row,
+      qty: 2,
+      was: 0,
+      price: 16,
+      sku: `SH-${row.values[0]}`,
+    }))
     const second = (await setMatrix(first.product, { ...grid(['Red', 'Blue'], ['M']), rows })).body.product
     expect(shown(second)).toEqual(['Red M 2', 'Blue M 2'])
     expect(second.variants.map(({ sku }) => sku)).toEqual(['SH-Red', 'SH-Blue'])
 
     const back = await setMatrix(second, {
       type: 'simple',
-      attributeLabel: null,
+      options: [],
       colors: [],
-      rows: [{ color: null, attribute: null }],
+      rows: [{ values: [] }],
     })
-    expect([back.body.product.type, shown(back.body.product), back.body.product.attributeLabel]).toEqual(['simple', ['4'], null])
+    expect([back.body.product.type, shown(back.body.product), back.body.product.options]).toEqual(['simple', ['4'], []])
   })
 
   test('names change places and keep what is theirs', async () => {
@@ -76,8 +87,8 @@ describe('the matrix', () => {
     })
     const [red, blue] = made.variants
     const rows = [
-      { _id: red!.id, color: 'Blue', attribute: null },
-      { _id: blue!.id, color: 'Red', attribute: null },
+      { _id: red!.id, values: ['Blue'] },
+      { _id: blue!.id, values: ['Red'] },
     ]
     const { product } = (await setMatrix({ _id: made.id, version: 1 }, { ...grid(['Blue', 'Red'], []), rows })).body
     expect(shown(product)).toEqual(['Blue 1', 'Red 2'])
@@ -108,7 +119,7 @@ describe('the matrix', () => {
 
   test('a wrong cell refuses the whole matrix', async () => {
     const made = await aProduct(shop.db, {})
-    const rows = [{ color: 'Red', attribute: null, price: 5, comparePrice: 4 }]
+    const rows = [{ values: ['Red'], price: 5, comparePrice: 4 }]
     const reply = await setMatrix({ _id: made.id, version: 1 }, { ...grid(['Red'], []), rows })
     expect([reply.status, reply.body.fields]).toEqual([400, { 'rows.0.comparePrice': 'compare' }])
     expect((await read(made.id)).type).toBe('simple')
@@ -193,7 +204,7 @@ describe('cells', () => {
     })
     expect([body.code, body.fields]).toEqual(['bad_request', { 'cells.0.was': 'goes with qty' }])
     const matrix = (row: object) =>
-      setMatrix({ _id: made.id, version: 1 }, { ...grid(['Red'], []), rows: [{ color: 'Red', attribute: null, ...row }] })
+      setMatrix({ _id: made.id, version: 1 }, { ...grid(['Red'], []), rows: [{ values: ['Red'], ...row }] })
     expect((await matrix({ qty: 9 })).body).toMatchObject({ code: 'bad_request', fields: { 'rows.0.was': 'goes with qty' } })
     await sell(id, 2)
     const stale = (await matrix({ qty: 9, was: 5 })).body as unknown

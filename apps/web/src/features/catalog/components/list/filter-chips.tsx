@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moneyInText } from '../../../../lib/format.ts'
 import { useCurrency } from '../../../../lib/settings.ts'
-import { type ActiveFilter, activeFilters, type Filters, withoutFilters } from '../../listing/filters.ts'
+import { type ActiveFilter, activeFilters, chosenAs, type Filters, withoutFilters } from '../../listing/filters.ts'
 import { useCategories } from '../../use-categories.ts'
 
 /** Active filters as removable chips, with "Clear all". */
@@ -61,11 +61,12 @@ function useLabel({ min, max }: Filters, facets: Facets | undefined) {
     if (kind === 'inStock') return t('catalog.filters.inStock')
     if (kind === 'onSale') return t('catalog.filters.onSale')
     if (kind === 'color') return optionLabel(facets?.colors, value)
-    if (kind === 'attribute')
-      return optionLabel(
-        facets?.attributes.flatMap(({ values }) => values),
-        value,
-      )
+    if (kind === 'attribute') {
+      const found = facets?.attributes
+        .flatMap(({ name, values }) => values.filter((one) => chosenAs({ attribute: [value] }, name, one.name) !== undefined))
+        .at(0)
+      return found ? (found.label ?? found.name) : value.slice(value.indexOf(':') + 1)
+    }
     if (kind !== 'price') return value
     if (min === undefined) return t('catalog.filters.upTo', { amount: money(max!) })
     if (max === undefined) return t('catalog.filters.fromAmount', { amount: money(min) })

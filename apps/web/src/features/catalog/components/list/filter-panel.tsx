@@ -8,7 +8,7 @@ import { paths, to } from '../../../../lib/paths.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
-import { type Filters, omit, toggled, writeFilters } from '../../listing/filters.ts'
+import { chosenAs, type Filters, omit, toggled, writeFilters } from '../../listing/filters.ts'
 import { useCategories } from '../../use-categories.ts'
 import { keysFor } from '../product/keys.ts'
 import { PriceFilter } from './price-filter.tsx'
@@ -49,12 +49,13 @@ function AllFilters({ filters, facets, onChange, category }: Props) {
         </Collapsible>
       )}
       <ColorFilter colors={saved(colors, ({ name }) => filters.color.includes(name))} filters={filters} onChange={onChange} />
-      {telling(attributes, filters).map(({ label, values }, index) => (
+      {telling(attributes, filters).map(({ name, label, values }, index) => (
         <AttributeFilter
-          key={label}
-          open={index === 0 || values.some(({ name }) => filters.attribute.includes(name))}
-          label={label || t('catalog.filters.attribute')}
-          values={saved(values, ({ name }) => filters.attribute.includes(name))}
+          key={name}
+          open={index === 0 || values.some((value) => chosenAs(filters, name, value.name) !== undefined)}
+          option={name}
+          label={label}
+          values={saved(values, (value) => chosenAs(filters, name, value.name) !== undefined)}
           filters={filters}
           onChange={onChange}
         />
@@ -178,7 +179,8 @@ const mostAttributes = 5
 /** In a mixed list many attributes belong to one product: shows those that many products share first, others only if selected. */
 function telling(attributes: Facets['attributes'], filters: Filters): Facets['attributes'] {
   const weight = ({ values }: Facets['attributes'][number]) => values.reduce((sum, { count }) => sum + count, 0)
-  const isChosen = ({ values }: Facets['attributes'][number]) => values.some(({ name }) => filters.attribute.includes(name))
+  const isChosen = ({ name, values }: Facets['attributes'][number]) =>
+    values.some((value) => chosenAs(filters, name, value.name) !== undefined)
   return [...attributes].sort((a, b) => weight(b) - weight(a)).filter((one, index) => index < mostAttributes || isChosen(one))
 }
 
@@ -218,17 +220,23 @@ function ColorFilter({ colors, filters, onChange }: Pick<Props, 'filters' | 'onC
 }
 
 function AttributeFilter({
+  option,
   label,
   values,
   open,
   filters,
   onChange,
-}: Pick<Props, 'filters' | 'onChange'> & { label: string; open: boolean; values: Facets['attributes'][number]['values'] }) {
+}: Pick<Props, 'filters' | 'onChange'> & {
+  option: string
+  label: string
+  open: boolean
+  values: Facets['attributes'][number]['values']
+}) {
   const [all, setAll] = useState(false)
   const { t } = useTranslation()
   const language = useLanguage()
   if (values.length === 0) return null
-  const shown = all ? values : mostShared(values, foldedAt * 2, filters.attribute)
+  const shown = all ? values : mostShared(values, foldedAt * 2, (name) => chosenAs(filters, option, name) !== undefined)
   return (
     <Collapsible title={label} open={open}>
       <div className="flex flex-wrap gap-2">
@@ -237,8 +245,8 @@ function AttributeFilter({
             <input
               type="checkbox"
               className="peer sr-only"
-              checked={filters.attribute.includes(name)}
-              onChange={() => onChange(toggled(filters, 'attribute', name))}
+              checked={chosenAs(filters, option, name) !== undefined}
+              onChange={() => onChange(toggled(filters, 'attribute', chosenAs(filters, option, name) ?? `${option}:${name}`))}
             />
             <span className="inline-flex min-h-11 items-center gap-1.5 rounded-button border border-line bg-card px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text hover:border-field-line lg:min-h-9 lg:px-3">
               <bdi>{spoken}</bdi>
@@ -261,10 +269,14 @@ function AttributeFilter({
 }
 
 /** The values that most products have, in their original order. */
-function mostShared<T extends { name: string; count: number }>(values: T[], most: number, chosen: string[]): T[] {
+function mostShared<T extends { name: string; count: number }>(
+  values: T[],
+  most: number,
+  isChosen: (name: string) => boolean,
+): T[] {
   if (values.length <= most + 2) return values
   const rank = new Set([...values].sort((a, b) => b.count - a.count).slice(0, most))
-  return values.filter((one) => rank.has(one) || chosen.includes(one.name))
+  return values.filter((one) => rank.has(one) || isChosen(one.name))
 }
 
 function CheckRow({

@@ -4,6 +4,7 @@ import {
   type Axis,
   availableAlternatives,
   type Choice,
+  chosenColor,
   fewLeft,
   labelOf,
   maxQuantity,
@@ -22,6 +23,7 @@ import { Quantity } from '../../../../ui/form/quantity.tsx'
 import { Money } from '../../../../ui/price.tsx'
 import { AlertButton } from '../../../alerts/index.ts'
 import { useAddToCart, useCompare } from '../../../cart/index.ts'
+import { optionLabel } from '../../option-label.ts'
 
 interface Props {
   product: Product
@@ -37,7 +39,7 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
   const currency = useCurrency()
   const add = useAddToCart()
   const missing = missingAxes(product, choice)
-  const shown = (axis: Axis) => choice[axis] && labelOf(product, axis, choice[axis])
+  const shown = choice.flatMap((name, axis) => (name === undefined ? [] : [labelOf(product, axis, name)]))
   const stock = product.type === 'simple' ? product.quantity : (variant?.qty ?? 0)
   const price = variant?.price ?? product.price
   const most = maxQuantity(stock, maxQty)
@@ -50,16 +52,16 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
         ? 'impossible'
         : 'soldOut'
       : undefined
-  useAnnounceRefusal(refusal, [shown('color'), shown('attribute')].filter(Boolean).join(', '))
+  useAnnounceRefusal(refusal, shown.join(', '))
 
   const buy = () => {
-    if (missing[0]) return onAsk(missing[0])
+    if (missing[0] !== undefined) return onAsk(missing[0])
     const item = {
       _id: product._id,
       name: product.name,
       slug: product.slug,
       price,
-      image: variant?.image ?? picturesFor(product, choice.color)[0] ?? null,
+      image: variant?.image ?? picturesFor(product, chosenColor(product, choice))[0] ?? null,
       qty,
       color: variant?.color ?? null,
       attribute: variant?.attribute ?? null,
@@ -70,7 +72,7 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
 
   return (
     <>
-      <Stock {...{ product, choice, stock, refusal }} />
+      <Stock {...{ product, choice, variant, stock, refusal }} />
       <div className="fixed inset-x-0 bottom-0 z-30 short:static short:-mx-4 short:mt-5 md:short:mx-0 flex gap-3 border-t border-line bg-paper/94 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:static md:z-auto md:mt-5 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
         {!refusal && (
           <Quantity
@@ -103,11 +105,8 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
           >
             {refusal ? (
               <span aria-hidden>{t(`catalog.product.${refusal}`)}</span>
-            ) : missing[0] ? (
-              t('catalog.product.choose', {
-                label:
-                  missing[0] === 'color' ? t('catalog.product.color') : product.attributeLabel || t('catalog.product.attribute'),
-              })
+            ) : missing[0] !== undefined ? (
+              t('catalog.product.choose', { label: optionLabel(product.options[missing[0]]!, t) })
             ) : (
               <span className="flex flex-wrap justify-center gap-x-1.5">
                 <span>{t('catalog.add')}</span> {/* On phones the price may stand in a second line, where a dot would dangle. */}
@@ -129,20 +128,19 @@ export function BuyBox({ product, choice, variant, onAsk }: Props) {
 function Stock({
   product,
   choice,
+  variant,
   stock,
   refusal,
 }: {
   product: Product
   choice: Choice
+  variant: Variant | undefined
   stock: number
   refusal: 'impossible' | 'soldOut' | undefined
 }) {
   const { t } = useTranslation()
   const left = fewLeft(stock)
   if (refusal) {
-    const axis: Axis = choice.attribute !== undefined ? 'attribute' : 'color'
-    const same = availableAlternatives(product, axis, choice)
-    const other = axis === 'attribute' && choice.color !== undefined ? availableAlternatives(product, 'color', choice) : []
     return (
       <div className="mt-5 rounded-card bg-sunken px-4 py-3 text-sm">
         <p className="font-semibold">
@@ -150,21 +148,19 @@ function Stock({
             ? t(refusal === 'impossible' ? 'catalog.product.notMade' : 'catalog.product.goneHere')
             : t('catalog.product.goneAll')}
         </p>
-        {other.length > 0 && (
-          <p className="mt-0.5 text-soft">
-            {t('catalog.product.stillIn', {
-              chosen: labelOf(product, 'attribute', choice.attribute ?? ''),
-              names: other.join(', '),
-            })}
-          </p>
-        )}
-        {same.length > 0 && (
-          <p className="mt-0.5 text-soft">
-            {choice.color !== undefined && axis === 'attribute'
-              ? t('catalog.product.stillIn', { chosen: labelOf(product, 'color', choice.color), names: same.join(', ') })
-              : t('catalog.product.still', { names: same.join(', ') })}
-          </p>
-        )}
+        {choice.map((name, axis) => {
+          const names = name === undefined ? [] : availableAlternatives(product, axis, choice)
+          const rest = choice.flatMap((other, at) => (other === undefined || at === axis ? [] : [labelOf(product, at, other)]))
+          return (
+            names.length > 0 && (
+              <p key={product.options[axis]!.name} className="mt-0.5 text-soft">
+                {rest.length > 0
+                  ? t('catalog.product.stillIn', { chosen: rest.join(' · '), names: names.join(', ') })
+                  : t('catalog.product.still', { names: names.join(', ') })}
+              </p>
+            )
+          )
+        })}
       </div>
     )
   }
@@ -172,8 +168,8 @@ function Stock({
   return (
     <p className="mt-4 flex items-center gap-2 text-sm font-medium text-sale">
       <Flame aria-hidden className="size-4" />
-      {choice.attribute
-        ? t('catalog.product.leftIn', { count: left, name: labelOf(product, 'attribute', choice.attribute) })
+      {variant?.attribute
+        ? t('catalog.product.leftIn', { count: left, name: variant.attribute.label ?? variant.attribute.name })
         : t('catalog.product.left', { count: left })}
     </p>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../../ui/cx.ts'
 import { Picture } from '../../../../ui/picture.tsx'
+import { optionLabel } from '../../option-label.ts'
 
 interface Props {
   product: Product
@@ -13,57 +14,38 @@ interface Props {
   asked: Axis | undefined
 }
 
-/** Colour and attribute as radio groups; unavailable values are struck through but can be selected. */
+/** A picker for each option: swatches, buttons or a list. Unavailable values are struck through but can be selected. */
 export function VariantChoice({ product, choice, onChoose, asked }: Props) {
   const { t } = useTranslation()
-  const colors = toOptions(product, 'color', choice)
-  const attributes = toOptions(product, 'attribute', choice)
-  return (
-    <>
-      {colors.length > 0 && (
-        <Group
-          axis="color"
-          label={t('catalog.product.color')}
-          chosen={choice.color && labelOf(product, 'color', choice.color)}
-          asked={asked === 'color'}
-        >
-          {(name) =>
-            colors.map((option) => (
-              <Radio
-                key={option.name}
-                {...{ name, option }}
-                checked={choice.color === option.name}
-                onChoose={() => onChoose('color', option.name)}
-              >
-                <ColorFace option={option} />
-              </Radio>
-            ))
-          }
+  return product.options.map((option, axis) => {
+    const values = toOptions(product, axis, choice)
+    const chosen = choice[axis]
+    const group = { axis, label: optionLabel(option, t), chosen: chosen && labelOf(product, axis, chosen), asked: asked === axis }
+    if (option.display === 'list')
+      return (
+        <Group key={option.name} {...group} chosen={undefined}>
+          {(name) => <List {...{ name, values, chosen }} label={group.label} onChoose={(value) => onChoose(axis, value)} />}
         </Group>
-      )}
-      {attributes.length > 0 && (
-        <Group
-          axis="attribute"
-          label={product.attributeLabel || t('catalog.product.attribute')}
-          chosen={choice.attribute && labelOf(product, 'attribute', choice.attribute)}
-          asked={asked === 'attribute'}
-        >
-          {(name) =>
-            attributes.map((option) => (
-              <Radio
-                key={option.name}
-                {...{ name, option }}
-                checked={choice.attribute === option.name}
-                onChoose={() => onChoose('attribute', option.name)}
-              >
-                <AttributeFace option={option} />
-              </Radio>
-            ))
-          }
-        </Group>
-      )}
-    </>
-  )
+      )
+    const Face = option.display === 'swatch' ? ColorFace : AttributeFace
+    return (
+      <Group key={option.name} {...group} wide={option.display === 'swatch'}>
+        {(name) =>
+          values.map((value) => (
+            <Radio
+              key={value.name}
+              {...{ name }}
+              option={value}
+              checked={chosen === value.name}
+              onChoose={() => onChoose(axis, value.name)}
+            >
+              <Face option={value} />
+            </Radio>
+          ))
+        }
+      </Group>
+    )
+  })
 }
 
 function Group({
@@ -71,12 +53,14 @@ function Group({
   label,
   chosen,
   asked,
+  wide,
   children,
 }: {
   axis: Axis
   label: string
   chosen: string | undefined
   asked: boolean
+  wide?: boolean
   children: (name: string) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -86,13 +70,46 @@ function Group({
       <legend className="mb-2.5 font-medium">
         <bdi>{label}</bdi> {chosen && <bdi className="font-normal text-soft">{chosen}</bdi>}
       </legend>
-      <div className={cx('flex flex-wrap', axis === 'color' ? 'gap-3' : 'gap-2 sm:gap-3')}>{children(name)}</div>
+      <div className={cx('flex flex-wrap', wide ? 'gap-3' : 'gap-2 sm:gap-3')}>{children(name)}</div>
       {asked && (
         <p id={`${name}-asked`} role="alert" className="mt-2.5 text-sm font-medium text-bad">
           {t('catalog.product.pleaseChoose', { label })}
         </p>
       )}
     </fieldset>
+  )
+}
+
+function List({
+  name,
+  label,
+  values,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  label: string
+  values: readonly Option[]
+  chosen: string | undefined
+  onChoose: (name: string) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+      className="min-h-12 w-full max-w-sm rounded-button border border-field-line bg-card px-4 font-semibold"
+    >
+      {chosen === undefined && <option value="">{t('catalog.product.pick')}</option>}
+      {values.map((value) => (
+        <option key={value.name} value={value.name}>
+          {value.label}
+          {value.availability !== 'available' && ` – ${t(`catalog.product.${value.availability}`)}`}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,6 +1,14 @@
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Product } from '@haat/shared/catalog/schema.ts'
-import { type Choice, chosenVariant, firstChoice, picturesFor } from '@haat/shared/catalog/variants.ts'
+import {
+  type AddressedChoice,
+  chosenColor,
+  chosenVariant,
+  firstChoice,
+  picturesFor,
+  toAddress,
+  withValue,
+} from '@haat/shared/catalog/variants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFailure } from '../../../../lib/api/api.ts'
@@ -42,15 +50,16 @@ export default function Preview({ product: { _id, name }, onClose }: { product: 
 
 function Shown({ product }: { product: Product }) {
   const currency = useCurrency()
-  const [input, setInput] = useState<Choice>({})
+  const [input, setInput] = useState<AddressedChoice>({})
   const choice = firstChoice(product, input)
   const variant = chosenVariant(product, choice)
+  const color = chosenColor(product, choice)
   const price = variant?.price ?? product.price
   const compare = variant ? variant.comparePrice : product.comparePrice
   return (
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
       <div className="min-w-0">
-        <Gallery key={choice.color ?? ''} pictures={picturesFor(product, choice.color)} name={product.name}>
+        <Gallery key={color ?? ''} pictures={picturesFor(product, color)} name={product.name}>
           <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
         </Gallery>
       </div>
@@ -77,7 +86,7 @@ function Shown({ product }: { product: Product }) {
           product={product}
           choice={choice}
           asked={undefined}
-          onChoose={(axis, name) => setInput({ ...choice, [axis]: name })}
+          onChoose={(axis, name) => setInput(toAddress(product, withValue(product, choice, axis, name)))}
         />
         <ProductDetails product={product} variant={variant} />
       </div>

@@ -1,5 +1,6 @@
-import { type MatrixPlan, planMatrix, sameName } from '@haat/shared/catalog/dashboard/matrix.ts'
+import { listCombinations, type MatrixPlan, planMatrix, sameName } from '@haat/shared/catalog/dashboard/matrix.ts'
 import type { DashboardProduct, Matrix } from '@haat/shared/catalog/dashboard/schema.ts'
+import { attributeNameOf, colorIndex, type OptionDisplay, splitValues } from '@haat/shared/catalog/options.ts'
 
 /** An option value while it is edited. `was`: its saved name; null if new. */
 export interface StagedValue {
@@ -10,88 +11,100 @@ export interface StagedValue {
   value: string
 }
 
+export interface StagedOption {
+  key: string
+  /** its index among the saved options; null if new */
+  at: number | null
+  name: string
+  display: OptionDisplay
+  values: readonly StagedValue[]
+}
+
 export interface Staged {
-  colors: readonly StagedValue[]
-  label: string
-  attributes: readonly StagedValue[]
+  options: readonly StagedOption[]
   /** keys of excluded combinations */
   off: ReadonlySet<string>
 }
 
 export interface Combination {
   key: string
-  color: StagedValue | null
-  attribute: StagedValue | null
+  /** one value per option that has values */
+  values: readonly StagedValue[]
   /** id of the existing variant */
   variantId: string | undefined
   wanted: boolean
 }
 
-type Variants = DashboardProduct['variants']
+type Edited = Pick<DashboardProduct, 'options' | 'variants'>
 export const mostVariants = 500
 export const plainSwatch = '#888888'
 
-export const toKey = (color: StagedValue | null, attribute: StagedValue | null): string =>
-  `${color?.key ?? ''}|${attribute?.key ?? ''}`
+/** Identifies a combination, in whatever order the options are. */
+export const toKey = (values: readonly StagedValue[]): string =>
+  values
+    .map(({ key }) => key)
+    .sort()
+    .join('|')
 
 /** The options of a saved product. Combinations without a variant are excluded. */
-export function toStaged({ variants, attributeLabel }: Pick<DashboardProduct, 'variants' | 'attributeLabel'>): Staged {
-  const colors = new Map<string, StagedValue>()
-  const attributes = new Map<string, StagedValue>()
-  for (const { color, attribute } of variants) {
-    if (color && !colors.has(sameName(color.name)))
-      colors.set(sameName(color.name), { key: `c${colors.size}`, was: color.name, name: color.name, value: color.value })
-    if (attribute !== null && !attributes.has(sameName(attribute)))
-      attributes.set(sameName(attribute), { key: `a${attributes.size}`, was: attribute, name: attribute, value: '' })
-  }
-  const staged: Staged = {
-    colors: [...colors.values()],
-    label: attributeLabel ?? '',
-    attributes: [...attributes.values()],
-    off: new Set(),
-  }
-  const missing = combinationsIn(staged, variants).filter(({ variantId }) => variantId === undefined)
+export function toStaged(product: Edited): Staged {
+  const options = product.options.map(({ name, display }, at): StagedOption => {
+    const values = new Map<string, StagedValue>()
+    for (const variant of product.variants) {
+      const value = variant.values[at] ?? ''
+      if (values.has(sameName(value))) continue
+      const swatch = display === 'swatch' && variant.color ? variant.color.value : plainSwatch
+      values.set(sameName(value), { key: `${at}-${values.size}`, was: value, name: value, value: swatch })
+    }
+    return { key: `o${at}`, at, name, display, values: [...values.values()] }
+  })
+  const staged: Staged = { options, off: new Set() }
+  const missing = combinationsIn(staged, product).filter(({ variantId }) => variantId === undefined)
   return { ...staged, off: new Set(missing.map(({ key }) => key)) }
 }
 
-export function combinationsIn({ colors, attributes, off }: Staged, variants: Variants): Combination[] {
-  const ids = new Map(variants.map(({ _id, color, attribute }) => [placeOf(color?.name ?? null, attribute), _id]))
-  return (colors.length > 0 ? colors : [null]).flatMap((color) =>
-    (attributes.length > 0 ? attributes : [null]).map((attribute) => {
-      const key = toKey(color, attribute)
-      const isKnown = color?.was !== null && attribute?.was !== null
-      const variantId = isKnown ? ids.get(placeOf(color?.was ?? null, attribute?.was ?? null)) : undefined
-      return { key, color, attribute, variantId, wanted: !off.has(key) }
-    }),
-  )
+/** The options that have values; the others are not saved. */
+export const usedOptions = ({ options }: Pick<Staged, 'options'>): StagedOption[] =>
+  options.filter(({ values }) => values.length > 0)
+
+export function combinationsIn(staged: Staged, { options, variants }: Edited): Combination[] {
+  const used = usedOptions(staged)
+  const ids = new Map(variants.map(({ _id, values }) => [placeOf(values), _id]))
+  const isSameSet = used.length === options.length && used.every(({ at }) => at !== null)
+  return listCombinations(used.map(({ values }) => values)).map((values) => {
+    const key = toKey(values)
+    const saved = options.map((_, at) => values[used.findIndex((option) => option.at === at)]?.was ?? null)
+    const isKnown = isSameSet && saved.every((name) => name !== null)
+    return { key, values, variantId: isKnown ? ids.get(placeOf(saved)) : undefined, wanted: !staged.off.has(key) }
+  })
 }
 
-const placeOf = (color: string | null, attribute: string | null): string => JSON.stringify([sameName(color), sameName(attribute)])
+const placeOf = (values: readonly (string | null)[]): string => JSON.stringify(values.map(sameName))
 
-export type StagedProblem = 'nameless' | 'twice' | 'label' | 'none' | 'tooMany'
+export type StagedProblem = 'nameless' | 'twice' | 'label' | 'sameLabel' | 'none' | 'tooMany'
 
 export function findProblems(staged: Staged, wanted: number): StagedProblem[] {
   const problems: StagedProblem[] = []
-  const values = [staged.colors, staged.attributes]
-  if (values.some((all) => all.some(({ name }) => name.trim() === ''))) problems.push('nameless')
-  if (values.some((all) => new Set(all.map(({ name }) => sameName(name))).size < all.length)) problems.push('twice')
-  if (staged.attributes.length > 0 && staged.label.trim() === '') problems.push('label')
+  const used = usedOptions(staged)
+  if (used.some(({ values }) => values.some(({ name }) => name.trim() === ''))) problems.push('nameless')
+  if (used.some(({ values }) => new Set(values.map(({ name }) => sameName(name))).size < values.length)) problems.push('twice')
+  if (used.some(({ name }) => name.trim() === '')) problems.push('label')
+  else if (new Set(used.map(({ name }) => sameName(name))).size < used.length) problems.push('sameLabel')
   if (wanted === 0) problems.push('none')
   if (wanted > mostVariants) problems.push('tooMany')
   return problems
 }
 
-export function toMatrix(staged: Staged, variants: Variants): Matrix {
-  const wanted = combinationsIn(staged, variants).filter((one) => one.wanted)
-  const isSimple = staged.colors.length + staged.attributes.length === 0
+export function toMatrix(staged: Staged, product: Edited): Matrix {
+  const used = usedOptions(staged)
+  const wanted = combinationsIn(staged, product).filter((one) => one.wanted)
   return {
-    type: isSimple ? 'simple' : 'variable',
-    attributeLabel: staged.attributes.length > 0 ? staged.label.trim() : null,
-    colors: staged.colors.map(({ name, value }) => ({ name: name.trim(), value })),
-    rows: wanted.map(({ color, attribute, variantId }) => ({
+    type: used.length === 0 ? 'simple' : 'variable',
+    options: used.map(({ name, display }) => ({ name: name.trim(), display })),
+    colors: (used[colorIndex(used)]?.values ?? []).map(({ name, value }) => ({ name: name.trim(), value })),
+    rows: wanted.map(({ values, variantId }) => ({
       ...(variantId && { _id: variantId }),
-      color: color?.name.trim() ?? null,
-      attribute: attribute?.name.trim() ?? null,
+      values: values.map(({ name }) => name.trim()),
     })),
   }
 }
@@ -104,24 +117,33 @@ export interface OptionsOutcome {
   merged: number
   /** some of the deleted variants have unlimited stock */
   endless: boolean
+  /** variants that stay under other names, so that carts no longer find them */
+  renamed: number
 }
 
 /** Predicts the result of saving, with the shared rule. */
-export function predictOutcome(matrix: Matrix, variants: Variants): OptionsOutcome | undefined {
-  const placed = variants.map(({ _id, color, attribute }) => ({ id: _id, color: color?.name ?? null, attribute }))
-  const decision = planMatrix(placed, matrix)
+export function predictOutcome(matrix: Matrix, { options, variants }: Edited): OptionsOutcome | undefined {
+  const decision = planMatrix({ options, variants: variants.map(({ _id, values }) => ({ id: _id, values })) }, matrix)
   if (!decision.ok) return undefined
   const plan = decision.value
   const units = new Map(variants.map(({ _id, qty }) => [_id, qty]))
   const merging = new Set(plan.merge.map(({ from }) => from))
   const sum = (ids: readonly string[]) => ids.reduce((all, id) => all + Math.max(0, units.get(id) ?? 0), 0)
+  const names = new Map(variants.map(({ _id, values }) => [_id, wireName(options, values)]))
   const going = plan.remove.filter((id) => !merging.has(id))
   return {
     plan,
     lost: sum(going),
     merged: sum([...merging]),
     endless: going.some((id) => units.get(id) === -1),
+    renamed: plan.keep.filter(({ id, row }) => names.get(id) !== wireName(matrix.options, row.values)).length,
   }
+}
+
+/** Colour and attribute, by which carts find a variant. */
+function wireName(options: Matrix['options'], values: readonly string[]): string {
+  const { color, attributeValues } = splitValues(options, values)
+  return JSON.stringify([sameName(color), sameName(attributeNameOf(attributeValues))])
 }
 
 /** Splits `S, M, L` or a pasted column into new names. */

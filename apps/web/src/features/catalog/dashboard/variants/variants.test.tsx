@@ -17,6 +17,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   _id: `v${n}`,
   color: { name: n < 2 ? 'Red' : 'Blue', value: '#aa0000' } as DashboardVariant['color'],
   attribute: n % 2 ? '42' : '41',
+  values: [n < 2 ? 'Red' : 'Blue', n % 2 ? '42' : '41'],
   sku: `S-${n}`,
   barcode: null,
   price: 10,
@@ -50,7 +51,10 @@ beforeEach(() => {
     version: 1,
     name: 'Running shoe',
     type: 'variable',
-    attributeLabel: 'Size',
+    options: [
+      { name: 'Colour', display: 'swatch' },
+      { name: 'Size', display: 'button' },
+    ],
     media: [],
     variants: [0, 1, 2, 3].map((n) => variant(n)),
   } as unknown as DashboardProduct
@@ -221,8 +225,8 @@ describe('options', () => {
           type: 'variable',
           version: 1,
           rows: [
-            { _id: 'v0', color: 'Red', attribute: '41' },
-            { _id: 'v2', color: 'Blue', attribute: '41' },
+            { _id: 'v0', values: ['Red', '41'] },
+            { _id: 'v2', values: ['Blue', '41'] },
           ],
         },
       ]),
@@ -230,14 +234,14 @@ describe('options', () => {
   })
 
   test('make variants of a simple product', async () => {
-    product = { ...product, type: 'simple', attributeLabel: null, variants: [variant(0, { color: null, attribute: null })] }
+    product = { ...product, type: 'simple', options: [], variants: [variant(0, { color: null, attribute: null, values: [] })] }
     await openDashboard(path, admin)
     await user.click(await screen.findByRole('button', { name: 'Add variants' }))
     expect(screen.getByRole('region', { name: 'Summary of changes' })).toHaveTextContent(/^CancelSave options/)
     await user.type(screen.getByLabelText('S, M, L …'), 'S, M,')
-    await user.click(within(screen.getByRole('region', { name: 'Another option' })).getByRole('button', { name: 'Add' }))
+    await user.click(within(screen.getByRole('region', { name: 'Size' })).getByRole('button', { name: 'Add' }))
     expect(screen.getByText('The first one gets the current price, stock and codes')).toBeVisible()
-    const name = screen.getByLabelText('Option name')
+    const name = screen.getAllByLabelText('Option name')[1]!
     expect(name).toHaveValue('Size')
     await user.clear(name)
     await user.click(screen.getByRole('button', { name: 'Save options' }))

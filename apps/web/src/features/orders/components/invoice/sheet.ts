@@ -44,9 +44,12 @@ export function sheetOfOrder(order: Invoiced, settings: Settings): Sheet {
     paymentMethod: order.paymentMethod,
     paid: order.paymentStatus,
     currency: order.currency,
-    lines: order.items.map(({ name, color, attribute, sku, qty, price, discount, total }) => ({
+    lines: order.items.map(({ name, color, attribute, options, sku, qty, price, discount, total }) => ({
       name,
-      options: [color?.label ?? color?.name, attribute?.label ?? attribute?.name].filter((option) => option !== undefined),
+      options:
+        options.length > 0
+          ? options.map(({ value, label }) => label ?? value)
+          : [color?.label ?? color?.name, attribute?.label ?? attribute?.name].filter((option) => option !== undefined),
       sku,
       qty,
       price,

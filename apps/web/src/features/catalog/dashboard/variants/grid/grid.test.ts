@@ -11,6 +11,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   _id: `v${n}`,
   color: { name: 'Red', value: '#ff0000' } as DashboardVariant['color'],
   attribute: String(40 + n),
+  values: ['Red', String(40 + n)],
   sku: `S-${n}`,
   barcode: null,
   price: 10 + n,

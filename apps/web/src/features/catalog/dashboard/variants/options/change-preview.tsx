@@ -31,7 +31,7 @@ export function OptionsOutcomeText({ outlook, isSimple, wanted }: Omit<Props, 'p
 export function OptionsDetails({ outlook, product, isSimple }: Props) {
   const { t } = useTranslation()
   if (!outlook) return null
-  const { plan, merged } = outlook
+  const { plan, merged, renamed } = outlook
   const wasSimple = product.type === 'simple'
   const isSame = plan.add.length === 0 && plan.remove.length === 0 && wasSimple === isSimple
   return (
@@ -39,6 +39,7 @@ export function OptionsDetails({ outlook, product, isSimple }: Props) {
       {isSame && !isSimple && <li>{t('dashboard.variants.sameVariants')}</li>}
       {plan.add.length > 0 && <li>{t('dashboard.variants.appear', { count: plan.add.length })}</li>}
       {wasSimple && !isSimple && <li>{t('dashboard.variants.takesOver')}</li>}
+      {renamed > 0 && !wasSimple && !isSimple && <li>{t('dashboard.variants.renamed', { count: renamed })}</li>}
       {merged > 0 && <li>{t('dashboard.variants.merged', { count: merged })}</li>}
     </ul>
   )

@@ -1,11 +1,13 @@
+import { listCombinations } from '@haat/shared/catalog/dashboard/matrix.ts'
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { attributeNameOf, colorIndex } from '@haat/shared/catalog/options.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/cx.ts'
 import { endless } from '../grid/cells.ts'
 import { RowName } from '../grid/row-name.tsx'
-import { type Combination, type Staged, type StagedValue, toKey } from '../staged.ts'
+import { type Combination, type Staged, type StagedValue, toKey, usedOptions } from '../staged.ts'
 
 interface Props {
   staged: Staged
@@ -14,14 +16,18 @@ interface Props {
   onChange: (off: ReadonlySet<string>) => void
 }
 
-/** Colours by attribute values: each cell is a variant that exists, will be created, will be deleted, or is excluded. */
+/** All other options by the values of the last one: each cell is a variant that exists, will be created, will be deleted, or is excluded. */
 export function CombinationsTable({ staged, variants, combinations, onChange }: Props) {
   const { t } = useTranslation()
-  const { colors, attributes, off } = staged
+  const { off } = staged
   const byKey = new Map(combinations.map((one) => [one.key, one]))
   const units = new Map(variants.map(({ _id, qty }) => [_id, qty]))
-  const lines = colors.length > 0 ? colors : [null]
-  const columns = attributes.length > 0 ? attributes : [null]
+  const used = usedOptions(staged)
+  // The values of the last option are the columns; a single option has one column.
+  const across = used.length > 1 ? used.at(-1)!.values : []
+  const down = listCombinations((across.length > 0 ? used.slice(0, -1) : used).map(({ values }) => values))
+  const colorAt = colorIndex(used)
+  const columns = across.length > 0 ? across.map((value) => [value]) : [[]]
   const toggle = (keys: readonly string[], wanted: boolean) => {
     const next = new Set(off)
     for (const key of keys) wanted ? next.delete(key) : next.add(key)
@@ -33,11 +39,11 @@ export function CombinationsTable({ staged, variants, combinations, onChange }: 
       <div className="overflow-x-auto">
         <table className="border-separate border-spacing-1 text-sm">
           <caption className="sr-only">{t('dashboard.variants.combinations')}</caption>
-          {attributes.length > 0 && (
+          {across.length > 0 && (
             <thead>
               <tr>
                 <td />
-                {attributes.map((one) => (
+                {across.map((one) => (
                   <th key={one.key} scope="col" className="px-2 py-1 font-semibold whitespace-nowrap">
                     <bdi>{one.name || '—'}</bdi>
                   </th>
@@ -46,17 +52,17 @@ export function CombinationsTable({ staged, variants, combinations, onChange }: 
             </thead>
           )}
           <tbody>
-            {lines.map((color) => (
-              <tr key={color?.key ?? ''}>
-                <th scope="row" className="max-w-40 pe-3 text-start">
-                  {color && <RowName row={{ color: { name: color.name || '—', value: color.value }, attribute: null }} />}
+            {down.map((row) => (
+              <tr key={toKey(row)}>
+                <th scope="row" className="max-w-60 pe-3 text-start">
+                  <RowName row={nameOf(row, colorAt)} />
                 </th>
-                {columns.map((attribute) => (
-                  <td key={attribute?.key ?? ''}>
+                {columns.map((column) => (
+                  <td key={toKey(column)}>
                     <Crossing
-                      one={byKey.get(toKey(color, attribute))!}
-                      name={[color, attribute].flatMap((value) => (value as StagedValue | null)?.name ?? []).join(' / ')}
-                      qty={units.get(byKey.get(toKey(color, attribute))?.variantId ?? '')}
+                      one={byKey.get(toKey([...row, ...column]))!}
+                      name={[...row, ...column].map(({ name }) => name).join(' / ')}
+                      qty={units.get(byKey.get(toKey([...row, ...column]))?.variantId ?? '')}
                       onToggle={toggle}
                     />
                   </td>
@@ -73,6 +79,13 @@ export function CombinationsTable({ staged, variants, combinations, onChange }: 
       )}
     </>
   )
+}
+
+/** The values of a row, the colour first. */
+const nameOf = (values: readonly StagedValue[], colorAt: number) => {
+  const color = values[colorAt]
+  const others = values.filter((value) => value !== color).map(({ name }) => name || '—')
+  return { color: color ? { name: color.name || '—', value: color.value } : null, attribute: attributeNameOf(others) }
 }
 
 function Crossing({

@@ -7,19 +7,18 @@ import { useSession } from '../../../../../lib/session/use-session.ts'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/cx.ts'
 import { Sortable } from '../../../../../ui/dashboard/sortable.tsx'
-import { Input } from '../../../../../ui/form/field.tsx'
 import { useDashboardOptionsQuery } from '../../api.ts'
 import { namesIn, plainSwatch, type StagedValue } from '../staged.ts'
 
 interface Props {
-  kind: 'color' | 'attribute'
+  isColor: boolean
   title: string
   values: readonly StagedValue[]
   showProblems: boolean
-  onChange: (values: readonly StagedValue[]) => void
-  /** label of the attribute, for example Size or Storage */
-  label?: string
-  onLabel?: (label: string) => void
+  /** `label`: a name for the option, if it has none */
+  onChange: (values: readonly StagedValue[], label?: string) => void
+  /** name of the option, for example Size or Storage */
+  label: string
 }
 
 let made = 0
@@ -29,37 +28,20 @@ const areSizes = (names: readonly { name: string }[]): boolean =>
   names.length > 0 && names.every(({ name }) => /^(x{0,3}[sl]|m|\d?xl|\d{1,3}([.,]5)?)$/i.test(name))
 
 /** Editor for the values of one option: rename, set swatches, sort, add and remove. */
-export function OptionValues({ kind, title, values, showProblems, onChange, label, onLabel }: Props) {
+export function OptionValues({ isColor, title, values, showProblems, onChange, label }: Props) {
   const { t } = useTranslation()
-  const known = useKnown(kind, label ?? '')
-  const isColor = kind === 'color'
+  const known = useKnown(isColor, label)
   const set = (key: string, part: Partial<StagedValue>) =>
     onChange(values.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const add = (names: readonly { name: string; value?: string }[]) => {
-    if (onLabel && !label?.trim() && values.length === 0 && areSizes(names)) onLabel(t('dashboard.variants.size'))
-    onChange([
-      ...values,
-      ...names.map(({ name, value }) => ({ key: `n${made++}`, was: null, name, value: value ?? plainSwatch })),
-    ])
+    const isSize = !isColor && !label.trim() && values.length === 0 && areSizes(names)
+    const added = names.map(({ name, value }) => ({ key: `n${made++}`, was: null, name, value: value ?? plainSwatch }))
+    onChange([...values, ...added], isSize ? t('dashboard.variants.size') : undefined)
   }
   const wrongName = (one: StagedValue) =>
     one.name.trim() === '' || values.some((other) => other.key !== one.key && sameName(other.name) === sameName(one.name))
   return (
-    <section aria-label={title}>
-      <h2 className="mb-3 text-lg">{title}</h2>
-      {onLabel && (values.length > 0 || label) && (
-        <Input
-          label={t('dashboard.variants.attributeLabel')}
-          hint={t('dashboard.variants.attributeHint')}
-          error={showProblems && !label?.trim() && values.length > 0 ? t('dashboard.variants.problem.label') : undefined}
-          className="mb-4"
-          dir="auto"
-          maxLength={60}
-          autoComplete="off"
-          value={label ?? ''}
-          onChange={({ target }) => onLabel(target.value)}
-        />
-      )}
+    <>
       {values.length === 0 && (
         <p className="mb-3 text-sm text-soft">{t(isColor ? 'dashboard.variants.noColors' : 'dashboard.variants.noValues')}</p>
       )}
@@ -68,7 +50,7 @@ export function OptionValues({ kind, title, values, showProblems, onChange, labe
         items={values}
         getId={({ key }) => key}
         getName={({ name }) => name}
-        onSort={onChange}
+        onSort={(sorted) => onChange(sorted)}
         className="mb-3 space-y-1"
       >
         {(one, handle) => (
@@ -113,7 +95,7 @@ export function OptionValues({ kind, title, values, showProblems, onChange, labe
         }}
       />
       <Suggested isColor={isColor} known={known} values={values} onAdd={(name, value) => add([{ name, value }])} />
-    </section>
+    </>
   )
 }
 
@@ -164,10 +146,10 @@ interface Known {
 }
 
 /** Values used by other products, to keep names consistent across the shop. */
-function useKnown(kind: Props['kind'], label: string): ReadonlyMap<string, Known> {
+function useKnown(isColor: boolean, label: string): ReadonlyMap<string, Known> {
   const { session } = useSession()
   const { data } = useDashboardOptionsQuery(undefined, { skip: !can(session, 'attributes', 'view') })
-  if (kind === 'color') return new Map(data?.colors.map(({ name, value }) => [sameName(name), { name, value }]))
+  if (isColor) return new Map(data?.colors.map(({ name, value }) => [sameName(name), { name, value }]))
   const same = data?.attributes.filter((one) => sameName(one.label) === sameName(label)) ?? []
   return new Map(same.map(({ name }) => [sameName(name), { name, value: plainSwatch }]))
 }

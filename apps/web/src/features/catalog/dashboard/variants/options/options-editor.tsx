@@ -1,32 +1,36 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { mostOptions } from '@haat/shared/catalog/options.ts'
+import type { TFunction } from 'i18next'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../../lib/api/api.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { LeaveQuestion } from '../../../../../ui/dashboard/leave-question.tsx'
+import { Sortable } from '../../../../../ui/dashboard/sortable.tsx'
 import { toast } from '../../../../../ui/feedback/toast.tsx'
 import { FormAlert } from '../../../../../ui/form/form-alert.tsx'
 import { Card } from '../../../../../ui/layout/card.tsx'
 import { useCatalogChanges } from '../../api.ts'
-import { combinationsIn, findProblems, predictOutcome, type Staged, toMatrix, toStaged } from '../staged.ts'
+import { combinationsIn, findProblems, predictOutcome, type Staged, type StagedOption, toMatrix, toStaged } from '../staged.ts'
 import { OptionsDetails, OptionsOutcomeText } from './change-preview.tsx'
 import { CombinationsTable } from './combinations-table.tsx'
-import { OptionValues } from './option-values.tsx'
+import { OptionCard } from './option-card.tsx'
 
-/** Editor for colours and one attribute, with a preview of created and deleted variants. */
+/** Editor for up to three options, with a preview of created and deleted variants. */
 export function OptionsEditor({ product, onClose }: { product: DashboardProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const { settle, refresh } = useCatalogChanges()
   const { variants } = product
-  const [start] = useState(() => toStaged(product))
+  const [start] = useState(() => startOf(product, t))
   const [staged, setStaged] = useState<Staged>(start)
   const [isSaving, setSaving] = useState(false)
   const [shown, setShown] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const combinations = useMemo(() => combinationsIn(staged, variants), [staged, variants])
-  const matrix = useMemo(() => toMatrix(staged, variants), [staged, variants])
-  const outlook = useMemo(() => predictOutcome(matrix, variants), [matrix, variants])
+  const combinations = useMemo(() => combinationsIn(staged, product), [staged, product])
+  const matrix = useMemo(() => toMatrix(staged, product), [staged, product])
+  const outlook = useMemo(() => predictOutcome(matrix, product), [matrix, product])
   const wanted = combinations.filter((one) => one.wanted).length
   const problems = findProblems(staged, wanted)
   const isChanged = staged !== start
@@ -52,29 +56,35 @@ export function OptionsEditor({ product, onClose }: { product: DashboardProduct;
   return (
     <div className="space-y-5">
       {failure && <FormAlert>{failure}</FormAlert>}
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Card>
-          <OptionValues
-            kind="color"
-            title={t('dashboard.variants.colors')}
-            values={staged.colors}
+      <Sortable
+        label={t('dashboard.variants.optionsLabel')}
+        items={staged.options}
+        getId={({ key }) => key}
+        getName={({ name }) => name || t('dashboard.variants.attribute')}
+        onSort={(options) => change({ options })}
+        className="space-y-5"
+      >
+        {(option, handle) => (
+          <OptionCard
+            option={option}
+            handle={handle}
             showProblems={shown}
-            onChange={(colors) => change({ colors })}
+            onChange={(part) => change({ options: withPart(staged.options, option.key, part) })}
+            onRemove={() => change({ options: staged.options.filter(({ key }) => key !== option.key) })}
           />
-        </Card>
-        <Card>
-          <OptionValues
-            kind="attribute"
-            title={t('dashboard.variants.attribute')}
-            values={staged.attributes}
-            label={staged.label}
-            showProblems={shown}
-            onLabel={(label) => change({ label })}
-            onChange={(attributes) => change({ attributes })}
-          />
-        </Card>
-      </div>
-      {staged.colors.length + staged.attributes.length > 0 && (
+        )}
+      </Sortable>
+      {staged.options.length < mostOptions && (
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => change({ options: [...staged.options, emptyOption(staged.options, t)] })}
+        >
+          {t('dashboard.variants.addOption')}
+        </Button>
+      )}
+      {matrix.options.length > 0 && (
         <Card>
           <h2 className="text-lg">{t('dashboard.variants.combinations')}</h2>
           <div className="mb-3">
@@ -122,3 +132,27 @@ export function OptionsEditor({ product, onClose }: { product: DashboardProduct;
     </div>
   )
 }
+
+let made = 0
+
+/** A new option: the colour, if the product has none. */
+function emptyOption(options: readonly StagedOption[], t: TFunction): StagedOption {
+  const isColor = !options.some(({ display }) => display === 'swatch')
+  const name = isColor ? t('dashboard.variants.color') : ''
+  return { key: `new${made++}`, at: null, name, display: isColor ? 'swatch' : 'button', values: [] }
+}
+
+/** A product without options starts with an empty colour and another empty option; those left empty are not saved. */
+function startOf(product: DashboardProduct, t: TFunction): Staged {
+  const staged = toStaged(product)
+  if (staged.options.length > 0) return staged
+  const color = emptyOption([], t)
+  return { ...staged, options: [color, emptyOption([color], t)] }
+}
+
+/** One option is the colour: a second one makes the first a row of buttons. */
+const withPart = (options: readonly StagedOption[], key: string, part: Partial<StagedOption>): StagedOption[] =>
+  options.map((option) => {
+    if (option.key === key) return { ...option, ...part }
+    return part.display === 'swatch' && option.display === 'swatch' ? { ...option, display: 'button' } : option
+  })

@@ -7,43 +7,30 @@ const most = 12
 
 /** Summary of the options. */
 export function OptionsSummary({ product }: { product: DashboardProduct }) {
-  const { t } = useTranslation()
-  const { colors, attributes, label } = toStaged(product)
   return (
     <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-      {colors.length > 0 && (
-        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-          <dt className="me-1 text-soft">{t('dashboard.variants.colors')}</dt>
-          {colors.slice(0, most).map(({ key, name, value }) => (
-            <dd key={key}>
-              <Chip>
-                <span
-                  aria-hidden
-                  style={{ backgroundColor: value }}
-                  className="size-3 rounded-full border border-field-line/50"
-                />
-                <bdi>{name}</bdi>
-              </Chip>
-            </dd>
-          ))}
-          <More count={colors.length - most} />
-        </div>
-      )}
-      {attributes.length > 0 && (
-        <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      {toStaged(product).options.map(({ key, name: option, display, values }) => (
+        <div key={key} className="flex min-w-0 flex-wrap items-center gap-1.5">
           <dt className="me-1 text-soft">
-            <bdi>{label}</bdi>
+            <bdi>{option}</bdi>
           </dt>
-          {attributes.slice(0, most).map(({ key, name }) => (
+          {values.slice(0, most).map(({ key, name, value }) => (
             <dd key={key}>
               <Chip>
+                {display === 'swatch' && (
+                  <span
+                    aria-hidden
+                    style={{ backgroundColor: value }}
+                    className="size-3 rounded-full border border-field-line/50"
+                  />
+                )}
                 <bdi>{name}</bdi>
               </Chip>
             </dd>
           ))}
-          <More count={attributes.length - most} />
+          <More count={values.length - most} />
         </div>
-      )}
+      ))}
     </dl>
   )
 }
