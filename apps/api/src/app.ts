@@ -26,6 +26,7 @@ import { webhookRoutes } from './http/webhook-routes.ts'
 import { enabledLanguage } from './modules/settings/service.ts'
 import type { Ctx, Person } from './platform/context.ts'
 import { loggedError } from './platform/log.ts'
+import { WrittenList } from './platform/pagination.ts'
 import { trustsOf } from './platform/trusted-proxies.ts'
 import { routes } from './routes.ts'
 
@@ -92,10 +93,13 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
     picture: pictureBody,
     answerCached: async (req, res, work) => {
       // Answers of a closed shop are kept by nobody.
-      if (res.locals.isShopClosed) return void res.set('Cache-Control', 'no-store').json((await work()).body)
+      if (res.locals.isShopClosed) {
+        const { body } = await work()
+        return void res.set('Cache-Control', 'no-store').json(body instanceof WrittenList ? body.toObject() : body)
+      }
       await cache.answer(req, res, async () => {
         const answer = await work()
-        searches?.answered(req.url, answer.body)
+        searches?.answered(req.url, answer.body instanceof WrittenList ? answer.body.rest : answer.body)
         return answer
       })
       searches?.given(req)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { refreshProducts } from '../modules/catalog/products/refresh-repo.ts'
+import { refreshProducts } from '../modules/catalog/products/refresh.ts'
 import { queueMailsOnce } from '../modules/mails/service.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'

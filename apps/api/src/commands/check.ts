@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { findStaleTexts } from '../modules/catalog/service.ts'
+import { findStaleCards, findStaleTexts } from '../modules/catalog/service.ts'
 import { type Check, checks } from './checks.ts'
 import { withShop } from './with-shop.ts'
 
@@ -10,8 +10,9 @@ export interface Violation {
 }
 
 const shownPerCheck = 20
-/** The words are computed in JavaScript, so this invariant is no SQL statement. */
+/** Words and cards are computed in JavaScript, so these invariants are no SQL statements. */
 const textsCheck = 'search words, categories and complete translations of a product follow from its texts'
+const cardsCheck = 'the stored card of a product is what would be computed from it now'
 
 /** Checks every invariant on one snapshot of the database. */
 export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {
@@ -24,6 +25,7 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
         violations.push(...rows.map((row) => ({ check: check.name, row })))
       }
       for (const row of await findStaleTexts({ db: tx })) violations.push({ check: textsCheck, row })
+      for (const row of await findStaleCards({ db: tx })) violations.push({ check: cardsCheck, row })
       return violations
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -32,7 +34,7 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
 
 /** One line if there are no violations; else each violated invariant with its rows. */
 export function report(violations: readonly Violation[]): string {
-  if (violations.length === 0) return `All ${checks.length + 1} invariants hold.`
+  if (violations.length === 0) return `All ${checks.length + 2} invariants hold.`
   const lines = [...Map.groupBy(violations, ({ check }) => check)].flatMap(([check, broken]) => [
     `BROKEN: ${check} (${broken.length})`,
     ...broken.slice(0, shownPerCheck).map(({ row }) => `  ${JSON.stringify(row)}`),

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Remember } from '../platform/context.ts'
+import { WrittenList } from '../platform/pagination.ts'
 
 /** One encoding of a cached answer: its bytes and headers. */
 interface Form {
@@ -26,7 +27,7 @@ interface Cached {
 
 /** An answer to cache, and the moment at which it changes by itself. */
 export interface CachedAnswer {
-  body: Record<string, unknown>
+  body: Record<string, unknown> | WrittenList
   until: Date | null
 }
 
@@ -123,7 +124,7 @@ export class ResponseCache {
   async #make(url: string, work: () => Promise<CachedAnswer>): Promise<Cached> {
     const generation = this.#generation
     const answer = await work()
-    const body = Buffer.from(JSON.stringify(answer.body))
+    const body = Buffer.from(answer.body instanceof WrittenList ? answer.body.toJson() : JSON.stringify(answer.body))
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
     const at = Date.now()
     const until = Math.min(at + maxAge, answer.until?.getTime() ?? Number.POSITIVE_INFINITY)

@@ -8,6 +8,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx, Person } from '../platform/context.ts'
+import { WrittenList } from '../platform/pagination.ts'
 import { openStream, wantsStream } from './event-stream.ts'
 import { Expiry } from './expiry.ts'
 import { admitUploads } from './middleware/upload-admission.ts'
@@ -20,7 +21,10 @@ export interface Route {
 }
 
 /** Ties a row to its service function; the types of both must agree. */
-export const route = <E extends Endpoint>(row: E, handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E>>): Route => ({
+export const route = <E extends Endpoint>(
+  row: E,
+  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>>>,
+): Route => ({
   row,
   handler: handler as Route['handler'],
 })
@@ -66,13 +70,14 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       const answer = async () => {
         const asking = { ...ctx, ...(language && { language }), ...(row.cache && { expireAt: expiry.add }) }
         const said = await handler(asking, input as never)
-        return { success: true, ...answerOf(row, said, ctx) }
+        return said instanceof WrittenList ? said : { success: true, ...answerOf(row, said, ctx) }
       }
       if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
       if (res.headersSent) return
+      if (body instanceof WrittenList) throw new Error(`${row.path} has to be a cached endpoint`)
       res
         .status(row.status ?? 200)
         .set('Cache-Control', 'no-store')

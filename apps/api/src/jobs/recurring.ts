@@ -2,7 +2,7 @@ import { type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts
 import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
-import { publishScheduled } from '../modules/catalog/jobs.ts'
+import { publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
@@ -21,6 +21,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   payments: { every: 30, run: reconcilePayments },
   refunds: { every: 60, run: reconcileRefunds },
   publishing: { every: 60, run: publishScheduled },
+  cards: { every: 60, run: (ctx) => renewCards(ctx) },
   blocks: { every: 30, run: publishDueBlocks },
   alerts: { every: 60, run: sendDueAlerts },
   carts: { every: 300, run: remindOfCarts },

@@ -92,3 +92,30 @@ export async function countRows(db: Db, from: SQL): Promise<{ total: number; est
   )
   return { total: Math.max(count, Math.round(plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)), estimated: true }
 }
+/**
+ * An answer whose list is JSON already: the rows go out as they are, without being parsed, validated and written again. Only for rows whose
+ * parts were validated when they were stored.
+ */
+export class WrittenList<Answer = Record<string, unknown>> {
+  readonly name: keyof Answer & string
+  readonly rows: readonly string[]
+  /** the other fields of the answer */
+  readonly rest: Partial<Answer>
+
+  constructor(name: keyof Answer & string, rows: readonly string[], rest: Partial<Answer>) {
+    this.name = name
+    this.rows = rows
+    this.rest = rest
+  }
+
+  /** The whole answer as JSON. */
+  toJson(): string {
+    const rest = JSON.stringify(this.rest).slice(1)
+    return `{"success":true,"${this.name}":[${this.rows.join(',')}]${rest === '}' ? '' : ','}${rest}`
+  }
+
+  /** The whole answer as an object. */
+  toObject(): Record<string, unknown> {
+    return JSON.parse(this.toJson()) as Record<string, unknown>
+  }
+}

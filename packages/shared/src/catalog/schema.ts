@@ -165,7 +165,9 @@ export const ProductPage = z.object({
   products: z.array(ProductCard),
   /** cursor of the next page, null on the last page */
   next: z.string().nullable(),
+  /** number of products; at most 1000, `more` then says that there are more */
   total: count,
+  more: z.boolean().optional(),
   facets: Facets.optional(),
   /** the search had no exact result and was widened to similar words */
   fuzzy: z.boolean().optional(),

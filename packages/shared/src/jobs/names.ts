@@ -8,6 +8,8 @@ export const recurringJobs = [
   'refunds',
   /** publishes scheduled products */
   'publishing',
+  /** computes outdated product cards again */
+  'cards',
   /** publishes scheduled versions of pages */
   'blocks',
   /** sends stock and price alerts */

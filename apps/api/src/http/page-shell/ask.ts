@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf } from '@haat/shared/endpoint.ts'
 import { endpoints } from '@haat/shared/endpoints.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { WrittenList } from '../../platform/pagination.ts'
 import { routes } from '../../routes.ts'
 
 /** An API answer embedded in the page, so that the browser does not have to request it. */
@@ -23,7 +24,8 @@ export async function ask<E extends Endpoint>(ctx: Ctx, row: E, input: InputOf<E
   const handler = handlers.get(row)
   if (!handler) throw new Error(`${row.method} ${row.path} has no handler`)
   const parsed = row.input.parse({ ...(input as object), ...('lng' in shapeOf(row) && { lng: ctx.language }) })
-  return row.answer.parse(await handler(ctx, parsed as never)) as AnswerOf<E>
+  const said = await handler(ctx, parsed as never)
+  return row.answer.parse(said instanceof WrittenList ? said.toObject() : said) as AnswerOf<E>
 }
 
 /** The answer in the form embedded in the page. */

@@ -190,6 +190,7 @@ function listView(
     isNewest: query.get('sort') === 'db',
     sort: sort ?? (query.has('q') ? 'best' : 'db'),
     total: answer.total,
+    more: answer.more === true,
     products: narrowing.some((name) => query.has(name)) ? [] : answer.products,
   }
 }

@@ -12,7 +12,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { aStaffMember } from '../../testing/factories/accounts.ts'
 import { aBrand, aCategory, aPicture, aProduct, aReview } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
-import { refreshProducts } from '../catalog/products/refresh-repo.ts'
+import { refreshProducts } from '../catalog/products/refresh.ts'
 import { publishDueBlocks } from './dashboard/publish.ts'
 
 const shop = await startTestApp()

@@ -1,1 +1,2 @@
 export { publishScheduled } from './dashboard/products/publish-due.ts'
+export { renewCards } from './products/stored-cards.ts'

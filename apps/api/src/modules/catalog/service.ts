@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { findNames, findNewestPicture } from './products/cards-repo.ts'
 import { findProductId } from './products/product-repo.ts'
-import { findStaleTexts as findStale, refreshProducts as refresh } from './products/refresh-repo.ts'
+import { refreshProducts as refresh } from './products/refresh.ts'
+import { findStaleTexts as findStale } from './products/refresh-repo.ts'
+import { findStaleCards as findStaleStoredCards } from './products/stored-cards.ts'
 
 export { findByWords } from './dashboard/products/list-products.ts'
 export { listProducts } from './listing/list.ts'
@@ -26,6 +28,7 @@ export {
   storeSold,
   toSlug,
 } from './products/store.ts'
+export { renewCards } from './products/stored-cards.ts'
 export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
 export { suggest } from './search/suggest.ts'
 export { giveBackStock, takeStock } from './stock/stock.ts'
@@ -52,3 +55,6 @@ export const findShowcasePicture = (ctx: Ctx): Promise<string | null> => findNew
 
 /** Names of products by id, also of unpublished ones. */
 export const productNames = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> => findNames(ctx.db, ids)
+
+/** Products whose stored card differs from what would be computed now, for `shop check`; at most 1000. */
+export const findStaleCards = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStaleStoredCards(ctx.db)

@@ -17,7 +17,7 @@ import {
   variants,
 } from '../../db/tables/goods/catalog.ts'
 import { media } from '../../db/tables/goods/media.ts'
-import { refreshProducts } from '../../modules/catalog/products/refresh-repo.ts'
+import { refreshProducts } from '../../modules/catalog/products/refresh.ts'
 
 let counter = 0
 const next = () => ++counter

@@ -19,6 +19,8 @@ export interface ListView {
   isNewest: boolean
   sort: SortCode | 'best'
   total: number
+  /** there are more products than `total` */
+  more: boolean
   /** the first products; empty when filters are set, whose chips push the products down */
   products: readonly ProductCard[]
 }
@@ -30,9 +32,9 @@ export function listPaint(painter: Painter, view: ListView): Markup {
   const { t } = painter
   return html`<div class="container-page pt-4 pb-8 md:pt-6">${heading(painter, view)}<div class="mt-5 grid gap-x-9 lg:grid-cols-[236px_minmax(0,1fr)]"><div class="hidden lg:block"></div><section class="min-w-0"><div class="-mx-4 flex flex-wrap items-center gap-2.5 bg-paper px-4 py-2 md:m-0 md:p-0"><span aria-hidden="true" class="${outlineButton} flex-1 sm:flex-none lg:hidden"><span class="size-4"></span>${t(
     'catalog.filters.title',
-  )}</span><p class="order-last w-full text-sm text-soft tabular sm:order-none sm:w-auto lg:me-auto">${t('catalog.results', {
-    count: view.total,
-  })}</p><div class="flex flex-[1.6] sm:ms-auto sm:flex-none lg:ms-0"><span aria-hidden="true" class="relative inline-flex min-h-11 flex-1 items-center gap-2 rounded-button border border-line bg-card ps-3.5 pe-8 font-medium sm:flex-none"><span class="size-4 shrink-0 max-sm:hidden"></span>${t(`catalog.sort.${view.sort}`)}</span></div></div><div class="mt-5">${grid(
+  )}</span><p class="order-last w-full text-sm text-soft tabular sm:order-none sm:w-auto lg:me-auto">${
+    view.more ? t('catalog.manyResults', { total: view.total }) : t('catalog.results', { count: view.total })
+  }</p><div class="flex flex-[1.6] sm:ms-auto sm:flex-none lg:ms-0"><span aria-hidden="true" class="relative inline-flex min-h-11 flex-1 items-center gap-2 rounded-button border border-line bg-card ps-3.5 pe-8 font-medium sm:flex-none"><span class="size-4 shrink-0 max-sm:hidden"></span>${t(`catalog.sort.${view.sort}`)}</span></div></div><div class="mt-5">${grid(
     painter,
     view.products.slice(0, mostCards),
     { beside: true, first: 2 },

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import { nameIn } from '../../../db/tables/goods/catalog.ts'
-import { type CardRow, selectCards, visible } from '../products/cards-repo.ts'
+import { type CardRow, selectCards, shownColumns, visible } from '../products/cards-repo.ts'
 
 /** Facet keys of one option; its facet is not narrowed by them. `name` is the part of the keys before the colon. */
 export interface KeyGroup {
@@ -85,19 +85,31 @@ export interface Wanted {
   /** sort key and id of the last row of the previous page */
   after?: readonly (string | number)[]
   limit: number
-  /** few products match: sorting them is faster than scanning the sorted index */
-  few?: boolean
 }
 
-/** Ids of one page with their sort keys; ties are sorted by id. */
-export const findPage = (db: Db, filter: Filter, wanted: Wanted): Promise<{ id: string; key: string | number }[]> =>
-  rows(db, selectPage(filter, wanted))
+export type PageRow = CardRow & { key: string | number }
+
+/** One page of cards with their sort keys; ties are sorted by id. */
+export const findPage = (db: Db, filter: Filter, wanted: Wanted): Promise<PageRow[]> => rows(db, selectCardPage(filter, wanted))
+
+/** A page of the unfiltered catalogue; the most frequent query, therefore a prepared statement. */
+export const findFullPage = (db: Db, wanted: Wanted): Promise<PageRow[]> =>
+  named(
+    db,
+    `catalog page ${wanted.order} ${wanted.direction}${wanted.after ? ' after' : ''}${wanted.order === 'name' ? ` ${wanted.lng ?? 'own'}` : ''} ${wanted.limit}`,
+    selectCardPage({}, wanted),
+  )
+
+function selectCardPage(filter: Filter, wanted: Wanted): SQL {
+  const page = selectPage(filter, wanted, shownColumns)
+  return selectCards(sql`SELECT page.*, row_number() OVER () AS n FROM (${page}) page`, wanted.lng, sql`, p.key`)
+}
 
 /** First pages of several lists in one query: the ids of each, in order. */
 export async function findFirstPages(db: Db, lists: readonly { filter: Filter; wanted: Wanted }[]): Promise<string[][]> {
   const selects = lists.map(
     ({ filter, wanted }, list) =>
-      sql`SELECT ${list}::int AS list, page.id, row_number() OVER () AS place FROM (${selectPage(filter, wanted)}) page`,
+      sql`SELECT ${list}::int AS list, page.id, row_number() OVER () AS place FROM (${selectPage(filter, wanted, sql.raw('p.id'))}) page`,
   )
   const found = await rows<{ list: number; id: string }>(
     db,
@@ -106,32 +118,52 @@ export async function findFirstPages(db: Db, lists: readonly { filter: Filter; w
   return lists.map((_, list) => found.filter((row) => row.list === list).map(({ id }) => id))
 }
 
-/** A page of the unfiltered catalogue with its cards; the most frequent query, therefore a prepared statement. */
-export const findFullPage = (db: Db, wanted: Wanted): Promise<(CardRow & { key: string | number })[]> =>
-  named(
-    db,
-    `catalog page ${wanted.order} ${wanted.direction}${wanted.after ? ' after' : ''}${wanted.order === 'name' ? ` ${wanted.lng ?? 'own'}` : ''}`,
-    selectCards(
-      sql`(SELECT page.*, row_number() OVER () AS n FROM (${selectPage({}, wanted)}) page) AS w`,
-      wanted.lng,
-      sql`, w.key`,
-    ),
-  )
-
-function selectPage(filter: Filter, { order, direction, lng, after, limit, few = false }: Wanted): SQL {
-  const { key: plain, type, written } = keyOf(order, filter, lng)
-  const key = few ? sql`coalesce(${plain}, ${plain})` : plain // the same value, but no index matches it
+/** `columns` of one page and its sort key. The limit is part of the text: with a parameter PostgreSQL would plan a prepared statement each time. */
+function selectPage(filter: Filter, { order, direction, lng, after, limit }: Wanted, columns: SQL): SQL {
+  const { key, type, written } = keyOf(order, filter, lng)
   const way = sql.raw(direction)
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const start = after ? sql` AND (${key}, p.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``
   // Products after a published one in this order are published too. Repeating the condition would make the index scan start at now().
   const shown = after && order === 'date' && direction === 'desc' ? sql.raw("p.status = 'active'") : visible
-  return sql`SELECT p.id, ${written} AS key FROM products p WHERE ${where(filter, shown)}${start}
-    ORDER BY ${key} ${way}, p.id ${way} LIMIT ${limit}::int`
+  return sql`SELECT ${columns}, ${written} AS key FROM products p WHERE ${where(filter, shown)}${start}
+    ORDER BY ${key} ${way}, p.id ${way} LIMIT ${literal(limit)}`
 }
 
-/** Number of products that match. */
-export async function countProducts(db: Db, filter: Filter): Promise<number> {
-  const [row] = await rows<{ count: number }>(db, sql`SELECT count(*) AS count FROM products p WHERE ${where(filter)}`)
+/**
+ * Counts the products that match, at most `most + 1`, and sorts and cuts them to one page in the same pass. The rows are a page only if `found` is at
+ * most `most`; else they are of no use.
+ */
+export async function findCountedPage(
+  db: Db,
+  filter: Filter,
+  wanted: Wanted,
+  most: number,
+): Promise<{ found: number; page: PageRow[] }> {
+  const { key, type, written } = keyOf(wanted.order, filter, wanted.lng)
+  const way = sql.raw(wanted.direction)
+  const beyond = sql.raw(wanted.direction === 'asc' ? '>' : '<')
+  const { after } = wanted
+  const start = after ? sql`WHERE (sorted, id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)` : sql``
+  const found = await rows<{ found: number; id: string | null } & PageRow>(
+    db,
+    sql`WITH hits AS MATERIALIZED (
+        SELECT ${shownColumns}, ${key} AS sorted, ${written} AS key FROM products p WHERE ${where(filter)} LIMIT ${literal(most + 1)}),
+      page AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY sorted ${way}, id ${way}) AS n FROM hits ${start}
+        ORDER BY sorted ${way}, id ${way} LIMIT ${literal(wanted.limit)})
+      SELECT counted.found, cards.* FROM (SELECT count(*) AS found FROM hits) counted
+        LEFT JOIN (${selectCards(sql`SELECT * FROM page`, wanted.lng, sql`, p.key, p.n`)}) cards ON true ORDER BY cards.n`,
+  )
+  return { found: found[0]?.found ?? 0, page: found.filter(({ id }) => id !== null) }
+}
+
+/** Number of products that match, at most `most`: counting stops there. */
+export async function countProducts(db: Db, filter: Filter, most: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM products p WHERE ${where(filter)} LIMIT ${literal(most)}) counted`,
+  )
   return row?.count ?? 0
 }
+
+const literal = (value: number): SQL => sql.raw(String(Math.trunc(value)))

@@ -2,41 +2,100 @@ import type { Facets, ProductCard, ProductPage, ProductQuery } from '@haat/share
 import { sorts } from '@haat/shared/catalog/sort.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
-import { pageOf, readCursor } from '../../../platform/pagination.ts'
-import { cardsByIds, charged, moneyRule, toCard } from '../products/cards.ts'
-import type { CardRow } from '../products/cards-repo.ts'
+import { pageOf, readCursor, WrittenList } from '../../../platform/pagination.ts'
+import { charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
 import { spellCorrected } from '../search/spelling.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
 import { countFacets } from './facets-repo.ts'
-import { countProducts, type Filter, findFullPage, findPage, type Order } from './list-repo.ts'
+import { countProducts, type Filter, findCountedPage, findFullPage, findPage, type Order, type PageRow } from './list-repo.ts'
 import { optionFacets, optionGroups } from './option-facets.ts'
 import { cataloguePrices } from './price-range.ts'
+
+/** A page of cards as the database returns them. */
+interface FoundPage {
+  rows: PageRow[]
+  /** number of products; above `mostCounted` a lower bound */
+  found: number
+  order: Order
+  direction: 'asc' | 'desc'
+}
+
+/** A list before it is written. */
+interface FoundList extends FoundPage {
+  filter: Filter
+  fuzzy: boolean
+  /** for each typed word the similar ones that were found instead */
+  near?: string[][] | undefined
+}
+
+/** More matches than this are not counted; the whole number would be of no use to shoppers, and costs a row each. */
+export const mostCounted = 1_000
+/**
+ * Up to this number, all matches are sorted; more are read from an index in the order of the list. Searches are ranked, which no index does. Products of
+ * a category have similar prices: in the index of prices they may all be at its far end.
+ */
+const mostSorted = (order: Order, filter: Filter): number =>
+  order === 'match' || (order === 'price' && !filter.price) ? 5_000 : mostCounted
 
 /**
  * Searches, filters, sorts and counts products, one page at a time. Prices are in major units.
  * @throws bad_cursor, bad_request
  */
-export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage> {
+export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage | WrittenList<ProductPage>> {
   const redirect = query.q !== undefined && !query.exact ? await findSearchRedirect(ctx, query.q) : undefined
   const narrowed = await toFilter(ctx, query)
   if (!narrowed) return { products: [], next: null, total: 0, ...(query.facets && { facets: noFacets }) }
-  const { filter, total, fuzzy, near } = await readSearch(ctx, narrowed, query)
-  const [page, facets] = await Promise.all([
-    readPage(ctx, filter, query, total),
-    query.facets ? readFacets(ctx, filter, query.lng) : undefined,
+  const list = await findList(ctx, narrowed, query)
+  const { lng } = query
+  const { rows, next } = pageOf(ctx, listName(list, list.filter, lng), {
+    found: list.rows,
+    limit: query.limit,
+    position: ({ key, id }) => [key, id],
+  })
+  const [complete, rule, terms, facets] = await Promise.all([
+    completeCards(ctx, rows, lng),
+    moneyRule(ctx),
+    optionTerms(ctx, lng),
+    query.facets ? readFacets(ctx, list.filter, lng) : undefined,
   ])
-  const corrected = near && (await correctedText(ctx, query.q!, near, page.products))
-  return {
-    ...page,
-    total,
-    ...(facets && { facets }),
-    ...(fuzzy && { fuzzy }),
-    ...(corrected !== undefined && { corrected }),
-    ...(redirect !== undefined && { redirect }),
-  }
+  const corrected =
+    list.near &&
+    (await correctedText(
+      ctx,
+      query.q!,
+      list.near,
+      complete.map(({ words }) => words.name),
+    ))
+  return new WrittenList<ProductPage>(
+    'products',
+    complete.map((row) => writeCard(row, rule, terms)),
+    {
+      next,
+      total: Math.min(list.found, mostCounted),
+      ...(list.found > mostCounted && { more: true }),
+      ...(facets && { facets }),
+      ...(list.fuzzy && { fuzzy: true }),
+      ...(corrected !== undefined && { corrected }),
+      ...(redirect !== undefined && { redirect }),
+    },
+  )
+}
+
+/** The best matches of a search, at most `limit`, in a language; `fuzzy`: of similar words. */
+export async function findMatches(
+  ctx: Ctx,
+  { q, limit, lng }: { q: string; limit: number; lng?: Language | undefined },
+): Promise<{ products: ProductCard[]; fuzzy: boolean }> {
+  const [{ rows, fuzzy }, rule, terms] = await Promise.all([
+    findList(ctx, {}, { q, limit, lng }),
+    moneyRule(ctx),
+    optionTerms(ctx, lng),
+  ])
+  const complete = await completeCards(ctx, rows.slice(0, limit), lng)
+  return { products: complete.map((row) => toCard(row, rule, terms)), fuzzy }
 }
 
 /** Translates the query into database filters; undefined if a category or brand does not exist. */
@@ -65,85 +124,74 @@ async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefin
 
 const normalised = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.trim().toLowerCase()))].sort()
 
+type PageQuery = Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng'>
+
 /** Searches for the exact words first, then with typo tolerance if nothing was found. */
-async function readSearch(
-  ctx: Ctx,
-  filter: Filter,
-  { q, exact }: Pick<ProductQuery, 'q' | 'exact'>,
-): Promise<{ filter: Filter; total: number; fuzzy: boolean; near?: string[][] | undefined }> {
-  if (!q) return { filter, total: await countOf(ctx, filter), fuzzy: false }
+async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundList> {
+  if (!query.q) return { ...(await findRows(ctx, filter, query)), filter, fuzzy: false }
   let last: Filter = { ...filter, words: "'nothing that is a word'" }
-  for await (const { words, fuzzy, near } of interpretSearch(ctx, q, exact)) {
+  for await (const { words, fuzzy, near } of interpretSearch(ctx, query.q, query.exact)) {
     last = { ...filter, words }
-    const total = await countOf(ctx, last)
-    if (total > 0) return { filter: last, total, fuzzy, near }
+    const page = await findRows(ctx, last, query)
+    if (page.found > 0) return { ...page, filter: last, fuzzy, near }
   }
-  return { filter: last, total: 0, fuzzy: false }
+  return { rows: [], found: 0, order: 'match', direction: 'desc', filter: last, fuzzy: false }
 }
 
+/** One page more by one row, which shows whether another page follows. */
+async function findRows(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundPage> {
+  const { lng } = query
+  const pageIn = (order: { order: Order; direction: 'asc' | 'desc' }) => {
+    const after = query.cursor === undefined ? undefined : readCursor(ctx, listName(order, filter, lng), query.cursor)
+    return { ...order, lng, limit: query.limit + 1, ...(after && { after }) }
+  }
+  const first = chooseOrder(query)
+  if (Object.keys(filter).length === 0) {
+    const [rows, found] = await Promise.all([findFullPage(ctx.db, pageIn(first)), countAll(ctx)])
+    return { rows, found, ...first }
+  }
+  const most = mostSorted(first.order, filter)
+  let page: PageRow[] | undefined
+  const found = await remembered(ctx, `count ${most} ${JSON.stringify(filter)}`, async () => {
+    // A later page may be of another order, which depends on the number.
+    if (query.cursor !== undefined) return countProducts(ctx.db, filter, most + 1)
+    const counted = await findCountedPage(ctx.db, filter, pageIn(first), most)
+    page = counted.page
+    return counted.found
+  })
+  const order = chooseOrder(query, found > most)
+  if (found === 0) return { rows: [], found, ...order } // its cursor belongs to another reading of the words
+  if (found > most) return { rows: await findPage(ctx.db, filter, pageIn(order)), found, ...order }
+  page ??= (await findCountedPage(ctx.db, filter, pageIn(order), most)).page
+  return { rows: page, found, ...order }
+}
+
+/** Identifies a list in its cursors. */
+const listName = (
+  { order, direction }: { order: Order; direction: 'asc' | 'desc' },
+  filter: Filter,
+  lng: Language | undefined,
+): string => JSON.stringify(['products', order, direction, filter, ...(order === 'name' ? [lng ?? ''] : [])])
+
+const countAll = (ctx: Ctx): Promise<number> => remembered(ctx, 'count', () => countProducts(ctx.db, {}, mostCounted + 1))
+
 /** The corrected search as shoppers would write it: words are spelt as in the names of products, categories and brands. */
-async function correctedText(ctx: Ctx, q: string, near: string[][], products: readonly ProductCard[]): Promise<string> {
+async function correctedText(ctx: Ctx, q: string, near: string[][], names: readonly string[]): Promise<string> {
   const [tree, brands] = await Promise.all([categoryTree(ctx), brandList(ctx)])
   const texts = [
-    ...products.map(({ name }) => name),
+    ...names,
     ...tree.all.flatMap(({ name, texts }) => [name, ...Object.values(texts).map((words) => words.name ?? '')]),
     ...brands.all.map(({ name }) => name),
   ]
   return spellCorrected(q, near, texts)
 }
 
-const countOf = (ctx: Ctx, filter: Filter): Promise<number> =>
-  remembered(ctx, `count ${JSON.stringify(filter)}`, () => countProducts(ctx.db, filter))
-
-async function readPage(
-  ctx: Ctx,
-  filter: Filter,
-  query: ProductQuery,
-  total: number,
-): Promise<Pick<ProductPage, 'products' | 'next'>> {
-  const { order, direction } = chooseOrder(query, total)
-  const { lng } = query
-  const list = JSON.stringify(['products', order, direction, filter, ...(order === 'name' ? [lng ?? ''] : [])])
-  const after = query.cursor === undefined ? undefined : readCursor(ctx, list, query.cursor)
-  const wanted = { order, direction, lng, limit: query.limit + 1, ...(after && { after }) }
-  const whole = Object.keys(filter).length === 0
-  const found = whole
-    ? await findFullPage(ctx.db, wanted)
-    : await findPage(ctx.db, filter, { ...wanted, few: total <= (order === 'price' ? fewByPrice : few) })
-  const { rows, next } = pageOf(ctx, list, { found, limit: query.limit, position: ({ key, id }) => [key, id] })
-  return { products: await loadCards(ctx, rows, lng), next }
-}
-
-const few = 2_000
-/**
- * Below this number of matches, sorting is faster than an index scan: similar products have similar prices, so the matches may all be at its far end.
- */
-const fewByPrice = 8_000
-
-/** Cards of a page, whether its query returned them or not. */
-async function loadCards(
-  ctx: Ctx,
-  page: readonly ({ id: string } | CardRow)[],
-  lng: Language | undefined,
-): Promise<ProductCard[]> {
-  const rows = page.filter((row) => 'slug' in row)
-  if (rows.length === 0)
-    return cardsByIds(
-      ctx,
-      page.map(({ id }) => id),
-      lng,
-    )
-  const [rule, terms] = await Promise.all([moneyRule(ctx), optionTerms(ctx, lng)])
-  return rows.map((row) => toCard(row, rule, terms))
-}
-
-/** Above this number of matches relevance says little: best sellers come first, without ranking every match. */
-const tooCommon = 20_000
-
-function chooseOrder({ sort, q, ids }: ProductQuery, total: number): { order: Order; direction: 'asc' | 'desc' } {
+/** Of very many matches (`isLong`) relevance says little: best sellers come first. */
+function chooseOrder({ sort, q, ids }: PageQuery, isLong = false): { order: Order; direction: 'asc' | 'desc' } {
   if (sort) return { order: sorts[sort].by, direction: sorts[sort].direction }
   if (ids) return { order: 'given', direction: 'asc' }
-  return q ? { order: total > tooCommon ? 'sold' : 'match', direction: 'desc' } : { order: 'date', direction: 'desc' }
+  if (q) return { order: isLong ? 'sold' : 'match', direction: 'desc' }
+  return { order: 'date', direction: 'desc' }
 }
 
 async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {

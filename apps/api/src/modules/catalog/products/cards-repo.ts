@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import type { Rendition } from '../../../db/tables/goods/media.ts'
+import type { CardWords } from '../../../db/tables/goods/product-cards.ts'
 
 /** The columns of a media row that a picture is built from. */
 export interface MediaFields {
@@ -16,10 +17,13 @@ export interface MediaFields {
   focalY: number
 }
 
+export type { CardWords }
+
+/** Version of the stored cards (`stored-cards.ts`). Cards of another version are not read. */
+export const cardVersion = 1
+
 export interface CardRow {
   id: string
-  slug: string
-  name: string
   type: 'simple' | 'variable'
   price: number
   maxPrice: number
@@ -28,11 +32,14 @@ export interface CardRow {
   rating: number
   ratingCount: number
   date: string
-  brand: string | null
   /** stock of a simple product (null means unlimited), sum over variants otherwise */
   quantity: number | null
-  colors: { name: string; value: string }[]
-  pictures: MediaFields[]
+  /** texts in the language of the query; null if no card is stored, then the following are null too */
+  words: CardWords | null
+  colors: { name: string; value: string }[] | null
+  /** JSON of the pictures without `alt` */
+  image: string | null
+  hoverImage: string | null
 }
 
 /**
@@ -60,28 +67,33 @@ export const visible = sql.raw(`p.status = 'active' AND p.published_at <= now()`
 
 /** Cards of the published products among `ids` with their texts in a language, in that order, in one query. */
 export const findCards = (db: Db, ids: readonly string[], lng: Language | undefined): Promise<CardRow[]> =>
-  named(db, 'catalog cards', selectCards(sql`unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)`, lng))
+  named(
+    db,
+    'catalog cards',
+    selectCards(
+      sql`SELECT ${shownColumns}, w.n FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS w(id, n)
+        JOIN products p ON p.id = w.id AND ${visible}`,
+      lng,
+    ),
+  )
 
-/** Cards for the rows `w(id, n)`, ordered by `n`. */
+/** Columns of `products` that cards need, alias `p`. */
+export const shownColumns = sql.raw(
+  'p.id, p.type, p.price, p.max_price, p.compare_price, p.in_stock, p.rating, p.rating_count, p.published_at',
+)
+
+/** Cards of the rows of `source`, a query that returns `shownColumns` and the place `n`; `more` are further columns of it, alias `p`. */
 export const selectCards = (source: SQL, lng: Language | undefined, more: SQL = sql``): SQL =>
-  sql`SELECT p.id, ${textIn('p.labels', 'slug', 'p.slug', lng)} AS slug, ${textIn('p.labels', 'name', 'p.name', lng)} AS name, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
-      p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date,
-      ${textIn('b.texts', 'name', 'b.name', lng)} AS brand, v.quantity, v.colors, m.pictures${more}
-    FROM ${source}
-    JOIN products p ON p.id = w.id AND ${visible}
-    LEFT JOIN brands b ON b.id = p.brand_id
+  sql`SELECT p.id, p.type, p.price, p.max_price AS "maxPrice", p.compare_price AS "comparePrice", p.in_stock AS "inStock",
+      p.rating, p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, k.quantity,
+      coalesce(c.words -> ${lng ?? 'own'}::text, c.words -> 'own') AS words, c.colors, c.image, c.hover_image AS "hoverImage"${more}
+    FROM (${source}) p
+    LEFT JOIN product_cards c ON c.product_id = p.id AND c.version = ${sql.raw(String(cardVersion))}
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN p.type = 'simple' THEN (array_agg(k.on_hand))[1]
-          ELSE coalesce(sum(CASE WHEN k.variant_id IS NULL THEN 0 ELSE coalesce(k.on_hand, 100000) END), 0) END::int AS quantity,
-        coalesce(jsonb_agg(jsonb_build_object('name', v.color_name, 'value', v.color_value) ORDER BY v.position, v.id)
-          FILTER (WHERE v.color_name IS NOT NULL), '[]') AS colors
-      FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id AND v.active
-    ) v
-    CROSS JOIN LATERAL (
-      SELECT coalesce(jsonb_agg(${mediaJsonIn('m', lng)} ORDER BY pm.position), '[]') AS pictures
-      FROM (SELECT media_id, position FROM product_media WHERE product_id = p.id ORDER BY position LIMIT 2) pm JOIN media m ON m.id = pm.media_id
-    ) m
-    ORDER BY w.n`
+      SELECT CASE WHEN p.type = 'simple' THEN (array_agg(k.on_hand))[1] ELSE coalesce(sum(coalesce(k.on_hand, 100000)), 0) END::int AS quantity
+      FROM stock k WHERE k.variant_id = ANY(coalesce(c.variant_ids, ARRAY(SELECT v.id FROM variants v WHERE v.product_id = p.id AND v.active)))
+    ) k
+    ORDER BY p.n`
 
 /** The first picture of the newest published product that has one. */
 export const findNewestPicture = async (db: Db): Promise<string | null> =>

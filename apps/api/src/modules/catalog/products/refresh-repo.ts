@@ -8,36 +8,22 @@ import { type SearchTexts, searchVector, toVocabulary } from '../search/vocabula
 import { writeMarks } from '../stock/stock-repo.ts'
 import { facetKeys, writeOptionValues } from './facet-keys-repo.ts'
 
-const batch = 1_000
+/** Products that are refreshed or compared in one query. */
+export const batch = 1_000
 
-/**
- * Refreshes the derived columns of products (all without `ids`) from variants, stock, categories, reviews and texts. The only writer of these
- * columns; call it in the same transaction after changing any of those.
- */
-export async function refreshProducts(
-  db: Db,
-  ids?: readonly string[],
-  onProgress?: (done: number, total: number) => void,
-): Promise<void> {
-  const all = ids
-    ? [...new Set(ids)].sort()
-    : (await db.select({ id: products.id }).from(products).orderBy(asc(products.id))).map(({ id }) => id)
-  const tree = await categoryTree(db)
-  for (let from = 0; from < all.length; from += batch) {
-    const some = all.slice(from, from + batch)
-    await db.transaction((tx) => refreshBatch(tx, some, tree))
-    onProgress?.(from + some.length, all.length)
-  }
-}
+/** Ids of all products, in order. */
+export const findAllIds = async (db: Db): Promise<string[]> =>
+  (await db.select({ id: products.id }).from(products).orderBy(asc(products.id))).map(({ id }) => id)
 
-interface CategoryNode {
+export interface CategoryNode {
   id: string
   parentId: string | null
   name: string
   texts: Texts
 }
 
-async function categoryTree(db: Db): Promise<Map<string, CategoryNode>> {
+/** All categories by id. */
+export async function categoryTree(db: Db): Promise<Map<string, CategoryNode>> {
   const all = await rows<CategoryNode>(db, sql`SELECT id, parent_id AS "parentId", name, texts FROM categories`)
   return new Map(all.map((node) => [node.id, node]))
 }
@@ -56,9 +42,13 @@ interface ProductWords {
   options: string[]
 }
 
-async function refreshBatch(tx: Db, ids: string[], tree: Map<string, CategoryNode>): Promise<void> {
-  // Locks before reading: a concurrent sale that empties a variant waits here and reads again (see stock-repo.ts).
-  await tx.execute(sql`SELECT 1 FROM products WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+/** Locks products. Before their sources are read: a concurrent sale that empties a variant waits and reads again (see stock-repo.ts). */
+export async function lockProducts(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM products WHERE id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+}
+
+/** Writes the derived columns of products. The caller must lock the products before. */
+export async function writeDerivedColumns(tx: Db, ids: string[], tree: Map<string, CategoryNode>): Promise<void> {
   const words = await computeWords(tx, ids, tree)
   await writeVocabulary(
     tx,

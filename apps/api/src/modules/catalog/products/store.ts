@@ -4,7 +4,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { toTexts } from '../taxonomy/option-terms-repo.ts'
-import { refreshProducts } from './refresh-repo.ts'
+import { refreshProducts } from './refresh.ts'
 import {
   categorySlugTaken,
   findChildCategory,

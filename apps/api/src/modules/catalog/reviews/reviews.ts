@@ -6,7 +6,7 @@ import { readListPage } from '../../../platform/pagination.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit.ts'
 import { toPicture } from '../../media/service.ts'
 import { findProductId } from '../products/product-repo.ts'
-import { refreshProducts } from '../products/refresh-repo.ts'
+import { refreshProducts } from '../products/refresh.ts'
 import {
   addVote,
   countReviews,

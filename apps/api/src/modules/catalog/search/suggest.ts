@@ -3,7 +3,7 @@ import type { Suggestions } from '@haat/shared/catalog/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
-import { listProducts } from '../listing/list.ts'
+import { findMatches } from '../listing/list.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { synonymStems } from './rules.ts'
 import { similarWords } from './search.ts'
@@ -17,7 +17,7 @@ export async function suggest(
   { q, lng }: { q: string; lng?: Language | undefined },
 ): Promise<z.infer<typeof Suggestions>> {
   const [{ products, fuzzy }, tree, brands] = await Promise.all([
-    listProducts(ctx, { q, limit: mostProducts, ...(lng && { lng }) }),
+    findMatches(ctx, { q, limit: mostProducts, lng }),
     categoryTree(ctx),
     brandList(ctx),
   ])

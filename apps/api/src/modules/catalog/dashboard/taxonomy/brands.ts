@@ -6,7 +6,7 @@ import { toSlug } from '@haat/shared/slug.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { sqlStateOf } from '../../../../platform/retry.ts'
 import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
-import { refreshProducts } from '../../products/refresh-repo.ts'
+import { refreshProducts } from '../../products/refresh.ts'
 import {
   brandIsTaken,
   type DashboardBrandRow,

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
 import { picturesByIds, toPicture } from '../../../media/service.ts'
 import { addRedirect, deleteRedirects } from '../../../redirects/service.ts'
-import { refreshProducts } from '../../products/refresh-repo.ts'
+import { refreshProducts } from '../../products/refresh.ts'
 import {
   type CategoryWords,
   categorySlugIsTaken,

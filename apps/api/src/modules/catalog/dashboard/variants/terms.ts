@@ -5,7 +5,7 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type Ctx, inTransaction } from '../../../../platform/context.ts'
 import { assertUnchanged, before, toDiff, type Undoable, writeAudit } from '../../../audit/service.ts'
-import { refreshProducts } from '../../products/refresh-repo.ts'
+import { refreshProducts } from '../../products/refresh.ts'
 import { findProductsWithTerm, lockTerm, writeTerm } from './terms-repo.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { useListInfiniteQuery } from '../../api.ts'
@@ -25,7 +27,8 @@ function Sheet({ filters, category, onApply, onOpenChange, title }: Omit<Props, 
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filters)
   const { data, currentData, isError } = useListInfiniteQuery(listInput(draft, category))
-  const total = currentData?.pages[0]?.total
+  const language = useLanguage()
+  const counted = currentData?.pages[0]
   return (
     <Dialog
       open
@@ -48,7 +51,11 @@ function Sheet({ filters, category, onApply, onOpenChange, title }: Omit<Props, 
               onOpenChange(false)
             }}
           >
-            {total === undefined || isError ? t('catalog.filters.apply') : t('catalog.filters.show', { count: total })}
+            {counted === undefined || isError
+              ? t('catalog.filters.apply')
+              : counted.more
+                ? t('catalog.filters.showMany', { total: formatNumber(counted.total, language) })
+                : t('catalog.filters.show', { count: counted.total })}
           </Button>
         </div>
       }

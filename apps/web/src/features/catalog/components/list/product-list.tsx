@@ -17,6 +17,7 @@ import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
 import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { type ListInput, useListInfiniteQuery } from '../../api.ts'
 import { activeFilters, type Filters, listInput } from '../../listing/filters.ts'
+import { type Counted, useCountWords } from '../../listing/use-count-words.ts'
 import { useListPlace } from '../../listing/use-list-place.ts'
 import { CorrectionNotice } from '../search/correction-notice.tsx'
 import { NothingFound } from '../search/nothing-found.tsx'
@@ -48,7 +49,7 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
   const place = useListPlace(list)
   const title = useId()
   const top = useRef<HTMLDivElement>(null)
-  useAnnounceTotal(currentData?.pages[0]?.total)
+  useAnnounceTotal(currentData?.pages[0])
   const redirect = currentData?.pages[0]?.redirect
   const navigate = useNavigate()
   useEffect(() => {
@@ -74,7 +75,7 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
           <h2 id={title} className="sr-only">
             {t('catalog.products')}
           </h2>
-          <Toolbar {...{ filters, category, onChange: change, total: first?.total, stale }} />
+          <Toolbar {...{ filters, category, onChange: change, counted: first, stale }} />
           <div className="mt-3 empty:hidden">
             <FilterChips filters={filters} facets={first?.facets} onChange={change} />
           </div>
@@ -97,7 +98,9 @@ export function ProductList({ filters, category, onChange, heading }: Props) {
                 <ProductGrid products={products} beside first={firstPictures} />
               </div>
             )}
-            {products && products.length > 0 && !stale && <More list={list} shown={products.length} total={first?.total ?? 0} />}
+            {products && products.length > 0 && !stale && (
+              <More list={list} shown={products.length} counted={first ?? { total: 0 }} />
+            )}
           </div>
         </section>
       </div>
@@ -122,16 +125,17 @@ function Toolbar({
   filters,
   category,
   onChange,
-  total,
+  counted,
   stale,
 }: {
   filters: Filters
   category: string | undefined
   onChange: (filters: Filters) => void
-  total: number | undefined
+  counted: Counted | undefined
   stale: boolean
 }) {
   const { t } = useTranslation()
+  const words = useCountWords()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -155,10 +159,10 @@ function Toolbar({
         )}
       </Button>
       <p className="order-last w-full text-sm text-soft tabular sm:order-none sm:w-auto lg:me-auto">
-        {total === undefined ? (
+        {counted === undefined ? (
           <Skeleton className="my-1 inline-block h-4 w-24" />
         ) : (
-          <span className={cx(stale && 'opacity-50')}>{t('catalog.results', { count: total })}</span>
+          <span className={cx(stale && 'opacity-50')}>{words(counted)}</span>
         )}
       </p>
       <div className="flex flex-[1.6] sm:ms-auto sm:flex-none lg:ms-0">
@@ -173,16 +177,18 @@ function Toolbar({
   )
 }
 
-function More({ list, shown, total }: { list: ReturnType<typeof useList>; shown: number; total: number }) {
+function More({ list, shown, counted }: { list: ReturnType<typeof useList>; shown: number; counted: Counted }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const number = (value: number) => formatNumber(value, language)
+  const { total, more = false } = counted
+  const isCounted = shown <= total
+  const seen = { shown: formatNumber(shown, language), total: formatNumber(total, language) }
   return (
     <div className="mt-11 flex flex-col items-center gap-4">
-      {total > shown && (
+      {isCounted && (more || total > shown) && (
         <>
-          <p className="text-sm text-soft tabular">{t('catalog.seen', { shown: number(shown), total: number(total) })}</p>
+          <p className="text-sm text-soft tabular">{t(more ? 'catalog.seenOfMany' : 'catalog.seen', seen)}</p>
           <span aria-hidden className="h-1 w-44 overflow-hidden rounded-chip bg-line">
             <span
               className="block h-full rounded-chip bg-ink transition-[width] duration-200"
@@ -206,12 +212,13 @@ function More({ list, shown, total }: { list: ReturnType<typeof useList>; shown:
 }
 
 /** Announces the number of products after a change. */
-function useAnnounceTotal(total: number | undefined) {
-  const { t } = useTranslation()
-  const said = useRef<number>(undefined)
+function useAnnounceTotal(counted: Counted | undefined) {
+  const words = useCountWords()
+  const text = counted && words(counted)
+  const said = useRef<string>(undefined)
   useEffect(() => {
-    if (total === undefined) return
-    if (said.current !== undefined) announce(t('catalog.results', { count: total }))
-    said.current = total
-  }, [total, t])
+    if (text === undefined) return
+    if (said.current !== undefined && said.current !== text) announce(text)
+    said.current = text
+  }, [text])
 }

@@ -1,0 +1,37 @@
+import type { Language } from '@haat/shared/reference/languages.ts'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { products } from './catalog.ts'
+
+/** Texts of a card in one language. */
+export interface CardWords {
+  slug: string
+  name: string
+  brand: string | null
+  /** alternative texts of the two pictures */
+  alt: string
+  hoverAlt: string
+}
+
+/**
+ * The parts of product cards that are expensive to collect, derived like the columns of `products`. Stock, prices and ratings are not
+ * stored: lists read them with the card.
+ */
+export const productCards = pgTable(
+  'product_cards',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `cardVersion` of the code that wrote it; 0 if a source has changed since */
+    version: integer().notNull(),
+    /** its active variants */
+    variantIds: uuid().array().notNull().default([]),
+    colors: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    /** `own`, and the languages whose texts differ from it */
+    words: jsonb().$type<Partial<Record<Language | 'own', CardWords>>>().notNull().default({}),
+    /** JSON of a picture without its `alt` */
+    image: text(),
+    hoverImage: text(),
+  },
+  (table) => [index().on(table.version)],
+)
