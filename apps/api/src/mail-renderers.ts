@@ -5,6 +5,7 @@ import { cartMails } from './modules/cart/mails.ts'
 import { contactMails } from './modules/contact/mails.ts'
 import { testMails } from './modules/mails/mails.ts'
 import type { MailRenderer } from './modules/mails/service.ts'
+import { newsletterMails } from './modules/newsletter/mails.ts'
 import { orderMails } from './modules/orders/mails.ts'
 import { paymentMails } from './modules/payments/mails.ts'
 import { privacyMails } from './modules/privacy/mails.ts'
@@ -18,6 +19,7 @@ export const mailRenderers: Partial<Record<MailKind, MailRenderer>> = {
   ...accountMails,
   ...cartMails,
   ...contactMails,
+  ...newsletterMails,
   ...orderMails,
   ...paymentMails,
   ...privacyMails,

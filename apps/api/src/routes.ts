@@ -24,6 +24,7 @@ import { invoicesRoutes } from './modules/invoices/routes.ts'
 import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
 import { mailsDashboardRoutes } from './modules/mails/dashboard/routes.ts'
 import { mediaDashboardRoutes } from './modules/media/dashboard/routes.ts'
+import { newsletterRoutes } from './modules/newsletter/routes.ts'
 import { openingRoutes } from './modules/opening/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDashboardRoutes } from './modules/overview/dashboard/routes.ts'
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...openingRoutes,
   ...captchaRoutes,
   ...contactRoutes,
+  ...newsletterRoutes,
   ...accountsRoutes,
   ...securityRoutes,
   ...catalogRoutes,

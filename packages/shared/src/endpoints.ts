@@ -27,6 +27,8 @@ import { invoicesApi } from './invoices/endpoints.ts'
 import { jobsDashboardApi } from './jobs/dashboard/endpoints.ts'
 import { mailsDashboardApi } from './mails/dashboard/endpoints.ts'
 import { mediaDashboardApi } from './media/dashboard/endpoints.ts'
+import { newsletterDashboardApi } from './newsletter/dashboard/endpoints.ts'
+import { newsletterApi } from './newsletter/endpoints.ts'
 import { openingDashboardApi } from './opening/dashboard/endpoints.ts'
 import { openingApi } from './opening/endpoints.ts'
 import { ordersDashboardApi } from './orders/dashboard/endpoints.ts'
@@ -64,6 +66,7 @@ export const endpoints = {
   posts: postsApi,
   captcha: captchaApi,
   contact: contactApi,
+  newsletter: newsletterApi,
   accounts: accountsApi,
   security: securityApi,
   addresses: addressesApi,
@@ -99,6 +102,7 @@ export const dashboardEndpoints = {
   returns: returnsDashboardApi,
   attachments: attachmentsDashboardApi,
   customers: customersDashboardApi,
+  newsletter: newsletterDashboardApi,
   catalog: catalogDashboardApi,
   searchRules: searchRulesDashboardApi,
   media: mediaDashboardApi,

@@ -20,6 +20,8 @@ function toBlock(section: HomeSeed, place: number, { mediaIdOf, categoryIds, pro
   const common = { id: uuidV7(), devices: 'all' as const, from: null, until: null }
   if (section.type === 'testimonials')
     return { ...common, type: 'testimonials', texts: textsOf(section, ['title']), minStars: 5, limit: 3 }
+  if (section.type === 'posts')
+    return { ...common, type: 'posts', texts: textsOf(section, ['title']), source: { kind: 'latest', tag: '', limit: 3 } }
   if (section.type === 'categories')
     return {
       ...common,

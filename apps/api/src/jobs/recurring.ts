@@ -4,6 +4,7 @@ import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
 import { publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
+import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -25,6 +26,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   blocks: { every: 30, run: publishDueBlocks },
   alerts: { every: 60, run: sendDueAlerts },
   carts: { every: 300, run: remindOfCarts },
+  newsletter: { every: 3600, run: deleteExpiredSignUps },
   figures: { every: 60, run: compactReportTables },
 }
 

@@ -50,6 +50,11 @@ const limits = {
     address: { attempts: 20, seconds: 3600, wait: 10, longest: 600 },
     account: { attempts: 5, seconds: 3600, wait: 60, longest: 900 },
   },
+  /** newsletter sign-ups; the account is the email */
+  newsletter: {
+    address: { attempts: 20, seconds: 3600, wait: 10, longest: 600 },
+    account: { attempts: 4, seconds: 3600, wait: 60, longest: 900 },
+  },
   /** questions about products; the account is the guest's email */
   question: {
     address: { attempts: 20, seconds: 3600, wait: 10, longest: 600 },

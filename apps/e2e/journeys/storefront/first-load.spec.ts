@@ -31,7 +31,7 @@ for (const [page, budget] of [
   ['catalog/storefront/category-page', 178],
   ['catalog/storefront/product-page', 182],
   ['cart/storefront/cart-page', 174],
-  ['pages/storefront/content-page', 172],
+  ['blocks/storefront/content-page', 172],
   ['posts/storefront/journal-page', 173],
   ['posts/storefront/post-page', 173],
   ['accounts/storefront/sign-in-page', 179],

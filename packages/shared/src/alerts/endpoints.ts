@@ -65,10 +65,10 @@ export const alertsApi = {
     path: '/api/home/mail-links',
     access: 'public',
     summary:
-      'Handles an emailed link: confirms an alert, or unsubscribes from emails of its kind. Repeating it gives the same answer.',
+      'Handles an emailed link: confirms an alert or a newsletter sign-up, or unsubscribes from emails of its kind. Repeating it gives the same answer.',
     input: z.strictObject({ token: LinkToken }),
     answer: z.object({
-      did: z.enum(['subscribed', 'alerts_ended', 'carts_ended']),
+      did: z.enum(['subscribed', 'alerts_ended', 'carts_ended', 'newsletter_confirmed', 'newsletter_ended']),
       kind: z.enum(alertKinds).nullable(),
       product: z.object({ name: z.string(), slug: z.string() }).nullable(),
     }),

@@ -12,6 +12,8 @@ export const blockTypes = [
   'banner',
   'faq',
   'testimonials',
+  'posts',
+  'newsletter',
   'contact',
   'video',
   'spacer',
@@ -33,6 +35,7 @@ export const mostQuestions = 30
 export const mostCategories = 12
 export const mostBrands = 24
 export const mostReviews = 12
+export const mostShownPosts = 12
 /** Maximum size of all blocks of a document, in characters of their JSON. */
 export const mostCharacters = 150_000
 /** Versions kept per document, besides the published and the scheduled one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestPostTag } from '../posts/constants.ts'
 import { perLanguage } from '../reference/languages.ts'
 import { Id, IsoDate, line, text } from '../text.ts'
 import {
@@ -13,6 +14,7 @@ import {
   mostProducts,
   mostQuestions,
   mostReviews,
+  mostShownPosts,
   productRules,
 } from './kinds.ts'
 
@@ -136,6 +138,23 @@ const Testimonials = z.strictObject({
   limit: z.int().min(1).max(mostReviews).default(3),
 })
 
+const Posts = z.strictObject({
+  ...common,
+  type: z.literal('posts'),
+  texts: texts({ title }),
+  source: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('latest'),
+      /** empty: of all tags */
+      tag: line(longestPostTag).default(''),
+      limit: z.int().min(1).max(mostShownPosts),
+    }),
+    z.strictObject({ kind: z.literal('chosen'), posts: z.array(Id).max(mostShownPosts) }),
+  ]),
+})
+
+const Newsletter = z.strictObject({ ...common, type: z.literal('newsletter'), texts: texts({ title, text: text(500) }) })
+
 const Contact = z.strictObject({
   ...common,
   type: z.literal('contact'),
@@ -176,6 +195,8 @@ export const Block = z
     Banner,
     Faq,
     Testimonials,
+    Posts,
+    Newsletter,
     Contact,
     Video,
     Spacer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand, Category, ProductCard } from '../catalog/schema.ts'
 import { Picture } from '../media/schema.ts'
+import { PostCard } from '../posts/schema.ts'
 import { Id } from '../text.ts'
 import { blockDevices } from './kinds.ts'
 
@@ -56,6 +57,15 @@ export const ShownBlock = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  z.object({
+    ...common,
+    type: z.literal('posts'),
+    title: z.string(),
+    /** the journal, or its posts of one tag */
+    href: z.string(),
+    posts: z.array(PostCard),
+  }),
+  z.object({ ...common, type: z.literal('newsletter'), title: z.string(), text: z.string() }),
   z.object({ ...common, type: z.literal('contact'), title: z.string(), text: z.string(), map: z.string() }),
   z.object({
     ...common,

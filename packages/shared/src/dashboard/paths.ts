@@ -23,6 +23,7 @@ export const dashboardPageRows = {
   brands: { path: '/dashboard/brands', access: 'brands:view' },
   attributes: { path: '/dashboard/attributes', access: 'attributes:view' },
   customers: { path: '/dashboard/customers', access: 'customers:view' },
+  newsletter: { path: '/dashboard/customers/newsletter', access: 'customers:view' },
   customer: { path: '/dashboard/customers/:customerId', access: 'customers:view' },
   coupons: { path: '/dashboard/coupons', access: 'coupons:view' },
   couponNew: { path: '/dashboard/coupons/new', access: 'coupons:edit' },

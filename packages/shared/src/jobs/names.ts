@@ -16,6 +16,8 @@ export const recurringJobs = [
   'alerts',
   /** sends abandoned-cart reminders */
   'carts',
+  /** deletes newsletter sign-ups without confirmation */
+  'newsletter',
   /** aggregates the figures of the reports */
   'figures',
 ] as const

@@ -55,6 +55,10 @@ export const mailKinds = [
   'price-drop',
   /** to customers with cart reminders switched on */
   'abandoned-cart',
+  /** confirmation link for a newsletter sign-up */
+  'newsletter-confirm',
+  /** the newsletter subscription is active; contains the link that ends it */
+  'newsletter-welcome',
   'account-erased',
   /** test of the email delivery, sent by staff */
   'test',

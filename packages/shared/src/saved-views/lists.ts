@@ -8,6 +8,7 @@ export const viewLists = {
   payments: 'orders',
   returns: 'orders',
   customers: 'customers',
+  newsletter: 'customers',
   coupons: 'coupons',
   reviews: 'reviews',
   questions: 'reviews',

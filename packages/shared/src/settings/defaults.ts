@@ -62,6 +62,7 @@ export const defaultSettings = {
     captchaSignIn: false,
     captchaCheckout: false,
     captchaContact: false,
+    captchaNewsletter: false,
     openOrdersPerAccount: 20,
     openOrdersPerAddress: 20,
     openOrdersPerNetwork: 100,
@@ -70,5 +71,6 @@ export const defaultSettings = {
   announcementLink: '',
   announcementFrom: null,
   announcementUntil: null,
+  footerNewsletter: false,
   developerLink: false,
 } as const satisfies Settings

@@ -33,6 +33,7 @@ export const settingsGroups = {
     announcementLink: true,
     announcementFrom: true,
     announcementUntil: true,
+    footerNewsletter: true,
     developerLink: true,
   })
     .strict()

@@ -122,6 +122,7 @@ export const Settings = z.object({
     /** for guests */
     captchaCheckout: z.boolean(),
     captchaContact: z.boolean(),
+    captchaNewsletter: z.boolean(),
     /** addition: maximum open unpaid orders, including cash on delivery; 0 is no limit */
     openOrdersPerAccount: openOrders,
     openOrdersPerAddress: openOrders,
@@ -134,6 +135,8 @@ export const Settings = z.object({
   /** addition: the announcement is shown from this moment on, and before that one; null is unlimited. Outside, `announcement` is served empty. */
   announcementFrom: IsoDate.nullable(),
   announcementUntil: IsoDate.nullable(),
+  /** addition: newsletter sign-up in the footer */
+  footerNewsletter: z.boolean(),
   /** addition: link to the API documentation in the footer */
   developerLink: z.boolean(),
 })

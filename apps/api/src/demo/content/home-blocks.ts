@@ -140,4 +140,9 @@ export const homeBlocks: readonly HomeSeed[] = [
     title: 'What customers say',
     texts: { bn: { title: 'ক্রেতারা যা বলেন' }, ar: { title: 'آراء عملائنا' }, fr: { title: 'L’avis de nos clients' } },
   },
+  {
+    type: 'posts',
+    title: 'From the journal',
+    texts: { bn: { title: 'জার্নাল থেকে' }, ar: { title: 'من المدونة' }, fr: { title: 'Dans le journal' } },
+  },
 ]

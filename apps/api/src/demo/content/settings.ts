@@ -23,6 +23,7 @@ const settings = {
   copyright: '© 2026 Haat',
   language: 'en',
   country: 'BD',
+  footerNewsletter: true,
   developerLink: true,
   footerBanner: {
     security: { title: 'Pay when it arrives', description: 'Cash on delivery, and your data stays with us.' },
@@ -60,6 +61,7 @@ const settings = {
     captchaSignIn: false,
     captchaCheckout: false,
     captchaContact: false,
+    captchaNewsletter: false,
     openOrdersPerAccount: 20,
     openOrdersPerAddress: 20,
     openOrdersPerNetwork: 100,

@@ -182,6 +182,7 @@ export type HomeSeed =
     }
   | { type: 'categories'; title: string; categories: string[]; texts: Texts<'title'> }
   | { type: 'testimonials'; title: string; texts: Texts<'title'> }
+  | { type: 'posts'; title: string; texts: Texts<'title'> }
   | {
       type: 'products'
       eyebrow?: string

@@ -6,6 +6,7 @@ import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts
 import { saveCartReminderConsent } from '../accounts/service.ts'
 import { cardsByIds } from '../catalog/service.ts'
 import { readToken } from '../mails/service.ts'
+import { confirmSubscription, unsubscribeById } from '../newsletter/service.ts'
 import { alertById, confirmAlert, deleteOpenAlerts } from './repo.ts'
 
 /** Hours after which an unconfirmed alert is deleted. */
@@ -27,6 +28,14 @@ export async function followLink(ctx: Ctx, { token }: ParsedOf<(typeof alertsApi
     await saveCartReminderConsent(ctx, link.id, false)
     return { did: 'carts_ended', kind: null, product: null }
   }
+  if (link.action === 'end-newsletter') {
+    await unsubscribeById(ctx, link.id)
+    return { did: 'newsletter_ended', kind: null, product: null }
+  }
+  if (link.action === 'confirm-newsletter') {
+    if (!(await confirmSubscription(ctx, link.id))) throw new Refusal('link_invalid')
+    return { did: 'newsletter_confirmed', kind: null, product: null }
+  }
   const alert = await alertById(ctx.db, link.id)
   if (link.action === 'end-alerts') {
     if (alert) await inTransaction(ctx, (ctx) => deleteOpenAlerts(ctx.db, alert))
@@ -43,6 +52,6 @@ export async function followLink(ctx: Ctx, { token }: ParsedOf<(typeof alertsApi
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const link = readToken(ctx, token)
-  if (!link || link.action === 'confirm') throw new Refusal('link_invalid')
+  if (!link || link.action === 'confirm' || link.action === 'confirm-newsletter') throw new Refusal('link_invalid')
   await followLink(ctx, { token })
 }

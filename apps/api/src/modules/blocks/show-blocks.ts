@@ -4,6 +4,9 @@ import type { Block, BlockOf } from '@haat/shared/blocks/schema.ts'
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import type { Brand, Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
+import { to } from '@haat/shared/path-to.ts'
+import { paths } from '@haat/shared/paths.ts'
+import type { PostCard } from '@haat/shared/posts/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -15,6 +18,7 @@ import {
   type ProductSelection,
 } from '../catalog/service.ts'
 import { picturesByIds } from '../media/service.ts'
+import { newestCards, postCardsByIds } from '../posts/service.ts'
 import { shopLanguage } from '../settings/service.ts'
 import { picturesIn } from './pictures.ts'
 import { type TextReader, textReader } from './texts.ts'
@@ -32,6 +36,10 @@ interface Content {
   brands: Brand[]
   /** by minimum stars */
   reviews: Map<number, Quote[]>
+  /** newest posts by tag; '' is every tag */
+  newest: Map<string, PostCard[]>
+  /** posts selected by hand, by id */
+  posts: Map<string, PostCard>
 }
 
 /**
@@ -67,6 +75,11 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     blocks.flatMap((block) => (block.type === 'testimonials' ? [block] : [])),
     ({ minStars }) => minStars,
   )
+  const postSources = blocks.flatMap((block) => (block.type === 'posts' ? [block.source] : []))
+  const latest = Map.groupBy(
+    postSources.flatMap((source) => (source.kind === 'latest' ? [source] : [])),
+    ({ tag }) => tag,
+  )
   const [main, pictures, found, categories, brands, reviews] = await Promise.all([
     shopLanguage(ctx),
     picturesByIds(ctx, picturesIn(blocks)),
@@ -81,6 +94,19 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     ),
   ])
   const chosen = sources.flatMap((source) => (source.kind === 'chosen' ? source.products : []))
+  const inLanguage = { ...ctx, language: lng ?? main }
+  const newest = await Promise.all(
+    [...latest].map(
+      async ([tag, sources]) =>
+        [
+          tag,
+          await newestCards(inLanguage, { ...(tag && { tag }), limit: Math.max(...sources.map(({ limit }) => limit)) }),
+        ] as const,
+    ),
+  )
+  const posts = await postCardsByIds(inLanguage, [
+    ...new Set(postSources.flatMap((source) => (source.kind === 'chosen' ? source.posts : []))),
+  ])
   const cards = await cardsByIds(ctx, [...new Set([...found.flat(), ...chosen])], lng)
   return {
     read: textReader(lng ?? main, main),
@@ -90,6 +116,8 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     categories: categories.categories,
     brands: brands.brands,
     reviews: new Map(reviews),
+    newest: new Map(newest),
+    posts,
   }
 }
 
@@ -165,6 +193,16 @@ const shownOf: { [Type in Block['type']]: (block: BlockOf<Type>, content: Conten
       reviews: shown.map(({ id, slug, name, ...review }) => ({ _id: id, ...review, product: { slug, name } })),
     }
   },
+  posts: ({ texts, source }, { read, newest, posts }) => {
+    const shown =
+      source.kind === 'chosen'
+        ? source.posts.flatMap((id) => posts.get(id) ?? [])
+        : (newest.get(source.tag) ?? []).slice(0, source.limit)
+    if (shown.length === 0) return null
+    const tag = source.kind === 'latest' && source.tag ? { tag: source.tag } : undefined
+    return { title: read(texts, 'title'), href: to(paths.journal, undefined, tag), posts: shown }
+  },
+  newsletter: ({ texts }, { read }) => ({ title: read(texts, 'title'), text: read(texts, 'text') }),
   contact: ({ texts, map }, { read }) => ({ title: read(texts, 'title'), text: read(texts, 'text'), map }),
   video: ({ texts, url, picture }, content) => {
     const video = findVideo(url)

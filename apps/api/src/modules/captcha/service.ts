@@ -54,6 +54,7 @@ const settingNames = {
   'sign-in': 'captchaSignIn',
   checkout: 'captchaCheckout',
   contact: 'captchaContact',
+  newsletter: 'captchaNewsletter',
 } as const satisfies Record<CaptchaPurpose, string>
 
 /**

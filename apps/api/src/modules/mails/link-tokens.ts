@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/encryption.ts'
 import { pageUrl } from '../../platform/page-url.ts'
 
-/** Actions of links in mails: confirm an alert, end all alerts of the recipient, end cart reminders. */
-const linkActions = { y: 'confirm', w: 'end-alerts', c: 'end-carts' } as const
+/** Actions of links in mails: confirm an alert or a newsletter sign-up; end all alerts of the recipient, cart reminders, the newsletter. */
+const linkActions = { y: 'confirm', n: 'confirm-newsletter', w: 'end-alerts', c: 'end-carts', u: 'end-newsletter' } as const
 type ActionCode = keyof typeof linkActions
 export type LinkAction = (typeof linkActions)[ActionCode]
 
@@ -16,7 +16,7 @@ export const linkToken = (ctx: Ctx, actionCode: ActionCode, id: string): string 
 /** Action and id of a token; null if it is not authentic. */
 export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: string } | null {
   const content = unseal(ctx.env, purpose, token)
-  const found = content === null ? null : /^([ywc])([0-9a-f-]{36})$/.exec(content)
+  const found = content === null ? null : /^([ynwcu])([0-9a-f-]{36})$/.exec(content)
   return found ? { action: linkActions[found[1] as ActionCode], id: found[2]! } : null
 }
 
@@ -24,7 +24,7 @@ export function readToken(ctx: Ctx, token: string): { action: LinkAction; id: st
 export const mailLinkUrl = (ctx: Ctx, token: string): string => `${pageUrl(ctx, paths.mailLink)}#${token}`
 
 /** How to unsubscribe from a mail: page for the recipient and one-click URL for mail programs (RFC 8058). */
-export function unsubscribeLinks(ctx: Ctx, actionCode: 'w' | 'c', id: string): { page: string; post: string } {
+export function unsubscribeLinks(ctx: Ctx, actionCode: 'w' | 'c' | 'u', id: string): { page: string; post: string } {
   const token = linkToken(ctx, actionCode, id)
   return { page: mailLinkUrl(ctx, token), post: `${ctx.env.publicUrl}/api/unsubscribe?token=${token}` }
 }

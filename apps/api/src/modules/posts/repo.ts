@@ -68,6 +68,22 @@ export const findPosts = (
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit + 1}::int`,
   )
 
+/** Published posts by their ids, in that order. */
+export const findByIds = (db: Db, lng: Language, ids: readonly string[]): Promise<PostRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows(
+        db,
+        sql`SELECT ${columns(lng)} ${from(undefined)} AND p.id = ANY(${sql.param([...ids])}::uuid[])
+          ORDER BY array_position(${sql.param([...ids])}::uuid[], p.id)`,
+      )
+
+/** Titles of posts of every state. */
+export const findTitles = (db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows(db, sql`SELECT id, title FROM posts WHERE id = ANY(${sql.param([...ids])}::uuid[])`)
+
 /** Number of published posts, optionally with a tag. */
 export const countPosts = (db: Db, tag: string | undefined) => countRows(db, from(tag))
 

@@ -11,6 +11,7 @@ import { picturesByIds } from '../media/service.ts'
 import { findRedirectTarget } from '../redirects/service.ts'
 import {
   countPosts,
+  findByIds,
   findNeighbours,
   findNewest,
   findNextPublication,
@@ -19,6 +20,7 @@ import {
   findPublishedSlug,
   findSlugs,
   findTags,
+  findTitles,
   hasPublished,
   insertPost,
   type NewPost,
@@ -77,6 +79,24 @@ export async function newestPosts(ctx: Ctx): Promise<FeedPost[]> {
 /** Slugs of the published posts and the day of their last change (ISO date), newest first; for the sitemap. */
 export const listPostSlugs = (ctx: Ctx): Promise<{ slug: string; at: string }[]> => findSlugs(ctx.db)
 
+/** The newest published posts in the language of `ctx`, optionally of one tag. */
+export async function newestCards(ctx: Ctx, { tag, limit }: { tag?: string | undefined; limit: number }): Promise<PostCard[]> {
+  await expireWithNextPost(ctx)
+  const rows = await findPosts(ctx.db, ctx.language, { tag, after: null, limit })
+  return toCards(ctx, rows.slice(0, limit))
+}
+
+/** Published posts by their ids, in that order, in the language of `ctx`; others are left out. */
+export async function postCardsByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PostCard>> {
+  await expireWithNextPost(ctx)
+  const rows = await findByIds(ctx.db, ctx.language, ids)
+  const cards = await toCards(ctx, rows)
+  return new Map(rows.map(({ id }, at) => [id, cards[at]!]))
+}
+
+/** Titles of posts of every state, by id. */
+export const postTitles = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; title: string }[]> => findTitles(ctx.db, ids)
+
 /** Whether the journal shows any post. */
 export async function hasPosts(ctx: Ctx): Promise<boolean> {
   await expireWithNextPost(ctx)
@@ -115,6 +135,11 @@ const picturesOf = (ctx: Ctx, rows: readonly PostRow[]): Promise<Map<string, Pic
     ctx,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
+
+async function toCards(ctx: Ctx, rows: readonly PostRow[]): Promise<PostCard[]> {
+  const pictures = await picturesOf(ctx, rows)
+  return rows.map((row) => toCard(row, pictures))
+}
 
 function toCard(
   { slug, title, summary, tags, author, publishedAt, mediaId, alt }: PostRow,

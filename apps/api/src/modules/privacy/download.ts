@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/service.ts'
 import { readCustomer } from '../customers/service.ts'
 import { findAllDocuments } from '../invoices/service.ts'
 import { picturesByIds } from '../media/service.ts'
+import { exportSubscription } from '../newsletter/service.ts'
 import { findAllOrders } from '../orders/service.ts'
 import { findAllReturns } from '../returns/service.ts'
 import { exportQuestions } from '../reviews/service.ts'
@@ -80,6 +81,7 @@ async function exportData(ctx: Ctx, userId: string, ownSid?: string): Promise<Da
       uploadedPictures: await exportUploads(ctx, userId),
       wishlist: { products: await findWishlist(ctx.db, userId), sharedSince: await findWishlistShare(ctx.db, userId) },
       alerts: await exportAlerts(ctx, { userId, confirmedEmail }),
+      newsletter: await exportSubscription(ctx, confirmedEmail),
       cart: await findCartItems(ctx.db, userId),
       compared: await findComparedProducts(ctx.db, userId),
       mails: await findMailsByUser(ctx.db, { userId: userId, email: confirmedEmail }),

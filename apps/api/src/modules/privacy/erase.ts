@@ -20,6 +20,7 @@ import { eraseAnswers } from '../checkout/service.ts'
 import { eraseCouponCustomers } from '../coupons/service.ts'
 import { eraseMails, queueMail } from '../mails/service.ts'
 import { eraseUploads } from '../media/service.ts'
+import { eraseSubscription } from '../newsletter/service.ts'
 import { eraseBuyer, hasOpenOrders } from '../orders/service.ts'
 import { eraseRefundReasons } from '../payments/service.ts'
 import { eraseReturns } from '../returns/service.ts'
@@ -90,6 +91,7 @@ async function erase(ctx: Ctx, person: PersonRow, reviews: ErasedReviews) {
   const removers = [await eraseUploads(ctx, userId), await eraseAttachments(ctx, orderIds)]
   await eraseMails(ctx, { userId, email, isConfirmed })
   await eraseAlerts(ctx, buyer.confirmedEmail)
+  await eraseSubscription(ctx, buyer.confirmedEmail)
   if (!(await deleteAccount(ctx, person))) throw refuseStaff()
   if (email)
     await queueMail(ctx, {

@@ -30,6 +30,20 @@ export const enAlerts: AlertTexts = {
       button: 'View cart',
       note: 'You get this email because you turned on cart reminders. We send one per cart.',
     },
+    'newsletter-confirm': {
+      subject: 'Confirm your subscription to the {{shop}} newsletter',
+      heading: 'Confirm your subscription',
+      paragraphs: ['Confirm that you’d like to receive the newsletter of {{shop}}. The link works for {{time}}.'],
+      button: 'Confirm subscription',
+      note: 'If you didn’t request this, ignore this email. You won’t be subscribed.',
+    },
+    'newsletter-welcome': {
+      subject: 'You’re subscribed to the {{shop}} newsletter',
+      heading: 'You’re subscribed',
+      paragraphs: ['Thank you for subscribing. We’ll email you our news and offers. You can unsubscribe at any time.'],
+      button: 'Visit the shop',
+      note: 'You get this email because you subscribed to our newsletter.',
+    },
   },
   alerts: {
     stock: 'You asked to be notified when {{product}} is back in stock.',

@@ -30,6 +30,22 @@ export const frAlerts: AlertTexts = {
       button: 'Voir le panier',
       note: 'Vous recevez cet e-mail car vous avez activé les rappels de panier. Nous en envoyons un seul par panier.',
     },
+    'newsletter-confirm': {
+      subject: 'Confirmez votre inscription à la newsletter de {{shop}}',
+      heading: 'Confirmez votre inscription',
+      paragraphs: ['Confirmez que vous souhaitez recevoir la newsletter de {{shop}}. Le lien est valable {{time}}.'],
+      button: 'Confirmer l’inscription',
+      note: 'Si vous n’avez rien demandé, ignorez cet e-mail. Vous ne serez pas inscrit.',
+    },
+    'newsletter-welcome': {
+      subject: 'Vous êtes inscrit à la newsletter de {{shop}}',
+      heading: 'Votre inscription est confirmée',
+      paragraphs: [
+        'Merci de votre inscription. Nous vous enverrons nos nouveautés et nos offres par e-mail. Vous pouvez vous désabonner à tout moment.',
+      ],
+      button: 'Voir la boutique',
+      note: 'Vous recevez cet e-mail car vous êtes inscrit à notre newsletter.',
+    },
   },
   alerts: {
     stock: 'Vous avez demandé une alerte pour le retour en stock de {{product}}.',

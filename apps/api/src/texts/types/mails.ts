@@ -50,6 +50,8 @@ export const mailWords = {
   'back-in-stock': ['name', 'product'],
   'price-drop': ['name', 'product', 'price', 'was'],
   'abandoned-cart': ['name'],
+  'newsletter-confirm': ['minutes'],
+  'newsletter-welcome': [],
   'account-erased': [],
   test: ['name'],
 } as const satisfies Record<EmailTemplateName, readonly string[]>
@@ -151,7 +153,9 @@ export interface AfterTexts extends EmailTemplateTextsByKind<AfterName> {
 
 /** Texts of mails that the recipient subscribed to. */
 export interface AlertTexts
-  extends EmailTemplateTextsByKind<'alert-confirm' | 'back-in-stock' | 'price-drop' | 'abandoned-cart'> {
+  extends EmailTemplateTextsByKind<
+    'alert-confirm' | 'back-in-stock' | 'price-drop' | 'abandoned-cart' | 'newsletter-confirm' | 'newsletter-welcome'
+  > {
   alerts: Record<AlertKind, string>
   stop: string
 }

@@ -73,7 +73,7 @@ const groups: Entry[][] = [
       section('brands', Tag, 'b'),
       section('attributes', Palette, 'a'),
     ]),
-    section('customers', Users, 'u'),
+    section('customers', Users, 'u', [page('dashboard.newsletter.title', 'customers', dashboardPaths.newsletter)]),
     section('coupons', BadgePercent, 'k', [
       page('dashboard.coupons.new.title', 'coupons', dashboardPaths.couponNew, { creates: true }),
       page('dashboard.coupons.batch.title', 'coupons', dashboardPaths.couponBatch, { creates: true }),

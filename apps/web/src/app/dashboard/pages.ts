@@ -14,6 +14,7 @@ import { dashboardPages as deliveryPages } from '../../features/delivery/dashboa
 import { dashboardPages as jobsPages } from '../../features/jobs/dashboard/pages.ts'
 import { dashboardPages as mailsPages } from '../../features/mails/dashboard/pages.ts'
 import { dashboardPages as mediaPages } from '../../features/media/dashboard/pages.ts'
+import { dashboardPages as newsletterPages } from '../../features/newsletter/dashboard/pages.ts'
 import { dashboardPages as ordersPages } from '../../features/orders/dashboard/pages.ts'
 import { dashboardPages as overviewPages } from '../../features/overview/dashboard/pages.ts'
 import { dashboardPages as contentPages } from '../../features/pages/dashboard/pages.ts'
@@ -47,6 +48,7 @@ const views: Required<DashboardPages> = {
   ...paymentsPages,
   ...reportsPages,
   ...customersPages,
+  ...newsletterPages,
   ...reviewsPages,
   ...staffPages,
   ...apiKeysPages,

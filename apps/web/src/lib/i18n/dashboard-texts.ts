@@ -19,6 +19,7 @@ import type list from '../../../locales/en/dashboard/list.json'
 import type mails from '../../../locales/en/dashboard/mails.json'
 import type media from '../../../locales/en/dashboard/media.json'
 import type menu from '../../../locales/en/dashboard/menu.json'
+import type newsletter from '../../../locales/en/dashboard/newsletter.json'
 import type notifications from '../../../locales/en/dashboard/notifications.json'
 import type orders from '../../../locales/en/dashboard/orders.json'
 import type overview from '../../../locales/en/dashboard/overview.json'
@@ -73,6 +74,7 @@ export type DashboardTexts = {
   menu: typeof menu
   notifications: typeof notifications
   orders: typeof orders
+  newsletter: typeof newsletter
   overview: typeof overview
   pages: typeof pages
   palette: typeof palette

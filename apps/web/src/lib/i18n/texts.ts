@@ -9,6 +9,7 @@ import type checkout from '../../../locales/en/checkout.json'
 import type contact from '../../../locales/en/contact.json'
 import type delivery from '../../../locales/en/delivery.json'
 import type errors from '../../../locales/en/errors.json'
+import type newsletter from '../../../locales/en/newsletter.json'
 import type orders from '../../../locales/en/orders.json'
 import type pages from '../../../locales/en/pages.json'
 import type payments from '../../../locales/en/payments.json'
@@ -35,6 +36,7 @@ export interface Texts {
   dashboard: DashboardTexts
   delivery: typeof delivery
   errors: typeof errors
+  newsletter: typeof newsletter
   orders: typeof orders
   pages: typeof pages
   payments: typeof payments

@@ -39,5 +39,7 @@ export const BlockDocument = z.object({
   pictures: z.array(z.object({ _id: Id, image: Picture })),
   /** names of the products that the draft names, by id */
   products: z.array(z.object({ _id: Id, name: z.string() })),
+  /** titles of the posts that the draft names, by id */
+  posts: z.array(z.object({ _id: Id, title: z.string() })),
 })
 export type BlockDocument = z.infer<typeof BlockDocument>

@@ -10,6 +10,7 @@ import { cleanHtml } from '../../../platform/sanitize-html.ts'
 import { writeAudit } from '../../audit/service.ts'
 import { productNames } from '../../catalog/service.ts'
 import { picturesByIds } from '../../media/service.ts'
+import { postTitles } from '../../posts/service.ts'
 import { picturesIn } from '../pictures.ts'
 import { type DocumentRow, findDocument, findVersion, findVersions, lockDocument, saveDraftRow } from '../repo.ts'
 import { showBlocks } from '../show-blocks.ts'
@@ -104,6 +105,10 @@ export async function describeDocument(ctx: Ctx, key: string): Promise<BlockDocu
   // One after the other: the caller may be in a transaction, whose connection runs one query at a time.
   const pictures = await picturesByIds(ctx, picturesIn(blocks))
   const names = await productNames(ctx, products)
+  const titles = await postTitles(
+    ctx,
+    blocks.flatMap((block) => (block.type === 'posts' && block.source.kind === 'chosen' ? block.source.posts : [])),
+  )
   const published = row?.publishedNumber ? await findVersion(ctx.db, key, row.publishedNumber) : undefined
   return {
     key,
@@ -117,6 +122,7 @@ export async function describeDocument(ctx: Ctx, key: string): Promise<BlockDocu
     updatedAt: row?.updatedAt.toISOString() ?? null,
     pictures: [...pictures].map(([_id, image]) => ({ _id, image })),
     products: names.map(({ id, name }) => ({ _id: id, name })),
+    posts: titles.map(({ id, title }) => ({ _id: id, title })),
   }
 }
 

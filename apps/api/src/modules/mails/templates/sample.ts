@@ -17,6 +17,9 @@ const sampleLink = (url: string): string => `${url}/`
 const kindsWithQuote = new Set<EmailTemplateName>(['return-rejected', 'return-message', 'contact-message', 'question-answered'])
 const kindsWithoutOrder = new Set<EmailTemplateName>(['order-lookup', 'payment-failed', 'payment-settings-changed'])
 
+/** Emails to addresses without a known name, whose link works for two days. */
+const confirmations = new Set<EmailTemplateName>(['alert-confirm', 'newsletter-confirm'])
+
 /** Sample content of a template, with a fictional customer and order. `url` is the shop's origin. */
 export function sampleMail(name: EmailTemplateName, url: string, language: Language): MadeMail {
   const kind = templateKind(name)
@@ -27,7 +30,7 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
     to: 'rahima@example.org',
     ...(name in emailTemplateVariants && { emailTemplate: name as EmailTemplateVariant }),
     words: {
-      name: name === 'alert-confirm' ? '' : 'Rahima Khatun',
+      name: confirmations.has(name) ? '' : 'Rahima Khatun',
       buyer: 'Rahima Khatun',
       sender: 'Rahima Khatun',
       by: 'Amina',
@@ -38,7 +41,7 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       what: 'keys-saved',
       method: 'Stripe',
       at: formatMoment(new Date(), language),
-      minutes: name === 'alert-confirm' ? '2880' : '60',
+      minutes: confirmations.has(name) ? '2880' : '60',
       money: 'none',
       until: formatMoment(new Date(Date.now() + day / 48), language),
       amount: formatMoney(48, currency, language),
@@ -51,6 +54,7 @@ export function sampleMail(name: EmailTemplateName, url: string, language: Langu
       was: formatMoney(48, currency, language),
     },
     ...(serverTexts[language].mails.kinds[name].button !== undefined && { link: sampleLink(url) }),
+    ...(name === 'newsletter-welcome' && { stop: { page: sampleLink(url), post: sampleLink(url) } }),
     ...(name === 'order-lookup' && { code: '123456' }),
     ...(name === 'order-placed-transfer' && { bank: 'Haat Ltd.\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001' }),
     ...(kindsWithQuote.has(name) && { quote: '…' }),

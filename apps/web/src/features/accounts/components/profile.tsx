@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { NewsletterRow } from '../../newsletter/index.ts'
 import { CartRemindersRow } from './cart-reminders-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { NameRow } from './name-row.tsx'
@@ -46,6 +47,7 @@ export function Profile({ session, account }: { session: Session; account: Accou
       </Row>
       <LanguageRow account={account} />
       <CartRemindersRow account={account} />
+      <NewsletterRow />
       <Row label={t('security.memberSince')}>
         {account ? formatDate(account.memberSince, language) : <Skeleton className="my-1 h-4 w-28" />}
       </Row>

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import { BellOff, BellRing } from 'lucide-react'
+import { BellOff, BellRing, MailCheck, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../lib/api/api.ts'
 import { paths, to } from '../../../lib/paths.ts'
@@ -42,6 +42,18 @@ export default function MailLinkPage() {
             {t('alerts.link.view')}
           </ButtonLink>
         )}
+        {home}
+      </AuthState>
+    )
+  if (did === 'newsletter_confirmed')
+    return (
+      <AuthState icon={<MailCheck aria-hidden />} title={t('newsletter.confirmedTitle')} text={t('newsletter.confirmedText')}>
+        {home}
+      </AuthState>
+    )
+  if (did === 'newsletter_ended')
+    return (
+      <AuthState icon={<MailX aria-hidden />} title={t('newsletter.endedTitle')} text={t('newsletter.endedText')}>
         {home}
       </AuthState>
     )

@@ -1,6 +1,8 @@
 import type { ShownBlock, ShownBlockOf } from '@haat/shared/blocks/shown.ts'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { CategoryStrip, ProductRow } from '../../catalog/index.ts'
 import { blockDomId } from '../preview.ts'
 import { BlockSection } from './block-section.tsx'
@@ -10,9 +12,12 @@ import { Faq } from './faq.tsx'
 import { startsWithHero } from './first-block.ts'
 import { Gallery } from './gallery.tsx'
 import { Hero, PromoBanner } from './hero.tsx'
+import { NewsletterBlock } from './newsletter-block.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { PictureText, TextBlock } from './text-blocks.tsx'
 import { Video } from './video.tsx'
+
+const PostsBlock = lazyPart(() => import('./posts-block.tsx'))
 
 interface Place {
   /** first block of the page: its picture loads first and its title is the page's heading */
@@ -39,6 +44,12 @@ const views: { [Type in ShownBlock['type']]: (block: ShownBlockOf<Type>, place: 
   banner: (block) => <PromoBanner block={block} />,
   faq: (block) => <Faq block={block} />,
   testimonials: (block) => <Testimonials block={block} />,
+  posts: (block) => (
+    <LazySection>
+      <PostsBlock block={block} />
+    </LazySection>
+  ),
+  newsletter: (block) => <NewsletterBlock block={block} />,
   contact: (block) => <ContactBlock block={block} />,
   video: (block) => <Video block={block} />,
   spacer: ({ size, line }) => (

@@ -26,6 +26,10 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
       transformResponse: ({ versions }: { versions: BlockVersion[] }) => versions,
       providesTags: ['BlockDocument'],
     }),
+    blockPostTags: build.query<string[], void>({
+      query: () => call(endpoints.posts.tags).query({}),
+      transformResponse: ({ tags }: { tags: string[] }) => tags,
+    }),
     blockBrands: build.query<Brand[], void>({
       query: () => call(shopEndpoints.catalog.brands).query({}),
       transformResponse: ({ brands }: { brands: Brand[] }) => brands,
@@ -33,7 +37,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
   }),
 })
 
-export const { useBlockDocumentQuery, useBlockVersionsQuery, useBlockBrandsQuery } = dashboardApi
+export const { useBlockDocumentQuery, useBlockVersionsQuery, useBlockBrandsQuery, useBlockPostTagsQuery } = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -53,7 +53,7 @@ export function BlocksEditor({ document }: { document: BlockDocument }) {
   const [dialog, setDialog] = useState<'add' | 'schedule' | 'versions'>()
   const [isBusy, setBusy] = useState(false)
   const [former, setFormer] = useState<{ number: number; blocks: Block[] }>()
-  const known = useRef<Known>({ pictures: new Map(), products: new Map() })
+  const known = useRef<Known>({ pictures: new Map(), products: new Map(), posts: new Map() })
   useMemo(() => learn(known.current, document), [document])
   const editor = useEditor<Values>({
     name: `${session?.user.email}/blocks/${document.key}`,

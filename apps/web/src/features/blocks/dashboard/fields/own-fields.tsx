@@ -10,6 +10,8 @@ import { useCategories } from '../../../catalog/index.ts'
 import { MediaField } from '../../../media/index.ts'
 import { useBlockBrandsQuery } from '../api.ts'
 import { KnownContext } from './known.ts'
+import { NumberField } from './number-field.tsx'
+import { PostsField } from './posts-field.tsx'
 
 interface Props<B = Block> {
   block: B
@@ -76,6 +78,8 @@ export function OwnFields({ block, onChange }: Props) {
       return <CategoriesField block={block} onChange={onChange} />
     case 'brands':
       return <BrandsField block={block} onChange={onChange} />
+    case 'posts':
+      return <PostsField block={block} onChange={onChange} />
     case 'testimonials':
       return (
         <div className="grid gap-4 sm:grid-cols-2">
@@ -131,36 +135,6 @@ export function OwnFields({ block, onChange }: Props) {
     default:
       return null
   }
-}
-
-function NumberField({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-}: {
-  label: string
-  value: number
-  min: number
-  max: number
-  onChange: (value: number) => void
-}) {
-  return (
-    <Input
-      type="number"
-      inputMode="numeric"
-      label={label}
-      min={min}
-      max={max}
-      value={value}
-      onChange={({ target }) => {
-        const typed = Math.trunc(Number(target.value))
-        if (typed >= 1) onChange(Math.min(max, typed))
-      }}
-      onBlur={() => value < min && onChange(min)}
-    />
-  )
 }
 
 function PictureField({ block, onChange }: Props<Extract<Block, { picture: unknown }>>) {

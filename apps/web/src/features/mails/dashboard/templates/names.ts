@@ -11,7 +11,7 @@ export const groups = ['orders', 'returns', 'alerts', 'accounts'] as const
 export function groupOf(name: EmailTemplateName): (typeof groups)[number] {
   if (name.startsWith('return-')) return 'returns'
   if (/^(order|payment)-/.test(name)) return 'orders'
-  return /^(alert-confirm|back-in-stock|price-drop|abandoned-cart)$/.test(name) ? 'alerts' : 'accounts'
+  return /^(alert-confirm|back-in-stock|price-drop|abandoned-cart|newsletter-.*)$/.test(name) ? 'alerts' : 'accounts'
 }
 
 export function useEmailTemplateName() {

@@ -30,7 +30,7 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         title={t('dashboard.settings.part.contact')}
         paths={['email', 'phoneHeader', 'phoneFooter', 'country']}
       />
-      <FieldsCard form={form} paths={['developerLink']} />
+      <FieldsCard form={form} paths={['footerNewsletter', 'developerLink']} />
     </>
   )
 }

@@ -12,7 +12,15 @@ export default function SecurityForm({ form }: { form: SettingsForm }) {
     <>
       <FieldsCard
         form={form}
-        paths={['loginForPurchase', 'staffSecondFactor', 'captchaSignUp', 'captchaSignIn', 'captchaCheckout', 'captchaContact']}
+        paths={[
+          'loginForPurchase',
+          'staffSecondFactor',
+          'captchaSignUp',
+          'captchaSignIn',
+          'captchaCheckout',
+          'captchaContact',
+          'captchaNewsletter',
+        ]}
       />
       <FieldsCard form={form} paths={['openOrdersPerAccount', 'openOrdersPerAddress', 'openOrdersPerNetwork']} />
       {isAsked && (

@@ -1,0 +1,221 @@
+import { alertsApi } from '@haat/shared/alerts/endpoints.ts'
+import { newsletterDashboardApi } from '@haat/shared/newsletter/dashboard/endpoints.ts'
+import { newsletterApi } from '@haat/shared/newsletter/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
+import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenSettings } from '../../testing/factories/settings.ts'
+import { mailed } from '../../testing/mailed.ts'
+import { deleteExpiredSignUps } from './jobs.ts'
+import { eraseSubscription, exportSubscription } from './service.ts'
+
+const shop = await startTestApp({ rateLimitFactor: 1 })
+const ctx = ctxOf(shop)
+const email = 'amina@example.com'
+
+beforeEach(async () => {
+  await shop.db.execute(sql`DELETE FROM rate_limits`)
+  await shop.db.execute(sql`DELETE FROM mails`)
+  await shop.db.execute(sql`DELETE FROM newsletter_subscribers`)
+  await givenSettings(ctx, 'general', { name: 'Haat', language: 'en', email: 'shop@example.com' })
+  await givenSettings(ctx, 'security', { captchaNewsletter: false })
+})
+
+const signUp = (over: Partial<{ email: string; language: 'en' | 'fr' | 'ar'; captcha: string }> = {}) =>
+  shop.visitor().call(newsletterApi.signUp, { email, source: 'footer', ...over })
+const follow = (token: string) => shop.visitor().call(alertsApi.byLink, { token })
+const linkIn = (text: string): string => /\/mail-link#([\w-]+)/.exec(text)?.[1] ?? ''
+const newestMail = async () => (await mailed(shop)).at(-1)!
+const rows = async () =>
+  (
+    await shop.db.execute<{ email: string; confirmed: boolean; ended: boolean; language: string; source: string }>(
+      sql`SELECT email, confirmed_at IS NOT NULL AS confirmed, unsubscribed_at IS NOT NULL AS ended, language, source FROM newsletter_subscribers`,
+    )
+  ).rows
+
+describe('a visitor', () => {
+  test('confirms by an email in their language, gets a welcome with one-click unsubscribe, and ends the subscription with it', async () => {
+    expect((await signUp({ language: 'fr' })).body).toMatchObject({ state: 'mailed' })
+    const confirmation = await newestMail()
+    expect(confirmation).toMatchObject({ kind: 'newsletter-confirm', to: email, language: 'fr' })
+    expect(confirmation.headers['list-unsubscribe']).toBeUndefined()
+    expect(await rows()).toMatchObject([{ email, confirmed: false, language: 'fr', source: 'footer' }])
+
+    const token = linkIn(confirmation.text)
+    expect((await follow(token)).body).toMatchObject({ did: 'newsletter_confirmed' })
+    expect((await follow(token)).body).toMatchObject({ did: 'newsletter_confirmed' })
+    expect(await rows()).toMatchObject([{ confirmed: true, ended: false }])
+    const welcomes = (await mailed(shop)).filter(({ kind }) => kind === 'newsletter-welcome')
+    expect(welcomes).toHaveLength(1)
+    expect(welcomes[0]).toMatchObject({ to: email, language: 'fr' })
+    expect(welcomes[0]!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+
+    const [, url] = /<(http[^>]+)>/.exec(welcomes[0]!.headers['list-unsubscribe'] as string)!
+    const path = new URL(url!).pathname + new URL(url!).search
+    for (const _ of [1, 2]) {
+      const response = await fetch(shop.url + path, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+      expect(response.status).toBe(200)
+    }
+    expect(await rows()).toMatchObject([{ confirmed: true, ended: true }])
+    expect((await follow(token)).body).toMatchObject({ code: 'link_invalid' })
+    expect(await rows()).toMatchObject([{ ended: true }])
+  })
+
+  test('who signs up again after the end stays unsubscribed until the new confirmation', async () => {
+    await signUp()
+    await follow(linkIn((await newestMail()).text))
+    await follow(linkIn((await newestMail()).text))
+    expect(await rows()).toMatchObject([{ ended: true }])
+    await signUp()
+    expect(await rows()).toMatchObject([{ ended: true }])
+    expect((await follow(linkIn((await newestMail()).text))).body).toMatchObject({ did: 'newsletter_confirmed' })
+    expect(await rows()).toMatchObject([{ confirmed: true, ended: false }])
+  })
+
+  test('learns nothing about an email: known and unknown ones get the same answer and one email', async () => {
+    const first = await signUp()
+    await follow(linkIn((await newestMail()).text))
+    await mailed(shop)
+    const again = await signUp({ email: 'AMINA@example.com' })
+    expect([again.status, again.body.state]).toEqual([first.status, first.body.state])
+    const mails = await mailed(shop)
+    expect(mails).toMatchObject([{ kind: 'newsletter-welcome' }])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('who asks twice confirms with the newest link only; ten requests at once make one row', async () => {
+    await signUp()
+    const old = linkIn((await newestMail()).text)
+    await signUp()
+    const fresh = linkIn((await newestMail()).text)
+    expect((await follow(old)).body).toMatchObject({ code: 'link_invalid' })
+    expect((await follow(fresh)).body).toMatchObject({ did: 'newsletter_confirmed' })
+    await shop.db.execute(sql`DELETE FROM rate_limits`)
+    await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'b@example.com' })))
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('cannot confirm after two days; the job deletes the sign-up', async () => {
+    await signUp()
+    const token = linkIn((await newestMail()).text)
+    await shop.db.execute(sql`UPDATE newsletter_subscribers SET requested_at = now() - interval '49 hours'`)
+    expect((await follow(token)).body).toMatchObject({ code: 'link_invalid' })
+    expect(await deleteExpiredSignUps(ctx)).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('needs a captcha where the shop asks for one, and is limited per email', async () => {
+    await givenSettings(ctx, 'security', { captchaNewsletter: true })
+    expect((await signUp()).body.code).toBe('captcha_required')
+    expect(await rows()).toEqual([])
+    await givenSettings(ctx, 'security', { captchaNewsletter: false })
+    for (let n = 0; n < 4; n += 1) expect((await signUp()).status).toBe(201)
+    expect((await signUp()).body.code).toBe('rate_limited')
+  })
+
+  test.each([[''], ['nobody'], ['a@b.c\u0000'], [`${'x'.repeat(250)}@example.com`], [null], [{}]])(
+    'is refused with the email %j',
+    async (wrong) => {
+      expect((await signUp({ email: wrong as string })).status).toBe(400)
+      expect(await rows()).toEqual([])
+    },
+  )
+})
+
+describe('an account', () => {
+  const signedIn = async ({ isVerified = true } = {}) => {
+    const account = await aCustomer(shop.db)
+    if (isVerified) await shop.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE email = ${account.email}`)
+    const client = shop.visitor()
+    await client.signIn(account.email, account.password)
+    return { client, account }
+  }
+
+  test('with a verified email subscribes at once, is recognized when it signed up as a visitor, and unsubscribes', async () => {
+    const { client, account } = await signedIn()
+    expect((await client.call(newsletterApi.own, {})).body.state).toBe('none')
+    expect((await client.call(newsletterApi.change, { subscribed: true })).body.state).toBe('subscribed')
+    expect((await client.call(newsletterApi.own, {})).body.state).toBe('subscribed')
+    expect(await newestMail()).toMatchObject({ kind: 'newsletter-welcome', to: account.email })
+    await client.call(newsletterApi.change, { subscribed: true })
+    expect(await mailed(shop)).toEqual([])
+    expect((await client.call(newsletterApi.change, { subscribed: false })).body.state).toBe('none')
+    expect(await rows()).toMatchObject([{ ended: true, source: 'account' }])
+    const answer = await client.call(newsletterApi.signUp, { email: account.email.toUpperCase(), source: 'block' })
+    expect(answer.body.state).toBe('subscribed')
+    expect((await client.call(newsletterApi.signUp, { email: 'other@example.com', source: 'block' })).body.state).toBe('mailed')
+  })
+
+  test('with an unverified email learns nothing about it and confirms by email', async () => {
+    const { client, account } = await signedIn({ isVerified: false })
+    await signUp({ email: account.email })
+    await follow(linkIn((await newestMail()).text))
+    expect((await client.call(newsletterApi.own, {})).body.state).toBe('none')
+    expect((await client.call(newsletterApi.change, { subscribed: false })).body.state).toBe('none')
+    expect(await rows()).toMatchObject([{ confirmed: true, ended: false }])
+    expect((await client.call(newsletterApi.change, { subscribed: true })).body.state).toBe('pending')
+  })
+
+  test('exports and erases the subscription of its verified email', async () => {
+    await signUp()
+    expect(await exportSubscription(ctx, null)).toBeNull()
+    expect(await exportSubscription(ctx, 'Amina@example.com')).toMatchObject({ email, source: 'footer', confirmed: null })
+    await eraseSubscription(ctx, null)
+    expect(await rows()).toHaveLength(1)
+    await eraseSubscription(ctx, 'Amina@example.com')
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  const withRights = async (edit: boolean, remove: boolean) => {
+    const account = await aStaffMember(shop.db, [{ name: 'customers', view: true, edit, delete: remove }])
+    const client = shop.visitor()
+    await client.signIn(account.email, account.password)
+    return client
+  }
+
+  test('list, search, filter and page subscribers; only those who may export get the unsubscribe links', async () => {
+    await shop.db.execute(sql`INSERT INTO newsletter_subscribers (id, email, language, source, confirmed_at, unsubscribed_at)
+      SELECT gen_random_uuid(), 'reader' || lpad(n::text, 2, '0') || '@example.com', CASE WHEN n % 2 = 0 THEN 'en' ELSE 'ar' END, 'block',
+        CASE WHEN n > 2 THEN now() END, CASE WHEN n > 8 THEN now() END FROM generate_series(1, 10) AS n`)
+    const staff = await withRights(true, false)
+    const list = async (input: object) => (await staff.call(newsletterDashboardApi.list, input)).body
+    expect(await list({})).toMatchObject({ total: 10, next: null })
+    expect((await list({ q: 'READER10' })).subscribers).toMatchObject([{ email: 'reader10@example.com', state: 'unsubscribed' }])
+    expect((await list({ q: '%' })).total).toBe(0)
+    expect((await list({ state: 'pending' })).total).toBe(2)
+    expect((await list({ state: 'subscribed', language: 'ar' })).total).toBe(3)
+    const first = await list({ sort: 'ea', limit: 6 })
+    const second = await list({ sort: 'ea', limit: 6, cursor: first.next! })
+    const emails = [...first.subscribers, ...second.subscribers].map(({ email }) => email)
+    expect(emails).toEqual([...emails].sort())
+    expect(new Set(emails).size).toBe(10)
+    const url = first.subscribers.find(({ state }) => state === 'subscribed')!.unsubscribeUrl!
+    expect((await follow(linkIn(url))).body).toMatchObject({ did: 'newsletter_ended' })
+    const viewer = await withRights(false, false)
+    const seen = (await viewer.call(newsletterDashboardApi.list, {})).body.subscribers
+    expect(seen.every(({ unsubscribeUrl }) => unsubscribeUrl === null)).toBe(true)
+  })
+
+  test('delete subscribers for good; the audit log does not keep the emails', async () => {
+    await signUp()
+    const staff = await withRights(true, true)
+    const { _id } = (await staff.call(newsletterDashboardApi.list, {})).body.subscribers[0]!
+    const unknown = crypto.randomUUID()
+    const { results } = (await staff.call(newsletterDashboardApi.remove, { ids: [_id, unknown] })).body
+    expect(results).toEqual([
+      { _id, done: true },
+      { _id: unknown, done: false, code: 'not_found' },
+    ])
+    expect(await rows()).toEqual([])
+    const { rows: entries } = await shop.db.execute(sql`SELECT * FROM audit WHERE target = ${_id}`)
+    expect(entries).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain(email)
+  })
+})

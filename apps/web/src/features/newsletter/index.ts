@@ -1,0 +1,2 @@
+export { NewsletterSignUp } from './components/lazy-sign-up.tsx'
+export { NewsletterRow } from './components/newsletter-row.tsx'
