@@ -21,13 +21,13 @@ const isSubscribed = sql.raw('s.confirmed_at IS NOT NULL AND s.unsubscribed_at I
  * confirmation.
  */
 export async function requestSubscription(db: Db, { email, language, source }: SignUp): Promise<SubscriberRow> {
-  const kept = (column: string, next: ReturnType<typeof sql>) =>
+  const unlessActive = (column: string, next: ReturnType<typeof sql>) =>
     sql`CASE WHEN ${isSubscribed} THEN s.${sql.raw(column)} ELSE ${next} END`
   await db.execute(sql`INSERT INTO newsletter_subscribers AS s (id, email, language, source, request, requested_at)
     VALUES (${uuidV7()}, ${email}, ${language}, ${source}, ${uuidV7()}, now())
-    ON CONFLICT (email) DO UPDATE SET language = ${kept('language', sql`excluded.language`)},
-      source = ${kept('source', sql`excluded.source`)}, request = ${kept('request', sql`excluded.request`)},
-      requested_at = ${kept('requested_at', sql`excluded.requested_at`)}`)
+    ON CONFLICT (email) DO UPDATE SET language = ${unlessActive('language', sql`excluded.language`)},
+      source = ${unlessActive('source', sql`excluded.source`)}, request = ${unlessActive('request', sql`excluded.request`)},
+      requested_at = ${unlessActive('requested_at', sql`excluded.requested_at`)}`)
   return (await findByEmail(db, email))!
 }
 
