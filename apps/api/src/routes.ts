@@ -6,6 +6,7 @@ import { alertsRoutes } from './modules/alerts/routes.ts'
 import { apiKeysRoutes } from './modules/api-keys/routes.ts'
 import { attachmentsRoutes } from './modules/attachments/routes.ts'
 import { auditDashboardRoutes } from './modules/audit/dashboard/routes.ts'
+import { backupsDashboardRoutes } from './modules/backups/dashboard/routes.ts'
 import { blocksRoutes } from './modules/blocks/routes.ts'
 import { browserErrorsRoutes } from './modules/browser-errors/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
@@ -93,6 +94,7 @@ export const routes: Route[] = [
   ...settingsDashboardRoutes,
   ...taxDashboardRoutes,
   ...mailsDashboardRoutes(mailRenderers),
+  ...backupsDashboardRoutes,
   ...jobsDashboardRoutes,
   ...browserErrorsRoutes,
   ...couponsDashboardRoutes,

@@ -5,6 +5,7 @@ import { apiKeysDashboardApi } from './api-keys/dashboard/endpoints.ts'
 import { attachmentsDashboardApi } from './attachments/dashboard/endpoints.ts'
 import { attachmentsApi } from './attachments/endpoints.ts'
 import { auditDashboardApi } from './audit/dashboard/endpoints.ts'
+import { backupsDashboardApi } from './backups/dashboard/endpoints.ts'
 import { blocksDashboardApi } from './blocks/dashboard/endpoints.ts'
 import { blocksApi } from './blocks/endpoints.ts'
 import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
@@ -113,6 +114,7 @@ export const dashboardEndpoints = {
   settings: settingsDashboardApi,
   tax: taxDashboardApi,
   mails: mailsDashboardApi,
+  backups: backupsDashboardApi,
   jobs: jobsDashboardApi,
   browserErrors: browserErrorsDashboardApi,
   coupons: couponsDashboardApi,

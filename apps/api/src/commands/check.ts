@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import { type Db, openDatabase } from '../db/client.ts'
 import { findStaleCards, findStaleTexts } from '../modules/catalog/service.ts'
 import { type Check, checks } from './checks.ts'
 import { withShop } from './with-shop.ts'
@@ -30,6 +30,19 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Checks the database at `url`, a restored backup, as of the moment of the backup (ISO): payments of an old one are overdue today. */
+export async function findViolationsAt(url: string, at: string): Promise<Violation[]> {
+  const database = openDatabase(url, { max: 2 })
+  try {
+    return await findViolations(
+      database.db,
+      checks.map(({ name, sql }) => ({ name, sql: sql.replaceAll('now()', `'${at}'::timestamptz`) })),
+    )
+  } finally {
+    await database.close()
+  }
 }
 
 /** One line if there are no violations; else each violated invariant with its rows. */

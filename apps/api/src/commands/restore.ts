@@ -5,13 +5,11 @@ import { inspectArchive } from '../backup/read-archive.ts'
 import { type StagedFiles, stageFiles } from '../backup/restore-files.ts'
 import { assertReplaceable } from '../backup/shop-state.ts'
 import { runningTemporaryDatabases, withTemporaryDatabase } from '../backup/temporary-database.ts'
-import { openDatabase } from '../db/client.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { type Env, generatesSecret, readEnv } from '../platform/env.ts'
 import { isSigned } from '../platform/secrets.ts'
 import { type PassphraseOption, readPassphrase } from './backup.ts'
-import { findViolations, report } from './check.ts'
-import { checks } from './checks.ts'
+import { findViolationsAt, report } from './check.ts'
 import { formatCount } from './terminal/format-amounts.ts'
 import { interruptible } from './terminal/interruptible.ts'
 import { progressBar } from './terminal/progress-bar.ts'
@@ -60,7 +58,7 @@ async function unpack(
             onProgress: bar.show,
             signal,
           })
-          const found = await check(temporary.url, header.createdAt)
+          const found = await findViolationsAt(temporary.url, header.createdAt)
           signal.throwIfAborted()
           await assertAllowed()
           if (staged) await publish(staged, temporary.replaceShop)
@@ -84,19 +82,6 @@ async function unpack(
   } finally {
     bar.end()
     await store.stop()
-  }
-}
-
-/** Checks the invariants as of the moment of the backup: in an old one, payments are overdue today. */
-async function check(url: string, at: string) {
-  const database = openDatabase(url, { max: 2 })
-  try {
-    return await findViolations(
-      database.db,
-      checks.map(({ name, sql }) => ({ name, sql: sql.replaceAll('now()', `'${at}'::timestamptz`) })),
-    )
-  } finally {
-    await database.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat, statfs } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { drawerOf } from './deferred/drawer.ts'
 import { cancelDeferred, isDeferred } from './deferred/store.ts'
@@ -67,5 +67,15 @@ export function filesOf({ dataDir }: { dataDir: string }, kind: Folder = 'media'
       if (kind === 'media') await cancelDeferred(dataDir, name)
       await rm(place(name), { force: true })
     },
+  }
+}
+
+/** Free bytes on the disk of a folder; null if the system does not tell. */
+export async function freeSpace(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
   }
 }

@@ -1,5 +1,6 @@
 import { type RecurringJobName, recurringJobs } from '@haat/shared/jobs/names.ts'
 import { sendDueAlerts } from '../modules/alerts/service.ts'
+import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
 import { publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
@@ -14,7 +15,7 @@ export interface RecurringJob {
   /** seconds from start to start */
   every: number
   /** Returns the number of processed items, if counted. Must tolerate concurrent runs: a process considered dead may still be running. */
-  run: (ctx: Ctx) => Promise<unknown>
+  run: (ctx: Ctx, archives: Archives) => Promise<unknown>
 }
 
 const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
@@ -27,6 +28,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   alerts: { every: 60, run: sendDueAlerts },
   carts: { every: 300, run: remindOfCarts },
   newsletter: { every: 3600, run: deleteExpiredSignUps },
+  backups: { every: 10, run: runBackups },
   figures: { every: 60, run: compactReportTables },
 }
 

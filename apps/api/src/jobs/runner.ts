@@ -12,6 +12,7 @@ import { findNewRefunds, settleRefund } from '../modules/payments/jobs.ts'
 import { combineLookups } from '../platform/combine.ts'
 import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
+import { openArchives } from './archives.ts'
 import { recurring } from './recurring.ts'
 import { channel, openWakeUp } from './wake-up.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -120,8 +121,13 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
         },
         log,
       )
+      const archives = openArchives(env, url)
       const lookAgain = Math.min(10, lookEvery)
-      const jobs = recurring.map(({ name, every, run }) => ({ name, every: Math.min(every, lookEvery), run: () => run(ctx) }))
+      const jobs = recurring.map(({ name, every, run }) => ({
+        name,
+        every: Math.min(every, lookEvery),
+        run: () => run(ctx, archives),
+      }))
       const own = createJobScheduler(ctx, jobs, Math.max(3, lookAgain * 3))
       round = own
       timer = setInterval(() => void own.look(), lookAgain * 1000)

@@ -18,6 +18,8 @@ export const recurringJobs = [
   'carts',
   /** deletes newsletter sign-ups without confirmation */
   'newsletter',
+  /** makes, verifies and deletes backups */
+  'backups',
   /** aggregates the figures of the reports */
   'figures',
 ] as const

@@ -21,10 +21,10 @@ export const readinessChecks = {
   freeEverywhere: { severity: 'should', place: 'delivery' },
   tax: { severity: 'should', place: 'tax' },
   twoFactor: { severity: 'should', place: 'security' },
-  backups: { severity: 'note', place: null },
+  backups: { severity: 'note', place: 'backups' },
 } as const satisfies Record<string, { severity: Severity; place: Place | null }>
 
-type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax' | 'opening'
+type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax' | 'opening' | 'backups'
 export type ReadinessKey = keyof typeof readinessChecks
 export const readinessKeys = Object.keys(readinessChecks) as [ReadinessKey, ...ReadinessKey[]]
 

@@ -74,8 +74,8 @@ export const enReadiness: ReadinessTexts = {
     title: 'Backups',
     ok: 'Newest backup: {date} (UTC), {size} MB, in {folder}.',
     problem:
-      'There is no backup in {folder}. Run “pnpm shop backup” every day, store a copy on another machine, and test it with “pnpm shop backup verify”.',
+      'There is no backup in {folder}. Turn on daily backups under System › Backups, store a copy on another machine, and verify one.',
   },
   backupOld:
-    'The newest backup in {folder} is of {date} (UTC). Run “pnpm shop backup” every day and store a copy on another machine.',
+    'The newest backup in {folder} is of {date} (UTC). Turn on daily backups under System › Backups and store a copy on another machine.',
 }

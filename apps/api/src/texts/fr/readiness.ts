@@ -85,8 +85,8 @@ export const frReadiness: ReadinessTexts = {
     title: 'Sauvegardes',
     ok: 'Dernière sauvegarde : {date} (UTC), {size} Mo, dans {folder}.',
     problem:
-      'Il n’y a aucune sauvegarde dans {folder}. Exécutez « pnpm shop backup » chaque jour, conservez une copie sur une autre machine et testez-la avec « pnpm shop backup verify ».',
+      'Il n’y a aucune sauvegarde dans {folder}. Activez les sauvegardes quotidiennes sous Système › Sauvegardes, conservez une copie sur une autre machine et vérifiez-en une.',
   },
   backupOld:
-    'La dernière sauvegarde dans {folder} date du {date} (UTC). Exécutez « pnpm shop backup » chaque jour et conservez une copie sur une autre machine.',
+    'La dernière sauvegarde dans {folder} date du {date} (UTC). Activez les sauvegardes quotidiennes sous Système › Sauvegardes et conservez une copie sur une autre machine.',
 }

@@ -36,7 +36,7 @@ test.each<[Section[], string[]]>([
     ['', '/products', '/brands'],
   ],
   [['audit'], ['', '/audit']],
-  [['system'], ['', '/system/mails', '/system/mails', '/system/jobs', '/system/browser-errors']],
+  [['system'], ['', '/system/mails', '/system/mails', '/system/backups', '/system/jobs', '/system/browser-errors']],
 ])('whoever may only view %j finds these pages alone', (names, paths) => {
   expect(pathsOf(...names)).toEqual(paths)
 })

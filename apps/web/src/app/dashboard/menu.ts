@@ -7,6 +7,7 @@ import {
   BadgePercent,
   Bug,
   ChartColumn,
+  DatabaseBackup,
   FileText,
   House,
   Image,
@@ -105,6 +106,7 @@ const groups: Entry[][] = [
       ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),
       items: [
         page('dashboard.mails.title', 'system', dashboardPaths.mails, { Icon: Mail }),
+        page('dashboard.backups.title', 'system', dashboardPaths.backups, { Icon: DatabaseBackup }),
         page('dashboard.jobs.title', 'system', dashboardPaths.jobs, { Icon: ListChecks }),
         page('dashboard.browserErrors.title', 'system', dashboardPaths.browserErrors, { Icon: Bug }),
         section('audit', ScrollText, 'l'),

@@ -2,6 +2,7 @@ import { type DashboardPageName, dashboardPageRows } from '@haat/shared/dashboar
 import { matchRoutes } from 'react-router-dom'
 import { dashboardPages as apiKeysPages } from '../../features/api-keys/dashboard/pages.ts'
 import { dashboardPages as auditPages } from '../../features/audit/dashboard/pages.ts'
+import { dashboardPages as backupsPages } from '../../features/backups/dashboard/pages.ts'
 import { dashboardPages as blocksPages } from '../../features/blocks/dashboard/pages.ts'
 import { dashboardPages as browserErrorsPages } from '../../features/browser-errors/dashboard/pages.ts'
 import { dashboardPages as catalogPages } from '../../features/catalog/dashboard/pages.ts'
@@ -54,6 +55,7 @@ const views: Required<DashboardPages> = {
   ...apiKeysPages,
   ...auditPages,
   ...mailsPages,
+  ...backupsPages,
   ...jobsPages,
   ...browserErrorsPages,
   ...settingsPages,

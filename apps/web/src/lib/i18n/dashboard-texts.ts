@@ -1,6 +1,7 @@
 import type apiKeys from '../../../locales/en/dashboard/apiKeys.json'
 import type attributes from '../../../locales/en/dashboard/attributes.json'
 import type audit from '../../../locales/en/dashboard/audit.json'
+import type backups from '../../../locales/en/dashboard/backups.json'
 import type blocks from '../../../locales/en/dashboard/blocks.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
 import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
@@ -65,6 +66,7 @@ export type DashboardTexts = {
   edit: typeof edit
   frame: typeof frame
   browserErrors: typeof browserErrors
+  backups: typeof backups
   jobs: typeof jobs
   keys: typeof keys
   list: typeof list

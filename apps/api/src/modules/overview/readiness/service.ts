@@ -1,10 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import { oldAfterHours } from '@haat/shared/backups/constants.ts'
 import { locale } from '@haat/shared/format.ts'
 import type { Readiness } from '@haat/shared/overview/dashboard/schema.ts'
 import { isPublicUrl, type ReadinessKey, readinessChecks, readinessKeys } from '@haat/shared/overview/readiness.ts'
 import { isOnline, paymentMethods } from '@haat/shared/payments/constants.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { backupFolder, findNewestBackup } from '../../../gateways/backup-folder.ts'
+import { freeSpace } from '../../../gateways/files.ts'
 import { canReachMailServer } from '../../../gateways/mail.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
@@ -16,8 +17,7 @@ import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
 
 /** Free bytes below which the disk counts as nearly full. */
 const leastSpace = 1_000_000_000
-/** Milliseconds after which the newest backup counts as old: one of every day may fail. */
-const backupAge = 2 * 24 * 3_600_000
+const backupAge = oldAfterHours * 3_600_000
 const legalSlugs = ['terms', 'privacy', 'returns']
 
 type Values = Record<string, string | number>
@@ -105,16 +105,6 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
       },
       ...(backup && backup.at.getTime() <= Date.now() - backupAge && { text: texts.backupOld }),
     },
-  }
-}
-
-/** Free bytes on the disk of a folder; null if the system does not tell. */
-async function freeSpace(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch {
-    return null
   }
 }
 

@@ -49,5 +49,6 @@ const places: Record<string, string> = {
   opening: settings('opening'),
   tax: settings('tax'),
   security: paths.security,
+  backups: dashboardPaths.backups,
 }
 export const placeLink = (place: string | null): string | undefined => (place === null ? undefined : places[place])

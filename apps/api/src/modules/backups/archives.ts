@@ -1,0 +1,18 @@
+/** Progress callback: what is being done, how far it is and where it ends. */
+export type ArchiveProgress = (step: string, done: number, total: number) => void
+
+interface ArchiveOptions {
+  onProgress: ArchiveProgress
+  /** ends the work; nothing of it stays */
+  signal: AbortSignal
+}
+
+/** Writes and checks archives of the whole shop; the job runner connects it with `backup/`. */
+export interface Archives {
+  /** whether archives are encrypted with the passphrase of the server */
+  encrypted: boolean
+  /** Writes the shop to `file` and reads it back. @throws StartError with a text for people */
+  write: (file: string, options: ArchiveOptions) => Promise<{ bytes: number; rows: number; files: number }>
+  /** Restores `file` into a temporary database and compares everything. Returns violated invariants. @throws StartError */
+  verify: (file: string, options: ArchiveOptions) => Promise<string[]>
+}

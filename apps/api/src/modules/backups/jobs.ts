@@ -1,0 +1,153 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupAttempts } from '@haat/shared/backups/constants.ts'
+import { keptBackups, lastPlannedAt } from '@haat/shared/backups/rules.ts'
+import { v7 as uuid } from 'uuid'
+import { backupFolder, findBackupFiles, newBackupFile } from '../../gateways/backup-folder.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { StartError } from '../../platform/errors/start-error.ts'
+import { summarizeError } from '../../platform/errors/summarize-error.ts'
+import type { Archives } from './archives.ts'
+import { readPlan } from './plan.ts'
+import {
+  type Attempt,
+  deleteBackup,
+  deleteOldFailures,
+  findScheduled,
+  insertWaiting,
+  recordComplete,
+  recordEnd,
+  recordProgress,
+  recordVerification,
+  recordVerifyProgress,
+  syncFiles,
+  takeVerification,
+  takeWaiting,
+} from './repo.ts'
+
+export type { Archives } from './archives.ts'
+
+/** Milliseconds between two records of the progress, which also look for a cancellation. */
+const recordEvery = 1000
+/** Days after which failed attempts leave the list. */
+const failuresKept = 30
+/** A planned backup that could not start for so many milliseconds is left out: the next one is near. */
+const latest = 12 * 3_600_000
+
+/**
+ * Makes the planned backup if it is due, and those that staff asked for; deletes what the retention does not keep; verifies. One process at a
+ * time. Returns the number of backups and verifications.
+ * @throws StartError if a backup failed, so that the job counts as failed
+ */
+export async function runBackups(ctx: Ctx, archives: Archives): Promise<number> {
+  await syncFiles(ctx.db, await findBackupFiles(ctx.env.dataDir), uuid)
+  await planDue(ctx)
+  let done = 0
+  const attempt = await takeWaiting(ctx.db, backupAttempts)
+  if (attempt) {
+    await makeBackup(ctx, archives, attempt)
+    await removeOld(ctx)
+    done += 1
+  }
+  for (let next = await takeVerification(ctx.db); next; next = await takeVerification(ctx.db)) {
+    await verifyBackup(ctx, archives, next)
+    done += 1
+  }
+  return done
+}
+
+async function planDue(ctx: Ctx): Promise<void> {
+  const { plan, since } = await readPlan(ctx)
+  const now = new Date()
+  const plannedAt = lastPlannedAt(plan, now)
+  // Not for a time before the schedule was saved, and not half a day late.
+  if (!plannedAt || plannedAt < since || now.getTime() - plannedAt.getTime() > latest) return
+  await insertWaiting(ctx.db, { id: uuid(), reason: 'schedule', plannedAt })
+}
+
+async function makeBackup(ctx: Ctx, archives: Archives, attempt: Attempt): Promise<void> {
+  const file = newBackupFile(ctx.env.dataDir, archives.encrypted)
+  const progress = recordRegularly((state) => recordProgress(ctx.db, attempt, state))
+  try {
+    const written = await archives.write(file, { onProgress: progress.show, signal: progress.signal })
+    const { bytes, rows, files } = written
+    const name = file.slice(backupFolder(ctx.env.dataDir).length + 1)
+    if (!(await recordComplete(ctx.db, attempt, { file: name, bytes, tableRows: rows, files, encrypted: archives.encrypted })))
+      await rm(file, { force: true })
+  } catch (error) {
+    if (progress.signal.aborted) return await recordEnd(ctx.db, attempt, null)
+    await recordEnd(ctx.db, attempt, textOf(error))
+    throw error
+  } finally {
+    progress.end()
+  }
+}
+
+async function verifyBackup(ctx: Ctx, archives: Archives, { id, file }: { id: string; file: string }): Promise<void> {
+  const progress = recordRegularly(async (state) => {
+    await recordVerifyProgress(ctx.db, id, state)
+    return true
+  })
+  try {
+    const violations = await archives.verify(join(backupFolder(ctx.env.dataDir), file), {
+      onProgress: progress.show,
+      signal: progress.signal,
+    })
+    await recordVerification(ctx.db, id, violations.length === 0 ? null : violations.join('\n').slice(0, 2000))
+  } catch (error) {
+    ctx.log.warn({ err: error, file }, 'backup verification failed')
+    await recordVerification(ctx.db, id, textOf(error))
+  } finally {
+    progress.end()
+  }
+}
+
+/** Deletes scheduled backups that the retention does not keep. */
+async function removeOld(ctx: Ctx): Promise<void> {
+  const { plan } = await readPlan(ctx)
+  const found = await findScheduled(ctx.db)
+  const kept = keptBackups(
+    found.map(({ id, at }) => ({ id, at: new Date(at) })),
+    plan.keep,
+  )
+  for (const { id, file } of found.filter((backup) => !kept.has(backup.id))) {
+    await rm(join(backupFolder(ctx.env.dataDir), file), { force: true })
+    await deleteBackup(ctx.db, id)
+  }
+  await deleteOldFailures(ctx.db, failuresKept)
+}
+
+/** A text for people: that of a refusal to start, else the kind of error, because messages can contain data. */
+const textOf = (error: unknown): string => (error instanceof StartError ? error.message : summarizeError(error))
+
+interface ProgressState {
+  step: string
+  done: number
+  total: number
+}
+
+/** Records the latest progress once a second, one record at a time; `record` returns false to end the work. */
+function recordRegularly(record: (state: ProgressState) => Promise<boolean>) {
+  const cancel = new AbortController()
+  let latestState: ProgressState = { step: '', done: 0, total: 0 }
+  let recording = false
+  const timer = setInterval(() => {
+    if (recording) return
+    recording = true
+    record(latestState)
+      .then(
+        (goesOn) => goesOn || cancel.abort(new Error('cancelled')),
+        () => {}, // the database is away for a moment: the backup itself notices
+      )
+      .finally(() => {
+        recording = false
+      })
+  }, recordEvery)
+  return {
+    signal: cancel.signal,
+    show: (step: string, done: number, total: number) => {
+      latestState = { step, done, total }
+    },
+    end: () => clearInterval(timer),
+  }
+}
