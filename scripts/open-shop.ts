@@ -12,6 +12,7 @@ import { bold, dim, green, progress, red, step } from './lib/terminal.ts'
  */
 const began = Number(process.argv[2]) || performance.timeOrigin
 setFlagsFromString('--semi-space-growth-factor=1') // see apps/api/src/main.ts
+setFlagsFromString('--heap-growing-percent=30')
 enableCompileCache(join(repositoryRoot, 'apps/api/dist/v8')) // next to the bundle it belongs to
 surviveErrors({ error: (about: unknown, what?: string) => console.error(what, (about as { err: unknown }).err) })
 

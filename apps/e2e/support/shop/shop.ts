@@ -150,7 +150,7 @@ async function openProcess(env: Record<string, string>): Promise<ShopProcess> {
   const first = child
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, ['--enable-source-maps', join(dist, 'main.js')], {
+    const started = spawn(process.execPath, [join(dist, 'main.js')], {
       env: { PATH: process.env.PATH, ...chosen },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

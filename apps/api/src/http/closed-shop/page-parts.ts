@@ -4,6 +4,7 @@ import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { serverTexts } from '../../texts/all.ts'
+import { scriptHash } from '../middleware/security-headers.ts'
 import type { Entry } from './door.ts'
 
 const style = `
@@ -41,15 +42,18 @@ for (const name of ['pushState', 'replaceState']) {
 }
 `
 
+/** Sources of the content security policy for the scripts of `closedShopParts`. */
+export const closedShopScripts = [barScript, loadScript].map(scriptHash)
+
 /**
  * HTML that a page of a closed shop begins with: for staff a bar that links to the setting, for anonymous visitors a script that turns
  * navigation into page loads. It is written by the server, so that the pages of an open shop download nothing for it.
  */
-export function closedShopParts(entry: Entry, language: Language, nonce: string): string {
-  if (entry === 'refused') return `<script nonce="${nonce}">${loadScript}</script>`
+export function closedShopParts(entry: Entry, language: Language, styleNonce: string): string {
+  if (entry === 'refused') return `<script>${loadScript}</script>`
   if (entry !== 'staff') return ''
   const { closed, change } = serverTexts[language].closedShop
   const setting = to(dashboardPaths.settingsGroup, { group: openingGroup })
   const bar = `<div id="${closedBarId}" role="status"><span>${closed}</span> <a href="${setting}">${change}</a></div>`
-  return `<style nonce="${nonce}">${style}</style>${bar}<script nonce="${nonce}">${barScript}</script>`
+  return `<style nonce="${styleNonce}">${style}</style>${bar}<script>${barScript}</script>`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { outsideServices, servicesIn } from '@haat/shared/settings/outside-services.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { RequestHandler } from 'express'
@@ -19,12 +20,24 @@ export const securityHeaders = (origin: string): RequestHandler => {
   })
 }
 
+/** Source of a content security policy that allows one inline script. */
+export const scriptHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** What an HTML page itself contains. */
+interface Inline {
+  /** nonce of its style elements */
+  styleNonce: string
+  /** see `scriptHash` */
+  scriptHashes: readonly string[]
+}
+
 /**
- * Content security policy of an HTML page: our own scripts and styles, and third parties only if their id is configured. `framed`: the
- * page may be shown in an iframe of the shop itself. `players`: hosts of embedded videos.
+ * Content security policy of an HTML page: our own scripts and styles, and third parties only if their id is configured. Inline scripts are allowed by
+ * their hash, so that a page can be kept for many visitors; a nonce that is sent twice would allow any script. Style elements have a nonce that is
+ * made with the page, after its content. `framed`: the page may be shown in an iframe of the shop itself. `players`: hosts of embedded videos.
  */
 export function pagePolicy(
-  nonce: string,
+  { styleNonce, scriptHashes }: Inline,
   script: Settings['script'],
   origin: string,
   { framed = false, players = [] }: { framed?: boolean; players?: readonly string[] } = {},
@@ -33,8 +46,8 @@ export function pagePolicy(
   const hosts = (kind: 'script' | 'connect' | 'img' | 'frame') => [...new Set(rows.flatMap((row) => row[kind] ?? []))]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...hosts('script')],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...scriptHashes, ...hosts('script')],
+    'style-src': ["'self'", `'nonce-${styleNonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...hosts('img')],
     'connect-src': ["'self'", ...hosts('connect')],
     'font-src': ["'self'"],

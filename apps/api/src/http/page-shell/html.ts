@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { plainAmount } from '@haat/shared/format.ts'
 import { feedPath } from '@haat/shared/posts/rules.ts'
 import { languageCodes, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Settings } from '@haat/shared/settings/schema.ts'
 import { deriveShades } from '@haat/shared/settings/shades.ts'
 import type { Language } from '@haat/shared/text.ts'
+import { scriptHash } from '../middleware/security-headers.ts'
 import { firstPaint } from './first-paint/first-paint.ts'
 import { text } from './first-paint/markup.ts'
 import type { Painter } from './first-paint/painter.ts'
@@ -23,34 +23,60 @@ export interface Written {
   fonts: readonly string[]
   /** scripts of the page to preload */
   chunks: readonly string[]
-  boot: Record<string, unknown>
+  /** data of the scripts, as JSON */
+  boot: string
+  /** CSP nonce of the styles of this rendering */
+  styleNonce: string
   painter: Omit<Painter, 'style'>
 }
 
-/** Placeholder for the CSP nonce of each response; random, so that no content can contain it. */
-export const nonceMark = `nonce-${randomBytes(12).toString('hex')}`
+/** The tag of the data of the scripts. A visitor without a session gets it with one more attribute. */
+export const bootTag = '<script type="application/json" id="boot">'
 
-/** The built index.html with everything known about the page before its first script. */
-export function writeHtml({ template, facts, settings, language, boot, painter, ...rest }: Written): string {
-  const head = [...tags({ facts, settings, language, ...rest }), themeStyle(settings), ...facts.jsonLd.map(jsonLd)]
-  return (
+/** The built index.html with everything known about the page before its first script, in two parts: before and after `bootTag`. */
+export function writeHtml({
+  template,
+  facts,
+  settings,
+  language,
+  boot,
+  painter,
+  styleNonce,
+  ...rest
+}: Written): [string, string] {
+  const head = [
+    `<meta property="csp-nonce" nonce="${styleNonce}">`,
+    ...tags({ facts, settings, language, ...rest }),
+    themeStyle(settings, styleNonce),
+    ...facts.jsonLd.map(jsonLd),
+  ]
+  const [start, end] = halves(
     template
       .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${textDirection(language)}">`)
       .replace(/\s*<title>[\s\S]*?<\/title>/, '')
       .replace(/\s*<meta name="description"[^>]*>/, '')
-      .replace(/<script(?![^>]*\bsrc=)(?=[\s>])/g, `<script nonce="${nonceMark}"`)
-      .replace(/<style(?=[\s>])/g, `<style nonce="${nonceMark}"`)
+      .replace(/<style(?=[\s>])/g, `<style nonce="${styleNonce}"`)
       // Style and picture are loaded before the scripts.
       .replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
       .replace('</head>', () => `${head.join('\n')}\n</head>`)
       .replace(
         /(<div id="root"[^>]*>)\s*(?=<\/div>)/,
-        (_all, open: string) => firstPaint(facts.view, painter, nonceMark) + open + plainContent(facts),
-      )
-      // After the first paint: the browser draws it before it has read the data of the scripts.
-      .replace('</body>', () => `${data(boot)}\n</body>`)
+        (_all, open: string) => firstPaint(facts.view, painter, styleNonce) + open + plainContent(facts, styleNonce),
+      ),
+    '</body>',
   )
+  // After the first paint: the browser draws it before it has read the data of the scripts.
+  return [start, `${boot}</script>\n${end}`]
 }
+
+function halves(text: string, at: string): [string, string] {
+  const place = text.lastIndexOf(at)
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place)]
+}
+
+/** Sources of the content security policy for the inline scripts of the built page, which are the same on all pages. */
+export const scriptHashes = (template: string): string[] =>
+  [...template.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => scriptHash(script!))
 
 function tags({
   facts,
@@ -60,7 +86,7 @@ function tags({
   origin,
   fonts,
   chunks,
-}: Omit<Written, 'template' | 'boot' | 'painter'>): string[] {
+}: Omit<Written, 'template' | 'boot' | 'painter' | 'styleNonce'>): string[] {
   const { title, description, canonical, image, first, paths, ownPath } = facts
   const address = (lng?: Language) => `${origin}${(lng && paths?.[lng]) ?? ownPath ?? canonical}${lng ? `?lng=${lng}` : ''}`
   const social: [property: string, value: string | number | undefined][] = [
@@ -123,32 +149,31 @@ function preload({ picture, sizes }: NonNullable<PageFacts['first']>): string {
 }
 
 /** CSS of the configured colours, applied before the first paint; empty colours use the stylesheet. */
-function themeStyle({ color }: Settings): string {
+function themeStyle({ color }: Settings, styleNonce: string): string {
   const own = Object.entries(color).filter(([, value]) => value !== '')
   if (own.length === 0) return ''
   const rules = [
     ...own.map(([name, value]) => `--color-${name.replaceAll('_', '-')}:${value}`),
     ...Object.entries(deriveShades(color)).map(([name, value]) => `${name}:${value}`),
   ]
-  return `<style nonce="${nonceMark}" id="theme">:root{${rules.join(';')}}</style>`
+  return `<style nonce="${styleNonce}" id="theme">:root{${rules.join(';')}}</style>`
 }
 
 /**
  * Content for clients without JavaScript; inside <noscript>, so that nothing moves when the app starts. Where the first paint has the
  * texts, only the links follow below it.
  */
-function plainContent({ plain, view }: PageFacts): string {
+function plainContent({ plain, view }: PageFacts, styleNonce: string): string {
   const links = plain.links.map(({ path, label }) => `<li><a href="${text(path)}">${text(label)}</a></li>`).join('')
   const words = view
-    ? `<style nonce="${nonceMark}">.first-paint{position:static}</style>`
+    ? `<style nonce="${styleNonce}">.first-paint{position:static}</style>`
     : `<h1>${text(plain.heading)}</h1><p>${text(plain.text)}</p>`
   return `<noscript>${words}${links && `<ul>${links}</ul>`}</noscript>`
 }
 
 const meta = (name: string, content: string) => (content ? `<meta name="${name}" content="${text(content)}">` : '')
 const jsonLd = (node: Record<string, unknown>) => `<script type="application/ld+json">${json(node)}</script>`
-const data = (boot: Record<string, unknown>) => `<script type="application/json" id="boot">${json(boot)}</script>`
 
 /** JSON that cannot close its <script> element. */
-const json = (value: unknown): string =>
+export const json = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import type { Category } from '@haat/shared/catalog/schema.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { perLanguage } from '@haat/shared/reference/languages.ts'
 import { settingsApi } from '@haat/shared/settings/endpoints.ts'
@@ -9,18 +11,20 @@ import type { Settings } from '@haat/shared/settings/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { LRUCache } from 'lru-cache'
 import { embeddedVideoHosts } from '../../modules/blocks/service.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, remembered } from '../../platform/context.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { Expiry } from '../expiry.ts'
+import type { pagePolicy } from '../middleware/security-headers.ts'
 import { plainSearch } from '../middleware/visitor.ts'
 import { ask } from './ask.ts'
 import { chunksByPage } from './chunks.ts'
 import { type FoundPage, isDashboard } from './find-page.ts'
+import type { Painter } from './first-paint/painter.ts'
 import { wordsFrom } from './first-paint/words.ts'
-import { writeHtml } from './html.ts'
+import { json, scriptHashes, writeHtml } from './html.ts'
 import { factsOf, Moved } from './pages.ts'
 
-const maxEntries = 200
+const maxEntries = 100
 
 /** The page a request asks for. */
 export interface Asked {
@@ -32,7 +36,11 @@ export interface Asked {
 }
 
 export interface Shell {
-  html: string
+  /** before and after the tag of the data of the scripts */
+  html: readonly [string, string]
+  inline: Parameters<typeof pagePolicy>[0]
+  /** the page as it is sent, by form: made once for all visitors */
+  bodies: Map<string, Promise<Buffer>>
   status: number
   script: Settings['script']
   /** hosts of embedded videos */
@@ -49,6 +57,7 @@ export interface Shell {
 interface Built {
   /** the built index.html */
   template: string
+  scriptHashes: readonly string[]
   origin: string
   fonts: Record<Language, string[]>
   chunksOf: ReturnType<typeof chunksByPage>
@@ -63,7 +72,14 @@ export function pageRenderer(
 ): { fonts: Built['fonts']; renderCached: (ctx: Ctx, asked: Asked) => Promise<Shell> } {
   const fonts = fontsByLanguage(env.webDist)
   const chunksOf = chunksByPage(env.webDist)
-  const built = { template, origin: env.publicUrl, fonts, chunksOf, textsOf: textReader(env.webDist) }
+  const built = {
+    template,
+    scriptHashes: scriptHashes(template),
+    origin: env.publicUrl,
+    fonts,
+    chunksOf,
+    textsOf: textReader(env.webDist),
+  }
   const cached = new LRUCache<string, Promise<Shell>>({ max: maxEntries })
   let generation = -1
 
@@ -87,7 +103,28 @@ export function pageRenderer(
   }
 }
 
-async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {
+/** What all pages of a language have in common. */
+interface Frame {
+  settings: Settings
+  categories: Category[]
+  pages: Painter['pages']
+  hasOwnMenu: boolean
+  players: readonly string[]
+  t: Painter['t']
+  /** start of the data of the scripts as JSON, without its closing brace */
+  boot: string
+  /** it changes by itself at this moment */
+  until: Date | null
+}
+
+/** Read, validated and written once for all pages until the catalogue changes. */
+async function frameOf(ctx: Ctx, kind: { bare: boolean; isOfStaff: boolean }, built: Built): Promise<Frame> {
+  const make = () => makeFrame(ctx, kind, built)
+  const frame = await remembered(ctx, `page frame ${ctx.language} ${JSON.stringify(kind)}`, make)
+  return frame.until && frame.until <= new Date() ? make() : frame
+}
+
+async function makeFrame(asking: Ctx, { bare, isOfStaff }: { bare: boolean; isOfStaff: boolean }, built: Built): Promise<Frame> {
   const expiry = new Expiry()
   const ctx = { ...asking, expireAt: expiry.add }
   const [{ settings }, { categories }, { pages, menus, journal }, players, words] = await Promise.all([
@@ -99,41 +136,46 @@ async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): 
   ])
   // A shopper's page does not carry the texts of the staff's.
   const { dashboard: _staff, ...shopWords } = words
-  const facts = await factsOf(page, { ctx, settings, categories, query, origin: built.origin })
-  if (facts instanceof Moved) return { html: '', status: 308, script: settings.script, players, movedTo: facts.path }
-  const boot = {
-    settings,
-    language: ctx.language,
-    translations: isDashboard(page) ? words : shopWords,
-    categories,
-    pages,
-    menus,
-    journal,
-    data: facts.data,
+  const translations = isOfStaff ? words : shopWords
+  const boot = json({ settings, language: ctx.language, translations, categories, pages, menus, journal }).slice(0, -1)
+  const t = wordsFrom(words, ctx.language)
+  return { settings, categories, pages, hasOwnMenu: menus.header !== null, players, t, boot, until: expiry.earliest ?? null }
+}
+
+async function render(asking: Ctx, { page, query, bare }: Asked, built: Built): Promise<Shell> {
+  const expiry = new Expiry()
+  const ctx = { ...asking, expireAt: expiry.add }
+  const { settings, players, boot, until, ...frame } = await frameOf(asking, { bare, isOfStaff: isDashboard(page) }, built)
+  if (until) expiry.add(until)
+  const { language } = ctx
+  const facts = await factsOf(page, { ctx, settings, categories: frame.categories, query, origin: built.origin })
+  // Made after the content: whoever wrote that cannot have known it.
+  const styleNonce = randomBytes(16).toString('base64')
+  const shell = {
+    script: settings.script,
+    players,
+    bodies: new Map(),
+    inline: { styleNonce, scriptHashes: built.scriptHashes },
+    until: expiry.earliest,
   }
+  if (facts instanceof Moved) return { ...shell, html: ['', ''], status: 308, movedTo: facts.path }
   const html = writeHtml({
     template: built.template,
+    styleNonce,
     facts,
     settings,
-    language: ctx.language,
-    languageInAddress: query.get('lng') === ctx.language,
+    language,
+    languageInAddress: query.get('lng') === language,
     origin: built.origin,
-    fonts: built.fonts[ctx.language],
+    fonts: built.fonts[language],
     chunks: built.chunksOf(page),
-    boot,
-    painter: {
-      settings,
-      language: ctx.language,
-      t: wordsFrom(words, ctx.language),
-      categories,
-      pages,
-      hasOwnMenu: menus.header !== null,
-    },
+    boot: `${boot},"data":${json(facts.data)}}`,
+    painter: { settings, language, ...frame },
   })
   const q = page?.name === 'shop' ? plainSearch(query) : null
   const total = facts.data[0]?.answer.total
   const search = q && typeof total === 'number' ? { q, found: total } : undefined
-  return { html, status: facts.status, script: settings.script, players, until: expiry.earliest, ...(search && { search }) }
+  return { ...shell, html, status: facts.status, ...(search && { search }) }
 }
 
 /** Reads the built texts of a language once. */

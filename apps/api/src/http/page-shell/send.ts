@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { videoHosts } from '@haat/shared/blocks/kinds.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Request, Response } from 'express'
 import type { Entry } from '../closed-shop/door.ts'
-import { closedShopParts } from '../closed-shop/page-parts.ts'
+import { closedShopParts, closedShopScripts } from '../closed-shop/page-parts.ts'
 import { pagePolicy } from '../middleware/security-headers.ts'
-import { nonceMark } from './html.ts'
+import { bootTag } from './html.ts'
 import type { Shell } from './render.ts'
 
 const brotli = promisify(brotliCompress)
@@ -24,38 +23,56 @@ interface Reading {
   origin: string
 }
 
-/** Sends a rendered page with a nonce of its own, as its visitor sees it. */
+/** Sends a rendered page as its visitor sees it. Pages of an open shop are compressed once for all visitors. */
 export async function sendPage(
   req: Request,
   res: Response,
-  { html, status, script, players }: Shell,
+  { html, bodies, inline, status, script, players }: Shell,
   { signedOut, framed, entry, language, origin }: Reading,
 ): Promise<void> {
-  const nonce = randomBytes(16).toString('base64')
   const isClosed = entry !== 'open'
-  const parts = framed ? '' : closedShopParts(entry, language, nonce)
-  const body = Buffer.from(
-    html
-      .replaceAll(nonceMark, nonce)
-      .replace('<body>', (tag) => tag + parts)
-      .replace('<script type="application/json" id="boot">', (tag) => (signedOut ? `${tag.slice(0, -1)} data-signed-out>` : tag)),
-  )
+  const parts = framed || !isClosed ? '' : closedShopParts(entry, language, inline.styleNonce)
   res.status(status).set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': pagePolicy(nonce, script, origin, {
-      framed,
+    'Content-Security-Policy': pagePolicy(
+      isClosed ? { ...inline, scriptHashes: [...inline.scriptHashes, ...closedShopScripts] } : inline,
+      script,
+      origin,
       // The preview of a draft plays its videos, too.
-      players: framed ? Object.values(videoHosts) : players,
-    }),
+      { framed, players: framed ? Object.values(videoHosts) : players },
+    ),
     ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
     'Cache-Control': isClosed ? 'no-store' : 'private, no-cache',
     ...(isClosed && { 'X-Robots-Tag': 'noindex, nofollow' }),
     Vary: 'Accept-Encoding, Accept-Language, Cookie',
   })
-  const accepts = req.headers['accept-encoding'] ?? ''
   if (req.method === 'HEAD') return void res.end()
-  if (/\bbr\b/.test(accepts))
-    return void res.set('Content-Encoding', 'br').end(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
-  if (/\bgzip\b/.test(accepts)) return void res.set('Content-Encoding', 'gzip').end(await zip(body))
-  res.end(body)
+  const encoding = encodingFor(req.headers['accept-encoding'] ?? '')
+  const make = () => encode(bodyOf(html, { signedOut, parts }), encoding)
+  const body = parts === '' ? cachedBody(bodies, `${encoding} ${signedOut}`, make) : make()
+  if (encoding !== 'plain') res.set('Content-Encoding', encoding)
+  res.end(await body)
+}
+
+type Encoding = 'br' | 'gzip' | 'plain'
+
+const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'plain')
+
+function bodyOf([start, end]: Shell['html'], { signedOut, parts }: { signedOut: boolean; parts: string }): Buffer {
+  const tag = signedOut ? `${bootTag.slice(0, -1)} data-signed-out>` : bootTag
+  return Buffer.from((parts && start.includes('<body>') ? start.replace('<body>', () => `<body>${parts}`) : start) + tag + end)
+}
+
+async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? zip(body) : body
+}
+
+function cachedBody(bodies: Shell['bodies'], form: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = bodies.get(form)
+  if (known) return known
+  const making = make()
+  bodies.set(form, making)
+  making.catch(() => bodies.delete(form))
+  return making
 }

@@ -16,6 +16,7 @@ import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenPicture } from '../../testing/factories/media.ts'
 import { givenPage } from '../../testing/factories/pages.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
+import { scriptHash } from '../middleware/security-headers.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'haat-dist-'))
 const write = (path: string, text: string | Buffer) => {
@@ -221,16 +222,23 @@ test('the first paint has the short address and the phone of the shop above its 
   await eventually(async () => expect((await get('/')).text).not.toContain('lg:grid-cols-[1fr_auto_1fr]'))
 })
 
-test('only our own scripts run: one fresh nonce in policy and page', async () => {
-  const [one, two] = [await get('/'), await get('/')]
-  const nonceOf = ({ headers }: Response) => headers['content-security-policy']!.match(/'nonce-([^']+)'/)![1]!
-  expect(nonceOf(one)).not.toBe(nonceOf(two))
-  expect(one.text).toContain(`<script nonce="${nonceOf(one)}">theme()</script>`)
+test('only our own scripts run, named by their hash; styles have a nonce that is made with the page', async () => {
+  const [one, two, other] = [await get('/'), await get('/'), await get('/shop')]
+  const policyOf = ({ headers }: Response) => headers['content-security-policy']!
+  const nonceOf = (page: Response) => policyOf(page).match(/style-src 'self' 'nonce-([^']+)'/)![1]!
+  expect(one.text).toBe(two.text)
+  expect(nonceOf(other)).not.toBe(nonceOf(one))
+  await shop.db.execute(sql`SELECT pg_notify('catalog', 'products')`)
+  await eventually(async () => expect(nonceOf(await get('/'))).not.toBe(nonceOf(one)))
+  expect(one.text).toContain('<script>theme()</script>')
+  expect(policyOf(one)).toContain(`script-src 'self' ${scriptHash('theme()')};`)
+  expect(policyOf(one).match(/script-src [^;]*/)![0]).not.toContain('nonce')
+  expect(one.text).toContain(`<meta property="csp-nonce" nonce="${nonceOf(one)}">`)
   expect(one.text).toContain(
     `<style nonce="${nonceOf(one)}" id="theme">:root{--color-primary:#112233;--color-primary-text:#112233;`,
   )
-  expect(one.headers['content-security-policy']).toContain("object-src 'none'")
-  expect(one.headers['content-security-policy']).not.toContain('unsafe-inline')
+  expect(policyOf(one)).toContain("object-src 'none'")
+  expect(policyOf(one)).not.toContain('unsafe-inline')
 })
 
 test('the shop’s own dashboard alone frames a page, and only one that is shown there as a preview', async () => {
