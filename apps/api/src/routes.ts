@@ -41,6 +41,7 @@ import { reportsDashboardRoutes } from './modules/reports/dashboard/routes.ts'
 import { returnsRoutes } from './modules/returns/routes.ts'
 import { reviewsDashboardRoutes } from './modules/reviews/dashboard/routes.ts'
 import { reviewsRoutes } from './modules/reviews/routes.ts'
+import { samplesRoutes } from './modules/samples/routes.ts'
 import { savedViewsRoutes } from './modules/saved-views/routes.ts'
 import { securityRoutes } from './modules/security/routes.ts'
 import { settingsDashboardRoutes } from './modules/settings/dashboard/routes.ts'
@@ -87,6 +88,7 @@ export const routes: Route[] = [
   ...reviewsRoutes,
   ...privacyRoutes,
   ...auditDashboardRoutes(undoHandlers),
+  ...samplesRoutes,
   ...savedViewsRoutes,
   ...apiKeysRoutes,
   ...eventsRoutes,

@@ -50,6 +50,7 @@ import { returnsDashboardApi } from './returns/dashboard/endpoints.ts'
 import { returnsApi } from './returns/endpoints.ts'
 import { reviewsDashboardApi } from './reviews/dashboard/endpoints.ts'
 import { reviewsApi } from './reviews/endpoints.ts'
+import { samplesDashboardApi } from './samples/dashboard/endpoints.ts'
 import { savedViewsDashboardApi } from './saved-views/dashboard/endpoints.ts'
 import { securityApi } from './security/endpoints.ts'
 import { settingsDashboardApi } from './settings/dashboard/endpoints.ts'
@@ -110,6 +111,7 @@ export const dashboardEndpoints = {
   staff: staffApi,
   audit: auditDashboardApi,
   savedViews: savedViewsDashboardApi,
+  samples: samplesDashboardApi,
   apiKeys: apiKeysDashboardApi,
   settings: settingsDashboardApi,
   tax: taxDashboardApi,

@@ -51,6 +51,7 @@ export const errors = {
   taken: [409, 'This is already taken. Use a different one.'],
   redirect_reserved: [409, 'A page of the shop already answers at this path.'],
   redirect_chain: [409, 'This would redirect more than once: the target redirects itself, or another redirect leads here.'],
+  shop_not_empty: [409, 'Sample products can only be loaded into a shop without products.'],
   in_use: [409, 'This is still in use.'],
   too_deep: [409, 'Categories cannot be nested any deeper.'],
   answer_missing: [409, 'Answer this question before you publish it.'],

@@ -14,6 +14,7 @@ import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
 import { openArchives } from './archives.ts'
 import { recurring } from './recurring.ts'
+import { samplesQueue } from './samples.ts'
 import { channel, openWakeUp } from './wake-up.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -108,6 +109,7 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
           { batch: 8, concurrency: 2, lease: 3600, pollEvery },
           log,
         ),
+        samples: startWorker(samplesQueue(ctx), { batch: 1, concurrency: 1, lease, pollEvery }, log),
       }
       const known = workers
       const wakeAll = () => {

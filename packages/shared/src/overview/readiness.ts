@@ -16,6 +16,7 @@ export const readinessChecks = {
   secrets: { severity: 'must', place: null },
   storage: { severity: 'must', place: null },
   opening: { severity: 'must', place: 'opening' },
+  samples: { severity: 'must', place: 'overview' },
   goods: { severity: 'should', place: 'products' },
   testMode: { severity: 'should', place: 'payment' },
   freeEverywhere: { severity: 'should', place: 'delivery' },
@@ -24,7 +25,7 @@ export const readinessChecks = {
   backups: { severity: 'note', place: 'backups' },
 } as const satisfies Record<string, { severity: Severity; place: Place | null }>
 
-type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax' | 'opening' | 'backups'
+type Place = Section | 'security' | 'payment' | 'general' | 'mail' | 'tax' | 'opening' | 'overview' | 'backups'
 export type ReadinessKey = keyof typeof readinessChecks
 export const readinessKeys = Object.keys(readinessChecks) as [ReadinessKey, ...ReadinessKey[]]
 

@@ -36,6 +36,7 @@ import * as returnsDashboard from '@haat/shared/returns/dashboard/schema.ts'
 import * as returns from '@haat/shared/returns/schema.ts'
 import * as reviewsDashboard from '@haat/shared/reviews/dashboard/schema.ts'
 import * as reviews from '@haat/shared/reviews/schema.ts'
+import * as samplesDashboard from '@haat/shared/samples/dashboard/schema.ts'
 import * as savedViewsDashboard from '@haat/shared/saved-views/dashboard/schema.ts'
 import * as security from '@haat/shared/security/schema.ts'
 import * as settingsDashboard from '@haat/shared/settings/dashboard/schema.ts'
@@ -83,6 +84,7 @@ const files = [
   returns,
   reviewsDashboard,
   reviews,
+  samplesDashboard,
   savedViewsDashboard,
   posts,
   postsDashboard,

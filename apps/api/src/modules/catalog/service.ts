@@ -30,6 +30,15 @@ export {
 } from './products/store.ts'
 export { renewCards } from './products/stored-cards.ts'
 export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
+export {
+  countSampleProducts,
+  hasNoProducts,
+  removeSampleGoods,
+  type SampleRef,
+  type SampleTaxonomy,
+  storeSampleProducts,
+  storeSampleTaxonomy,
+} from './samples/samples.ts'
 export { suggest } from './search/suggest.ts'
 export { giveBackStock, takeStock } from './stock/stock.ts'
 export { listBrands, listCategories } from './taxonomy/categories.ts'

@@ -8,6 +8,13 @@ export { colourValue } from './colours.ts'
 export { eraseUploads } from './erase.ts'
 export { toPicture } from './picture.ts'
 export { preparePlaceholder } from './placeholder.ts'
+export {
+  fileNames,
+  insertNewPictures,
+  removeOrphanFiles,
+  removeUnchangedPictures,
+  storedHashes,
+} from './remove-unchanged.ts'
 export type { Media, NewMedia } from './repo.ts'
 export { webpWidths, widthsFor } from './sizes.ts'
 export { addAvif, addAvifLater, insertPicture, type Prepared, preparePicture } from './store-picture.ts'

@@ -44,13 +44,14 @@ export interface SetupFacts {
 }
 
 /**
- * Completed setup steps. The set-up adds hidden draft pages, so the legal pages count once they are published.
+ * Completed setup steps. A sample product is none of the merchant's own. The set-up adds hidden draft pages, so the legal pages count once they are published.
  */
 export async function findSetupFacts(db: Db): Promise<SetupFacts> {
   const [row] = await rows<SetupFacts>(
     db,
     sql`SELECT EXISTS (SELECT 1 FROM delivery_areas WHERE active) AND ${freeEverywhere} = 0 AS delivery,
-      EXISTS (SELECT 1 FROM products WHERE status = 'active') AS product,
+      EXISTS (SELECT 1 FROM products p WHERE p.status = 'active' AND NOT EXISTS (SELECT 1 FROM sample_goods s
+        WHERE s.kind = 'product' AND s.id = p.id::text AND s.state = p.version::text)) AS product,
       (SELECT count(*) = 2 FROM pages WHERE active AND slug IN ('terms', 'privacy')) AS pages,
       (SELECT count(*) > 1 FROM (SELECT 1 FROM staff LIMIT 2) few) AS staff,
       EXISTS (SELECT 1 FROM orders) AS "order"`,

@@ -20,6 +20,8 @@ function codeOf(thrown: unknown): ErrorCode | undefined {
   if (typeof code === 'string' && ['55P03', '57014', '40001', '40P01', '53100', '53200'].includes(code)) return 'busy'
   // The user erased their account while this request was running.
   if (code === '23503' && String(constraint).endsWith('_user_id_users_id_fk')) return 'sign_in_required'
+  // A product was deleted while this order was placed.
+  if (code === '23503' && /^order_lines_(product|variant)_id_/.test(String(constraint))) return 'product_unavailable'
   if (isDatabaseUnavailable(thrown)) return 'busy'
   return cause === undefined || cause === thrown ? undefined : codeOf(cause)
 }

@@ -48,6 +48,11 @@ export const enReadiness: ReadinessTexts = {
     ok: 'Everyone can visit the shop.',
     problem: 'The shop is closed to visitors without its password. Open it when you’re ready.',
   },
+  samples: {
+    title: 'Own products only',
+    ok: 'There are no sample products in the shop.',
+    problem: 'Customers can see and order {count} sample products. Remove them on the dashboard’s home page.',
+  },
   goods: {
     title: 'Product details',
     ok: 'Every published product has a price, a picture and stock.',

@@ -55,6 +55,12 @@ export const frReadiness: ReadinessTexts = {
     ok: 'Tout le monde peut visiter la boutique.',
     problem: 'La boutique est fermée aux visiteurs sans mot de passe. Ouvrez-la quand vous serez prêt.',
   },
+  samples: {
+    title: 'Uniquement vos produits',
+    ok: 'La boutique ne contient aucun produit d’exemple.',
+    problem:
+      'Les clients peuvent voir et commander {count} produits d’exemple. Supprimez-les depuis l’accueil du tableau de bord.',
+  },
   goods: {
     title: 'Fiches produits',
     ok: 'Chaque produit publié a un prix, une image et du stock.',

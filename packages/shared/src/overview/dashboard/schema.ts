@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DashboardOrderRow } from '../../orders/dashboard/schema.ts'
 import { ProductLine, SalesFigures, SalesStep } from '../../reports/dashboard/schema.ts'
+import { Samples } from '../../samples/dashboard/schema.ts'
 import { readinessKeys, severities } from '../readiness.ts'
 import { setupKeys } from '../setup.ts'
 import { todoKeys } from '../todo.ts'
@@ -30,6 +31,8 @@ export const Overview = z.object({
   latest: z.array(DashboardOrderRow).nullable(),
   /** setup steps of a new shop; null when all are done or the user may not do them */
   setup: z.array(z.object({ key: z.enum(setupKeys), done: z.boolean() })).nullable(),
+  /** sample products that are in the shop or can be loaded; null for staff who may not */
+  samples: Samples.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -26,3 +26,9 @@ export async function writeOptionValues(db: Db, ids: readonly string[]): Promise
     WHERE NOT EXISTS (SELECT 1 FROM option_values known WHERE known.key = f.key) ORDER BY f.key
     ON CONFLICT DO NOTHING`)
 }
+
+/** Deletes the option values that no variant has any more. */
+export async function deleteUnusedOptionValues(db: Db): Promise<void> {
+  await db.execute(sql`DELETE FROM option_values o WHERE NOT EXISTS
+    (SELECT 1 FROM (${optionValuesWhere(sql`true`)}) f WHERE ${keyOf} = o.key)`)
+}

@@ -80,11 +80,14 @@ export const ensureBrand = (
   names: Partial<Record<Language, string>> = {},
 ): Promise<string> => insertBrand(ctx.db, { name, slug, texts: toTexts(names) })
 
-/** Stores translations of colours, attribute values and names of attributes; call it before `refreshCatalog`. */
+/**
+ * Stores translations of colours, attribute values, names of attributes and tags; call it before `refreshCatalog`. Terms that exist keep theirs.
+ * Returns the keys of the new terms.
+ */
 export const storeOptionTerms = (
   ctx: Ctx,
   terms: readonly { name: string; labels: Partial<Record<Language, string>> }[],
-): Promise<void> =>
+): Promise<string[]> =>
   insertOptionTerms(
     ctx.db,
     terms.map(({ name, labels }) => ({ key: termKey(name), texts: toTexts(labels) })),

@@ -11,6 +11,7 @@ import { countWaiting, listDashboardOrders } from '../../orders/service.ts'
 import { countPaymentsWaiting } from '../../payments/service.ts'
 import { countVisitorsByDay, findBestSellers, readSalesSpan, shownCurrency } from '../../reports/service.ts'
 import { countReturnsWaiting } from '../../returns/service.ts'
+import { readSamples } from '../../samples/service.ts'
 import { countFreeEverywhere, waitingProducts, waitingReviews } from '../repo.ts'
 import { setupOf } from '../setup.ts'
 
@@ -21,13 +22,14 @@ export async function readOverview(
 ): Promise<{ overview: Overview }> {
   const period = lastDays(days)
   const previous = periodBefore(period, 'previous')!
-  const [sales, todo, latest, setup] = await Promise.all([
+  const [sales, todo, latest, setup, { samples }] = await Promise.all([
     mayView(ctx, 'reports') ? readSales(ctx, period, previous) : null,
     readTodo(ctx),
     mayView(ctx, 'orders') ? listDashboardOrders(ctx, { sort: 'new', limit: 6 }) : null,
     setupOf(ctx),
+    ctx.person?.session.user.a ? readSamples(ctx) : { samples: null },
   ])
-  return { overview: { period, before: previous, sales, todo, latest: latest?.orders ?? null, setup } }
+  return { overview: { period, before: previous, sales, todo, latest: latest?.orders ?? null, setup, samples } }
 }
 
 const mayView = (ctx: Ctx, section: Section): boolean => can(ctx.person?.session ?? null, section, 'view')

@@ -11,6 +11,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { serverTexts } from '../../../texts/all.ts'
 import type { ReadinessTexts } from '../../../texts/types/readiness.ts'
 import { readDoor } from '../../opening/service.ts'
+import { countSamples } from '../../samples/service.ts'
 import { readSettings } from '../../settings/service.ts'
 import { countFreeEverywhere } from '../repo.ts'
 import { findKeyModes, findLegalPages, findReadinessCounts } from './repo.ts'
@@ -50,7 +51,7 @@ export async function readReadiness(ctx: Ctx): Promise<{ checks: Readiness }> {
 
 async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<ReadinessKey, Outcome>> {
   const { env, db } = ctx
-  const [settings, counts, legal, modes, free, space, mail, { closed }, backup] = await Promise.all([
+  const [settings, counts, legal, modes, free, space, mail, { closed }, backup, samples] = await Promise.all([
     readSettings(ctx),
     findReadinessCounts(db),
     findLegalPages(db),
@@ -60,6 +61,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     env.smtpUrl ? canReachMailServer(env) : null,
     readDoor(ctx),
     findNewestBackup(env.dataDir),
+    countSamples(ctx),
   ])
   const offered = paymentMethods.filter((method) => settings.paymentGateway[method])
   const saved = new Map(modes.map(({ method, mode }) => [method, mode]))
@@ -82,6 +84,7 @@ async function findOutcomes(ctx: Ctx, texts: ReadinessTexts): Promise<Record<Rea
     secrets: { ok: env.mode === 'production' },
     storage: { ok: space === null || space >= leastSpace, values: { free: gigabytes, folder: env.dataDir } },
     opening: { ok: !closed },
+    samples: { ok: samples === 0, values: { count: samples } },
     goods: {
       ok: counts.free + counts.bare + counts.out === 0,
       values: { free: counts.free, bare: counts.bare, out: counts.out },

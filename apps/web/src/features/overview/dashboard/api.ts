@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { Overview, Readiness } from '@haat/shared/overview/dashboard/schema.ts'
+import type { Samples } from '@haat/shared/samples/dashboard/schema.ts'
 import { api, call } from '../../../lib/api/api.ts'
 
 const overviewApi = api.injectEndpoints({
@@ -7,6 +8,11 @@ const overviewApi = api.injectEndpoints({
     overview: build.query<Overview, { days: 7 | 30 | 90 | 365 }>({
       query: call(endpoints.overview.read).query,
       transformResponse: ({ overview }: { overview: Overview }) => overview,
+    }),
+    samples: build.query<Samples | null, void>({
+      query: () => call(endpoints.samples.read).query({}),
+      transformResponse: ({ samples }: { samples: Samples | null }) => samples,
+      keepUnusedDataFor: 0,
     }),
     readiness: build.query<Readiness, void>({
       query: () => call(endpoints.overview.readiness).query({}),
@@ -17,4 +23,4 @@ const overviewApi = api.injectEndpoints({
   }),
 })
 
-export const { useOverviewQuery, useReadinessQuery } = overviewApi
+export const { useOverviewQuery, useReadinessQuery, useSamplesQuery } = overviewApi

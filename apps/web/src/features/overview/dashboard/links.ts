@@ -47,6 +47,7 @@ const places: Record<string, string> = {
   general: settings('general'),
   mail: settings('mail'),
   opening: settings('opening'),
+  overview: dashboardPaths.overview,
   tax: settings('tax'),
   security: paths.security,
   backups: dashboardPaths.backups,

@@ -13,6 +13,7 @@ import { LatestOrders } from './components/latest-orders.tsx'
 import { NoAccess } from './components/no-access.tsx'
 import { PeriodSwitch, type Spans } from './components/period-switch.tsx'
 import { SalesFigures } from './components/sales-figures.tsx'
+import { SamplesCard } from './components/samples-card.tsx'
 import { SetupList } from './components/setup-list.tsx'
 import { Today } from './components/today.tsx'
 import { TodoList } from './components/todo-list.tsx'
@@ -48,6 +49,7 @@ export default function OverviewPage() {
           aria-busy={isFetching}
         >
           {data.setup && <SetupList steps={data.setup} />}
+          {data.samples && <SamplesCard samples={data.samples} onChange={() => void refetch()} />}
           <div className={cx('grid gap-4', data.sales ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : data.latest && 'lg:grid-cols-2')}>
             {data.sales && (
               <div className="min-w-0 max-xl:order-2">

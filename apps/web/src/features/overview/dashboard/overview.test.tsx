@@ -43,6 +43,7 @@ const full: Overview = {
     { key: 'confirm', count: 3 },
     { key: 'low', count: 1000 },
   ],
+  samples: null,
   latest: [
     {
       _id: 'o1',
@@ -178,4 +179,30 @@ test('the report names what is missing with a way to repair it; what passes has 
   expect(must.getByRole('link', { name: 'Fix: Payment methods' })).toHaveAttribute('href', '/dashboard/settings/paymentGateway')
   expect(screen.getAllByRole('link', { name: /^Fix/ })).toHaveLength(1)
   expect(within(screen.getByRole('region', { name: 'Done' })).getByText('Tax is off.')).toBeVisible()
+})
+
+test('sample products are loaded with progress, and removed after a question that names what stays', async () => {
+  const none = { state: 'none' as const, done: 0, total: 0, picturesLeft: 0, products: 0, edited: 0 }
+  const loaded = { ...none, state: 'loaded' as const, done: 150, total: 150, products: 149, edited: 1 }
+  answers(row, () => ({ overview: { ...full, samples: none } }))
+  answers(endpoints.samples.load, () => ({ samples: { ...none, state: 'loading' as const } }))
+  answers(endpoints.samples.read, () => ({ samples: { ...none, state: 'loading' as const, done: 40, total: 150 } }))
+  await openDashboard('/dashboard', admin)
+  const card = within(await screen.findByRole('region', { name: 'Sample products' }))
+  await user.click(card.getByRole('button', { name: 'Load sample products' }))
+  expect(await card.findByRole('status')).toHaveTextContent('Loading sample products: 40 of 150')
+  expect(card.getByRole('button', { name: 'Cancel' })).toBeVisible()
+
+  answers(row, () => ({ overview: { ...full, samples: loaded } }))
+  answers(endpoints.samples.read, () => ({ samples: loaded }))
+  await user.click(await card.findByRole('button', { name: 'Remove sample products' }, { timeout: 10_000 }))
+  expect(card.getByText(/contains 149 sample products/)).toBeVisible()
+  const question = within(screen.getByRole('dialog', { name: 'Remove all sample products?' }))
+  expect(question.getByText(/1 sample product that you changed stays/)).toBeVisible()
+  answers(row, () => ({ overview: { ...full, samples: null } }))
+  answers(endpoints.samples.read, () => ({ samples: null }))
+  answers(endpoints.samples.remove, () => ({ samples: null, removed: 149, remaining: 1 }))
+  await user.click(question.getByRole('button', { name: 'Remove sample products' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample products' })).toBeNull())
+  expect(await screen.findByText('149 sample products were removed.')).toBeVisible()
 })
