@@ -11,6 +11,7 @@ import { blocksApi } from './blocks/endpoints.ts'
 import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
 import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
+import { collectionsDashboardApi } from './catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from './catalog/dashboard/search-rules.ts'
 import { catalogApi } from './catalog/endpoints.ts'
@@ -106,6 +107,7 @@ export const dashboardEndpoints = {
   customers: customersDashboardApi,
   newsletter: newsletterDashboardApi,
   catalog: catalogDashboardApi,
+  collections: collectionsDashboardApi,
   searchRules: searchRulesDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,

@@ -5,6 +5,7 @@ export const pageRows = {
   home: { path: '/', access: 'public', indexed: true, preview: true, offline: true },
   shop: { path: '/shop', access: 'public', indexed: true, offline: true },
   category: { path: '/category/:slug', access: 'public', indexed: true, offline: true },
+  collection: { path: '/collections/:slug', access: 'public', indexed: true, offline: true },
   product: { path: '/product/:slug', access: 'public', indexed: true, preview: true, offline: true },
   page: { path: '/page/:slug', access: 'public', indexed: true, preview: true, offline: true },
   journal: { path: '/journal', access: 'public', indexed: true, offline: true },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '../db/client.ts'
-import { findStaleCards, findStaleTexts } from '../modules/catalog/service.ts'
+import { findStaleCards, findStaleMembership, findStaleTexts } from '../modules/catalog/service.ts'
 import { type Check, checks } from './checks.ts'
 import { withShop } from './with-shop.ts'
 
@@ -14,6 +14,9 @@ const shownPerCheck = 20
 const textsCheck = 'search words, categories and complete translations of a product follow from its texts'
 const cardsCheck = 'the stored card of a product is what would be computed from it now'
 
+/** The rules are data, which becomes SQL in the catalog. */
+const collectionsCheck = 'the collections of a product follow from their rules and lists'
+
 /** Checks every invariant on one snapshot of the database. */
 export async function findViolations(db: Db, list: readonly Check[] = checks): Promise<Violation[]> {
   return db.transaction(
@@ -26,6 +29,7 @@ export async function findViolations(db: Db, list: readonly Check[] = checks): P
       }
       for (const row of await findStaleTexts({ db: tx })) violations.push({ check: textsCheck, row })
       for (const row of await findStaleCards({ db: tx })) violations.push({ check: cardsCheck, row })
+      for (const row of await findStaleMembership({ db: tx })) violations.push({ check: collectionsCheck, row })
       return violations
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -47,7 +51,7 @@ export async function findViolationsAt(url: string, at: string): Promise<Violati
 
 /** One line if there are no violations; else each violated invariant with its rows. */
 export function report(violations: readonly Violation[]): string {
-  if (violations.length === 0) return `All ${checks.length + 2} invariants hold.`
+  if (violations.length === 0) return `All ${checks.length + 3} invariants hold.`
   const lines = [...Map.groupBy(violations, ({ check }) => check)].flatMap(([check, broken]) => [
     `BROKEN: ${check} (${broken.length})`,
     ...broken.slice(0, shownPerCheck).map(({ row }) => `  ${JSON.stringify(row)}`),

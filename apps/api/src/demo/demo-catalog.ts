@@ -7,6 +7,7 @@ import {
   type NewReview,
   type StoredProduct,
   storeCategory,
+  storeCollection,
   storeOptionTerms,
   storeProducts,
   storeReviews,
@@ -16,6 +17,7 @@ import type { Ctx } from '../platform/context.ts'
 import {
   brands,
   categories,
+  collections,
   type OrderSeed,
   optionTerms,
   orders,
@@ -105,6 +107,14 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
       { ...rows[index]!, seed, mediaId: gallery[0]?.mediaId ?? null, mediaOfColor },
     ]),
   )
+  for (const { product, rule, products: chosen = [], ...collection } of collections)
+    await storeCollection(ctx, {
+      ...collection,
+      mediaId: stored.get(product)!.mediaId,
+      kind: rule ? 'rule' : 'hand',
+      rule: rule ?? { match: 'all', conditions: [] },
+      products: chosen.map((slug) => stored.get(slug)!.id),
+    })
   await storeReviews(
     ctx,
     [...stored.values()].flatMap(({ id, seed }) => reviewsFor(id, seed, now)),

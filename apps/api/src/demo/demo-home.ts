@@ -22,6 +22,8 @@ function toBlock(section: HomeSeed, place: number, { mediaIdOf, categoryIds, pro
     return { ...common, type: 'testimonials', texts: textsOf(section, ['title']), minStars: 5, limit: 3 }
   if (section.type === 'posts')
     return { ...common, type: 'posts', texts: textsOf(section, ['title']), source: { kind: 'latest', tag: '', limit: 3 } }
+  if (section.type === 'collections')
+    return { ...common, type: 'collections', texts: textsOf(section, ['title']), collections: [] }
   if (section.type === 'categories')
     return {
       ...common,

@@ -34,6 +34,9 @@ test('the demo is a shop to look around in', async () => {
   expect(facets?.onSale).toBeGreaterThan(5)
   const { blocks } = (await visitor.call(blocksApi.home, { lng: 'ar' })).body
   expect(blocks.map(({ type }) => type)).toEqual(expect.arrayContaining(['hero', 'categories', 'products', 'banner']))
+  const { collections } = (await visitor.call(catalogApi.collections, { lng: 'fr' })).body
+  expect(collections.map(({ name }) => name)).toEqual(['Cadeaux à moins de 50', 'L’heure du thé', 'Au chaud cet hiver'])
+  expect(collections.every(({ count, image }) => count >= 4 && image)).toBe(true)
   expect((await visitor.call(pagesApi.list)).body.pages.length).toBeGreaterThanOrEqual(5)
   const { posts } = (await visitor.call(postsApi.list, { lng: 'fr' })).body
   expect(posts.map(({ title }) => title)[0]).toBe('Prendre soin du cuir')

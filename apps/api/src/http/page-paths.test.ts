@@ -7,7 +7,7 @@ import type { PageRow } from '@haat/shared/page-row.ts'
 import { pageRows } from '@haat/shared/paths.ts'
 import { settingsPageNames } from '@haat/shared/settings/groups.ts'
 import { afterAll, expect, test } from 'vitest'
-import { refreshCatalog, storeCategory } from '../modules/catalog/products/store.ts'
+import { refreshCatalog, storeCategory, storeCollection } from '../modules/catalog/products/store.ts'
 import { startTestApp } from '../testing/app.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ctxOf } from '../testing/factories/ctx.ts'
@@ -29,10 +29,22 @@ const product = await aProduct(shop.db)
 await refreshCatalog(ctx)
 await givenPage(ctx)
 await givenPost(ctx)
+await storeCollection(ctx, {
+  slug: 'gifts',
+  name: 'Gifts',
+  description: '',
+  texts: {},
+  mediaId: null,
+  kind: 'hand',
+  rule: { match: 'all', conditions: [] },
+  products: [product.id],
+})
+await refreshCatalog(ctx)
 
 /** Parameters that lead somewhere; ids that no row has are the dashboard's own matter. */
 const examples: Record<string, string> = {
   '/category/:slug': 'clothing',
+  '/collections/:slug': 'gifts',
   '/product/:slug': product.slug,
   '/page/:slug': 'about',
   '/journal/:slug': 'first-post',

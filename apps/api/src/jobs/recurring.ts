@@ -3,7 +3,7 @@ import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
-import { publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
+import { evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
@@ -24,6 +24,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   refunds: { every: 60, run: reconcileRefunds },
   publishing: { every: 60, run: publishScheduled },
   cards: { every: 60, run: (ctx) => renewCards(ctx) },
+  collections: { every: 30, run: evaluateCollections },
   blocks: { every: 30, run: publishDueBlocks },
   alerts: { every: 60, run: sendDueAlerts },
   carts: { every: 300, run: remindOfCarts },

@@ -74,6 +74,7 @@ async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
     couponId: await one('SELECT id FROM coupons ORDER BY id LIMIT 1'),
     areaId: await one('SELECT id FROM delivery_areas ORDER BY id LIMIT 1'),
     pageId: await one('SELECT id FROM pages ORDER BY id LIMIT 1'),
+    collectionId: await one('SELECT id FROM collections ORDER BY slug LIMIT 1'),
     postId: await one('SELECT id FROM posts ORDER BY published_at DESC LIMIT 1'),
     staffId: await one(`SELECT id FROM users WHERE email = 'staff@haat.example'`),
     entryId: await one(`SELECT id FROM audit WHERE diff::text LIKE '%Sales tax%' ORDER BY id LIMIT 1`),

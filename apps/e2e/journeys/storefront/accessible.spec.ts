@@ -54,6 +54,8 @@ for (const { language, width, colorScheme } of looks)
         'sign-in error': '/auth-error?error=Configuration',
         about: '/page/about',
         contact: '/contact',
+        collection: '/collections/the-tea-table',
+        'unknown collection': '/collections/no-such-collection',
         journal: '/journal',
         'journal, one tag': '/journal?tag=Care',
         'journal, nothing found': '/journal?tag=zzqqxxw',

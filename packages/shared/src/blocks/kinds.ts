@@ -8,6 +8,7 @@ export const blockTypes = [
   'gallery',
   'products',
   'categories',
+  'collections',
   'brands',
   'banner',
   'faq',

@@ -97,6 +97,12 @@ const Products = z.strictObject({
       category: Id.nullable().default(null),
       limit: z.int().min(2).max(mostProducts),
     }),
+    /** in the order of the collection */
+    z.strictObject({
+      kind: z.literal('collection'),
+      collection: Id.nullable().default(null),
+      limit: z.int().min(2).max(mostProducts),
+    }),
     z.strictObject({ kind: z.literal('chosen'), products: z.array(Id).max(mostProducts) }),
   ]),
 })
@@ -107,6 +113,14 @@ const Categories = z.strictObject({
   texts: texts({ title }),
   /** ids in order; empty: the main categories that have products */
   categories: z.array(Id).max(mostCategories).default([]),
+})
+
+const Collections = z.strictObject({
+  ...common,
+  type: z.literal('collections'),
+  texts: texts({ title }),
+  /** ids in order; empty: all that have products, up to the maximum of the block */
+  collections: z.array(Id).max(mostCategories).default([]),
 })
 
 const Brands = z.strictObject({
@@ -191,6 +205,7 @@ export const Block = z
     Gallery,
     Products,
     Categories,
+    Collections,
     Brands,
     Banner,
     Faq,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CollectionCard } from '../catalog/collections/schema.ts'
 import { Brand, Category, ProductCard } from '../catalog/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PostCard } from '../posts/schema.ts'
@@ -33,6 +34,7 @@ export const ShownBlock = z.discriminatedUnion('type', [
   }),
   z.object({ ...common, type: z.literal('products'), ...heading, href: z.string(), products: z.array(ProductCard) }),
   z.object({ ...common, type: z.literal('categories'), title: z.string(), categories: z.array(Category) }),
+  z.object({ ...common, type: z.literal('collections'), title: z.string(), collections: z.array(CollectionCard) }),
   z.object({ ...common, type: z.literal('brands'), title: z.string(), brands: z.array(Brand) }),
   z.object({ ...common, type: z.literal('banner'), ...heading, buttons, image }),
   z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
+import { Collection, CollectionCard } from './collections/schema.ts'
 import { Brand, Category, Product, ProductCard, ProductPage, ProductQuery, ReviewPage, Suggestions } from './schema.ts'
 import { reviewSorts } from './sort.ts'
 
@@ -89,6 +90,27 @@ export const catalogApi = {
     input: localised,
     answer: z.object({ categories: z.array(Category) }),
     refusals: [],
+    cache: 'catalog',
+  }),
+  collections: endpoint({
+    method: 'GET',
+    path: '/api/home/collections',
+    access: 'public',
+    summary: 'Lists the collections that have products, by name.',
+    input: localised,
+    answer: z.object({ collections: z.array(CollectionCard) }),
+    refusals: [],
+    cache: 'catalog',
+  }),
+  collection: endpoint({
+    method: 'GET',
+    path: '/api/home/collections/:slug',
+    access: 'public',
+    summary:
+      'Returns one collection, by its slug or an earlier one. Its products are those of the product list with `collection`.',
+    input: bySlug,
+    answer: z.object({ collection: Collection }),
+    refusals: ['not_found'],
     cache: 'catalog',
   }),
   brands: endpoint({

@@ -118,6 +118,7 @@ export const ProductQuery = z.strictObject({
   /** search only for the words as typed, without corrections */
   exact: Flag.optional(),
   category: Slug.optional(),
+  collection: Slug.optional(),
   brand: many(Slug),
   color: many(text(60, 1)),
   /** option values, `Size:M` or `M` of any option: one of the values of each option */

@@ -10,6 +10,8 @@ export const recurringJobs = [
   'publishing',
   /** computes outdated product cards again */
   'cards',
+  /** finds the products of collections after a change of their rules, and as time passes */
+  'collections',
   /** publishes scheduled versions of pages */
   'blocks',
   /** sends stock and price alerts */

@@ -22,6 +22,9 @@ export const pageSlugFromHref = (href: string): string | undefined => slugIn(pat
 /** The slug of the category that a link leads to. */
 export const categorySlugFromHref = (href: string): string | undefined => slugIn(paths.category, href)
 
+/** The slug of the collection that a link leads to. */
+export const collectionSlugFromHref = (href: string): string | undefined => slugIn(paths.collection, href)
+
 /** Whether a link leads to the list of the journal's posts. */
 export const isJournalHref = (href: string): boolean => href.split(/[?#]/, 1)[0]!.replace(/\/$/, '') === paths.journal
 
@@ -43,7 +46,7 @@ export function inOneLine<T extends { name: string }>(links: readonly T[], maxCo
   return shown
 }
 
-function slugIn(path: typeof paths.page | typeof paths.category, href: string): string | undefined {
+function slugIn(path: typeof paths.page | typeof paths.category | typeof paths.collection, href: string): string | undefined {
   const [pathname = ''] = href.split(/[?#]/, 1)
   const start = path.replace(':slug', '')
   const part = pathname.slice(start.length).replace(/\/$/, '')

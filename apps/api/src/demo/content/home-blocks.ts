@@ -124,6 +124,11 @@ export const homeBlocks: readonly HomeSeed[] = [
     },
   },
   {
+    type: 'collections',
+    title: 'Gathered for you',
+    texts: { bn: { title: 'আপনার জন্য সাজানো' }, ar: { title: 'مجموعات اخترناها لك' }, fr: { title: 'Réunis pour vous' } },
+  },
+  {
     type: 'products',
     title: 'Last of the season',
     text: 'Still good, now for less.',

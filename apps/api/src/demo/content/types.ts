@@ -1,3 +1,4 @@
+import type { CollectionRule } from '@haat/shared/catalog/collections/rule.ts'
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Serves } from '@haat/shared/delivery/schema.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
@@ -37,6 +38,18 @@ export interface OptionTermSeed {
 
 /** Texts by language and field, as the tables store them. */
 export type Translations = Partial<Record<DemoLanguage, Record<string, string>>>
+
+/** A collection by a rule, or by hand with the slugs of its products. */
+export interface CollectionSeed {
+  slug: string
+  name: string
+  description: string
+  /** slug of the product whose first picture it shows */
+  product: string
+  rule?: CollectionRule
+  products?: string[]
+  texts: Texts<'name' | 'description'>
+}
 
 export interface ColorSeed {
   name: string
@@ -181,6 +194,7 @@ export type HomeSeed =
       texts: Texts<string>
     }
   | { type: 'categories'; title: string; categories: string[]; texts: Texts<'title'> }
+  | { type: 'collections'; title: string; texts: Texts<'title'> }
   | { type: 'testimonials'; title: string; texts: Texts<'title'> }
   | { type: 'posts'; title: string; texts: Texts<'title'> }
   | {

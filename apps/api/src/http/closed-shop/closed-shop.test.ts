@@ -61,6 +61,7 @@ test('an anonymous visitor is refused in every process and by every spelling; no
       '/api/home/categories',
       '/api/home/blocks',
       '/api/home/pages',
+      '/api/home/collections',
       '/api/home/posts',
       '/api/home/posts/first-post',
       '/api/home/search/suggest?q=a',

@@ -15,6 +15,7 @@ export const contents: Readonly<Record<IndexedPageName, string>> = {
   home: 'src/features/blocks/storefront/home-page.tsx',
   shop: 'src/features/catalog/storefront/shop-page.tsx',
   category: 'src/features/catalog/storefront/category-page.tsx',
+  collection: 'src/features/catalog/storefront/collection-page.tsx',
   product: 'src/features/catalog/storefront/product-page.tsx',
   page: 'src/features/blocks/storefront/content-page.tsx',
   journal: 'src/features/posts/storefront/journal-page.tsx',

@@ -27,6 +27,7 @@ const params = {
   productId: Id,
   customerId: Id,
   couponId: Id,
+  collectionId: Id,
   areaId: Id,
   pageId: Id,
   postId: Id,

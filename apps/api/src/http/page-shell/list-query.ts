@@ -7,8 +7,15 @@ const single = ['q', 'exact', 'min', 'max', 'inStock', 'onSale', 'rating', 'sort
 const many = ['brand', 'color', 'attribute'] as const
 
 /** The first API query of a list page, from its URL; undefined for invalid parameters. */
-export function listQuery(query: URLSearchParams, category?: string): ListInput | undefined {
-  const input: Record<string, unknown> = { ...(category !== undefined && { category }), facets: '1' }
+export function listQuery(
+  query: URLSearchParams,
+  { category, collection }: { category?: string; collection?: string } = {},
+): ListInput | undefined {
+  const input: Record<string, unknown> = {
+    ...(category !== undefined && { category }),
+    ...(collection !== undefined && { collection }),
+    facets: '1',
+  }
   for (const name of single) {
     const value = query.get(name)
     if (value) input[name] = value

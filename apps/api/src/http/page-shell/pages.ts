@@ -79,6 +79,7 @@ const factsOfIndexed: Record<IndexedPageName, (asking: Asking, slug: string) => 
   home,
   shop: (asking) => list(asking),
   category: async (asking, slug) => categoryNow(slug, asking) ?? (await list(asking, slug)),
+  collection,
   product,
   page: content,
   journal: (asking) => journal(asking),
@@ -147,7 +148,7 @@ async function list(asking: Asking, slug?: string): Promise<PageFacts> {
   const { ctx, settings, categories, query, origin } = asking
   const category = slug === undefined ? undefined : categories.find((one) => one.slug === slug)
   if (slug !== undefined && !category) throw new Refusal('not_found')
-  const input = listQuery(query, slug)
+  const input = listQuery(query, slug === undefined ? {} : { category: slug })
   const answer = input && (await ask(ctx, catalogApi.list, input))
   const path = slug === undefined ? paths.shop : to(paths.category, { slug })
   const base = plainPage(asking, 200)
@@ -163,7 +164,15 @@ async function list(asking: Asking, slug?: string): Promise<PageFacts> {
     image: category?.image ?? base.image,
     jsonLd: category && isPlain ? [breadcrumbs(trail, origin)] : [],
     data: input && answer ? [bootAnswer(catalogApi.list, input, answer)] : [],
-    ...(answer && { view: listView(asking, { category, trail, q, answer }) }),
+    ...(answer && {
+      view: listView(asking, {
+        heading: category && { name: category.name, description: category.description },
+        category,
+        trail,
+        q,
+        answer,
+      }),
+    }),
     plain: {
       heading: category?.name ?? q ?? settings.name,
       text: category?.description ?? '',
@@ -172,15 +181,47 @@ async function list(asking: Asking, slug?: string): Promise<PageFacts> {
   }
 }
 
+async function collection(asking: Asking, slug: string): Promise<PageFacts | Moved> {
+  const { ctx, settings, query, origin } = asking
+  const answer = await ask(ctx, catalogApi.collection, { slug })
+  const { collection } = answer
+  const path = to(paths.collection, { slug: collection.slug })
+  if (collection.slug !== slug) return new Moved(path)
+  const input = listQuery(query, { collection: slug })
+  const list = input && (await ask(ctx, catalogApi.list, input))
+  const text = cleanText(collection.description.replaceAll('<', ' <'))
+  const trail = [{ name: collection.name, path }]
+  const base = plainPage(asking, 200)
+  return {
+    ...base,
+    title: titled(collection.seo.title || collection.name, settings),
+    description: collection.seo.description || text.slice(0, 200) || base.description,
+    // Filtered and sorted lists have the canonical URL of the plain list; an empty collection is not indexed.
+    canonical: collection.count > 0 ? path : null,
+    image: collection.image ?? base.image,
+    jsonLd: [breadcrumbs([{ name: settings.name, path: paths.home }, ...trail], origin)],
+    data: [
+      bootAnswer(catalogApi.collection, { slug }, answer),
+      ...(input && list ? [bootAnswer(catalogApi.list, input, list)] : []),
+    ],
+    ...(list && {
+      view: listView(asking, {
+        heading: { name: collection.name, description: '', html: collection.description },
+        trail,
+        q: undefined,
+        answer: list,
+      }),
+    }),
+    plain: { heading: collection.name, text, links: (list?.products ?? []).map((card) => cardLink(card, asking)) },
+  }
+}
+
 /** Parameters of a list that put chips above the products. */
 const narrowing = ['brand', 'color', 'attribute', 'category', 'min', 'max', 'inStock', 'onSale', 'rating', 'q']
 
 function listView(
   { query }: Asking,
-  {
-    answer,
-    ...rest
-  }: Pick<ListView, 'q' | 'trail'> & { category: Category | undefined; answer: AnswerOf<typeof catalogApi.list> },
+  { answer, ...rest }: Pick<ListView, 'q' | 'trail' | 'heading' | 'category'> & { answer: AnswerOf<typeof catalogApi.list> },
 ): ListView {
   const sort = sortCodes.find((code) => code === query.get('sort'))
   return {
@@ -188,7 +229,7 @@ function listView(
     ...rest,
     isSale: query.get('onSale') === '1',
     isNewest: query.get('sort') === 'db',
-    sort: sort ?? (query.has('q') ? 'best' : 'db'),
+    sort: sort ?? (query.has('q') ? 'best' : rest.heading?.html === undefined ? 'db' : 'featured'),
     total: answer.total,
     more: answer.more === true,
     products: narrowing.some((name) => query.has(name)) ? [] : answer.products,

@@ -7,6 +7,7 @@ import { textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import { type Request, Router } from 'express'
+import { listCollectionSlugs } from '../../modules/catalog/service.ts'
 import { listPostSlugs } from '../../modules/posts/service.ts'
 import { readSettings, shopLanguages } from '../../modules/settings/service.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -71,10 +72,11 @@ export function robots({
     const pages = await select<{ slug: string; at: string }>(
       sql`SELECT slug, to_char(updated_at, 'YYYY-MM-DD') AS at FROM pages WHERE active AND slug <> ${contactSlug} ORDER BY position`,
     )
-    const posts = await listPostSlugs(ctxOf(req))
+    const [collections, posts] = await Promise.all([listCollectionSlugs(ctxOf(req)), listPostSlugs(ctxOf(req))])
     const entries = [
       ...listed.filter((path) => path !== paths.journal || posts.length > 0).map((path) => entry(path)),
       ...categories.map(({ slug }) => entry(to(paths.category, { slug }))),
+      ...collections.map(({ slug, at }) => entry(to(paths.collection, { slug }), at)),
       ...pages.map(({ slug, at }) => entry(to(paths.page, { slug }), at)),
       ...posts.map(({ slug, at }) => entry(to(paths.post, { slug }), at)),
     ]

@@ -89,4 +89,4 @@ export async function defaultHome(ctx: Ctx, languages: readonly Language[] = lan
 }
 
 const hasProducts = async (ctx: Ctx): Promise<boolean> =>
-  (await findProductRows(ctx, [{ rule: 'new', category: null, limit: 2 }]))[0]!.length > 0
+  (await findProductRows(ctx, [{ kind: 'rule', rule: 'new', category: null, limit: 2 }]))[0]!.length > 0

@@ -1,7 +1,7 @@
-import type { ProductRule } from '@haat/shared/blocks/kinds.ts'
 import { findVideo } from '@haat/shared/blocks/kinds.ts'
 import type { Block, BlockOf } from '@haat/shared/blocks/schema.ts'
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
+import type { CollectionCard } from '@haat/shared/catalog/collections/schema.ts'
 import type { Brand, Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import { to } from '@haat/shared/path-to.ts'
@@ -15,6 +15,7 @@ import {
   findProductRows,
   listBrands,
   listCategories,
+  listCollections,
   type ProductSelection,
 } from '../catalog/service.ts'
 import { picturesByIds } from '../media/service.ts'
@@ -33,6 +34,7 @@ interface Content {
   /** product ids of each row that the catalogue fills */
   rows: Map<string, string[]>
   categories: Category[]
+  collections: CollectionCard[]
   brands: Brand[]
   /** by minimum stars */
   reviews: Map<number, Quote[]>
@@ -70,7 +72,7 @@ const maxBrands = 12
 async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | undefined): Promise<Content> {
   const has = (type: Block['type']) => blocks.some((block) => block.type === type)
   const sources = blocks.flatMap((block) => (block.type === 'products' ? [block.source] : []))
-  const selections = new Map(sources.flatMap((source) => (source.kind === 'rule' ? [[rowKey(source), source] as const] : [])))
+  const selections = new Map(sources.flatMap((source) => (source.kind === 'chosen' ? [] : [[rowKey(source), source] as const])))
   const wantedReviews = Map.groupBy(
     blocks.flatMap((block) => (block.type === 'testimonials' ? [block] : [])),
     ({ minStars }) => minStars,
@@ -80,11 +82,12 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     postSources.flatMap((source) => (source.kind === 'latest' ? [source] : [])),
     ({ tag }) => tag,
   )
-  const [main, pictures, found, categories, brands, reviews] = await Promise.all([
+  const [main, pictures, found, categories, collections, brands, reviews] = await Promise.all([
     shopLanguage(ctx),
     picturesByIds(ctx, picturesIn(blocks)),
     findProductRows(ctx, [...selections.values()]),
     has('categories') ? listCategories(ctx, { lng }) : { categories: [] },
+    has('collections') ? listCollections(ctx, { lng }) : { collections: [] },
     has('brands') ? listBrands(ctx, { lng }) : { brands: [] },
     Promise.all(
       [...wantedReviews].map(
@@ -114,6 +117,7 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
     cards: new Map(cards.map((card) => [card._id, card])),
     rows: new Map([...selections.keys()].map((key, at) => [key, found[at]!])),
     categories: categories.categories,
+    collections: collections.collections,
     brands: brands.brands,
     reviews: new Map(reviews),
     newest: new Map(newest),
@@ -121,7 +125,8 @@ async function loadContent(ctx: Ctx, blocks: readonly Block[], lng: Language | u
   }
 }
 
-const rowKey = ({ rule, category, limit }: ProductSelection & { rule: ProductRule }) => `${rule} ${category} ${limit}`
+/** The same key for rows with the same products. */
+const rowKey = (selection: ProductSelection) => JSON.stringify(selection)
 
 /** Null if there is nothing to show. */
 function toShown(block: Block, content: Content): ShownBlock | null {
@@ -168,6 +173,11 @@ const shownOf: { [Type in Block['type']]: (block: BlockOf<Type>, content: Conten
         ? ids.flatMap((id) => categories.find(({ _id }) => _id === id) ?? [])
         : categories.filter(({ parent, count }) => parent === null && count > 0).slice(0, maxCategories)
     return shown.length === 0 ? null : { title: read(texts, 'title'), categories: shown }
+  },
+  collections: ({ texts, collections: ids }, { read, collections }) => {
+    const shown =
+      ids.length > 0 ? ids.flatMap((id) => collections.find(({ _id }) => _id === id) ?? []) : collections.slice(0, maxCategories)
+    return shown.length === 0 ? null : { title: read(texts, 'title'), collections: shown }
   },
   brands: ({ texts, brands: ids }, { read, brands }) => {
     const shown =

@@ -1,2 +1,3 @@
+export { evaluateCollections } from './collections/evaluate.ts'
 export { publishScheduled } from './dashboard/products/publish-due.ts'
 export { renewCards } from './products/stored-cards.ts'

@@ -3,8 +3,10 @@ import { type Route, route } from '../../http/route.ts'
 import {
   listBrands,
   listCategories,
+  listCollections,
   listProducts,
   listReviews,
+  readCollection,
   relatedProducts,
   showProduct,
   suggest,
@@ -19,5 +21,7 @@ export const catalogRoutes: Route[] = [
   route(catalogApi.voteReview, voteReview),
   route(catalogApi.suggest, suggest),
   route(catalogApi.categories, listCategories),
+  route(catalogApi.collections, listCollections),
+  route(catalogApi.collection, readCollection),
   route(catalogApi.brands, listBrands),
 ]

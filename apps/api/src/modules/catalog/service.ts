@@ -1,10 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
+import { findStaleMembership as findStaleMembers } from './collections/membership-repo.ts'
 import { findNames, findNewestPicture } from './products/cards-repo.ts'
 import { findProductId } from './products/product-repo.ts'
 import { refreshProducts as refresh } from './products/refresh.ts'
 import { findStaleTexts as findStale } from './products/refresh-repo.ts'
 import { findStaleCards as findStaleStoredCards } from './products/stored-cards.ts'
 
+export { listCollectionSlugs, listCollections, readCollection } from './collections/collections.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
 export { listProducts } from './listing/list.ts'
 export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
@@ -21,6 +23,7 @@ export {
   refreshCatalog,
   type StoredProduct,
   storeCategory,
+  storeCollection,
   storeOptionTerms,
   storeProduct,
   storeProducts,
@@ -55,6 +58,9 @@ export const refreshProducts = (
 
 /** Products whose search words, categories or complete translations differ from their texts, for `shop check`; at most 1000. */
 export const findStaleTexts = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStale(ctx.db)
+
+/** Products whose stored collections do not follow from the rules, for `shop check`; at most 1000. */
+export const findStaleMembership = (ctx: Pick<Ctx, 'db'>): Promise<{ id: string; slug: string }[]> => findStaleMembers(ctx.db)
 
 /** Id of a published product. */
 export const findPublishedProductId = (ctx: Ctx, slug: string): Promise<string | undefined> => findProductId(ctx.db, slug)

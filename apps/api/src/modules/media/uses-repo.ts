@@ -12,6 +12,7 @@ export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m
   AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.media_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM collections c WHERE c.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM posts t WHERE t.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM block_documents d WHERE d.pictures @> ARRAY[m.id] AND (${ofExistingPage}))
   AND NOT EXISTS (SELECT 1 FROM block_versions d WHERE d.pictures @> ARRAY[m.id] AND (${ofExistingPage}))
@@ -25,6 +26,7 @@ export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
       UNION ALL SELECT 'variant', p.id, p.name || coalesce(' ' || nullif(concat_ws(' / ', v.color_name, v.attribute_name), ''), '')
         FROM variants v JOIN products p ON p.id = v.product_id WHERE v.media_id = ${id}
       UNION ALL SELECT 'category', id, name FROM categories WHERE media_id = ${id}
+      UNION ALL SELECT 'collection', id, name FROM collections WHERE media_id = ${id}
       UNION ALL SELECT 'post', id, title FROM posts WHERE media_id = ${id}
       UNION ALL SELECT CASE d.key WHEN 'home' THEN 'home' ELSE 'page' END, coalesce(p.id, ${id}::uuid), coalesce(p.title, '')
         FROM block_documents d LEFT JOIN pages p ON p.id::text = d.key WHERE (d.key = 'home' OR p.id IS NOT NULL)

@@ -2,24 +2,37 @@ import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { pagesDashboardApi } from '@haat/shared/pages/dashboard/endpoints.ts'
 import { type DashboardMenu, menuLinks } from '@haat/shared/pages/dashboard/schema.ts'
-import { isJournalHref, type MenuPlace, menuPlaces, pageSlugFromHref, replacePageSlug } from '@haat/shared/pages/menu-rules.ts'
+import {
+  collectionSlugFromHref,
+  isJournalHref,
+  type MenuPlace,
+  menuPlaces,
+  pageSlugFromHref,
+  replacePageSlug,
+} from '@haat/shared/pages/menu-rules.ts'
 import type { Menus, PageLink } from '@haat/shared/pages/schema.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { assertUnchanged, before, toDiff, type UndoHandlers, writeAudit } from '../audit/service.ts'
 import { lockPages } from './dashboard/repo.ts'
-import { findMenus, type MenuLink, type MenuRow, saveMenuRow } from './menus-repo.ts'
+import { findCollectionNames, findMenus, type MenuLink, type MenuRow, saveMenuRow } from './menus-repo.ts'
 
 type Links = DashboardMenu['links']
 
-/** Menus of the storefront in the language of `ctx`, without links to hidden pages, and to a `journal` without posts. */
+/** Menus of the storefront in the language of `ctx`, without links to hidden pages and collections, and to a `journal` without posts. */
 export async function findVisibleMenus(ctx: Ctx, pages: readonly PageLink[], journal: boolean): Promise<Menus> {
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]))
   const saved = new Map((await findMenus(ctx.db)).map(({ place, links }) => [place, links]))
+  const linked = [...saved.values()].flatMap((links) => links?.flatMap(({ href }) => collectionSlugFromHref(href) ?? []) ?? [])
+  const collections = await findCollectionNames(ctx.db, linked, ctx.language)
   const shown = ({ label, href, texts }: MenuLink): Menus['header'] => {
     const slug = pageSlugFromHref(href)
     if (slug !== undefined && !titles.has(slug)) return []
     if (!journal && isJournalHref(href)) return []
-    return [{ label: texts?.[ctx.language]?.label || label || titles.get(slug ?? '') || '', href }]
+    const collection = collectionSlugFromHref(href)
+    if (collection !== undefined && !collections.has(collection)) return []
+    return [
+      { label: texts?.[ctx.language]?.label || label || titles.get(slug ?? '') || collections.get(collection ?? '') || '', href },
+    ]
   }
   const toLinks = (place: MenuPlace) => saved.get(place)?.flatMap((link) => shown(link) ?? []) ?? null
   return { header: toLinks('header'), 'footer-shop': toLinks('footer-shop'), 'footer-help': toLinks('footer-help') }

@@ -30,7 +30,7 @@ test('the menu or the palette leads to every page of the dashboard whose path ha
 test.each<[Section[], string[]]>([
   [['orders'], ['', '/orders', '/orders/returns', '/orders/payments']],
   [['products'], ['', '/products']],
-  [['categories'], ['', '/categories']],
+  [['categories'], ['', '/categories', '/collections']],
   [
     ['products', 'brands'],
     ['', '/products', '/brands'],

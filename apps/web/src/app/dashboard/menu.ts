@@ -71,6 +71,8 @@ const groups: Entry[][] = [
     section('products', Package, 'p', [
       page('dashboard.products.new.title', 'products', dashboardPaths.productNew, { creates: true }),
       section('categories', Layers, 'c'),
+      page('dashboard.collections.title', 'categories', dashboardPaths.collections),
+      page('dashboard.collections.new.title', 'categories', dashboardPaths.collectionNew, { creates: true }),
       section('brands', Tag, 'b'),
       section('attributes', Palette, 'a'),
     ]),

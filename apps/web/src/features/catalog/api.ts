@@ -16,6 +16,7 @@ const reviews = call(catalog.reviews)
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
     categories: build.query(call(catalog.categories)),
+    collection: build.query(call(catalog.collection)),
     product: build.query({ ...call(catalog.product), providesTags: ['Product'] }),
     related: build.query(call(catalog.related)),
     /** a few products at once, for example by id */
@@ -36,6 +37,7 @@ const queries = api.injectEndpoints({
 
 export const {
   useCategoriesQuery,
+  useCollectionQuery,
   useProductQuery,
   useRelatedQuery,
   useCardsQuery,

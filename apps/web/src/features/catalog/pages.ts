@@ -7,6 +7,7 @@ export const pages = {
     load: () => import('./storefront/shop-page.tsx'),
   },
   category: { layout: 'storefront', load: () => import('./storefront/category-page.tsx') },
+  collection: { layout: 'storefront', load: () => import('./storefront/collection-page.tsx') },
   product: { layout: 'storefront', load: () => import('./storefront/product-page.tsx') },
   compare: {
     title: 'catalog.titles.compare',

@@ -7,6 +7,7 @@ import type brands from '../../../locales/en/dashboard/brands.json'
 import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
 import type categories from '../../../locales/en/dashboard/categories.json'
+import type collections from '../../../locales/en/dashboard/collections.json'
 import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
 import type coupons from '../../../locales/en/dashboard/coupons.json'
@@ -58,6 +59,7 @@ export type DashboardTexts = {
   brands: typeof brands
   bulk: typeof bulk
   categories: typeof categories
+  collections: typeof collections
   combo: typeof combo
   content: typeof content
   coupons: typeof coupons

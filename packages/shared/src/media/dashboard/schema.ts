@@ -64,6 +64,17 @@ export const MediaPage = z.object({
 export type MediaPage = z.infer<typeof MediaPage>
 
 /** Where a picture is used. */
-export const mediaPlaces = ['product', 'variant', 'category', 'home', 'page', 'post', 'settings', 'review', 'order'] as const
+export const mediaPlaces = [
+  'product',
+  'variant',
+  'category',
+  'collection',
+  'home',
+  'page',
+  'post',
+  'settings',
+  'review',
+  'order',
+] as const
 export const MediaUse = z.object({ place: z.enum(mediaPlaces), _id: z.string(), name: z.string() })
 export type MediaUse = z.infer<typeof MediaUse>

@@ -1,3 +1,6 @@
+import { collectionKinds } from '@haat/shared/catalog/collections/kinds.ts'
+import type { Condition } from '@haat/shared/catalog/collections/rule.ts'
+import { sortCodes } from '@haat/shared/catalog/sort.ts'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
@@ -15,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, money, type Texts, tsvector, version } from '../columns.ts'
+import { createdAt, id, moment, money, oneOf, type Texts, tsvector, version } from '../columns.ts'
 import { users } from '../people/accounts.ts'
 import { media } from './media.ts'
 
@@ -110,6 +113,8 @@ export const products = pgTable(
     sold: integer().notNull().default(0),
     /** its categories and all their ancestors */
     categoryIds: uuid().array().notNull().default(sql`'{}'`),
+    /** its collections, sorted; written by `writeMembership` of the catalog's collections */
+    collectionIds: uuid().array().notNull().default(sql`'{}'`),
     /** normalized: lower case, trimmed */
     colorNames: text().array().notNull().default(sql`'{}'`),
     /** keys of `option_values` (`size:m`), and `#key:choice` of custom fields that are facets; `#key` of a number */
@@ -136,6 +141,7 @@ export const products = pgTable(
     index('products_by_name').on(sql`lower(name)`, table.id).where(sql`status = 'active'`),
     index('products_by_sold').on(table.sold, table.id).where(sql`status = 'active'`),
     index('products_by_category').using('gin', table.categoryIds),
+    index('products_by_collection').using('gin', table.collectionIds),
     index('products_by_color').using('gin', table.colorNames),
     index('products_by_facet').using('gin', table.facetKeys),
     index('products_by_brand').on(table.brandId),
@@ -411,4 +417,61 @@ export const searchRules = pgTable(
     version: version(),
   },
   (table) => [check('search_rules_either', sql`(${table.path} IS NULL) = (cardinality(${table.synonyms}) > 0)`)],
+)
+
+/**
+ * Groups of products, chosen by hand or by a rule. The column `collection_ids` of `products` holds the collections of each product:
+ * lists read only that column, never the rules.
+ */
+export const collections = pgTable(
+  'collections',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** sanitized on write */
+    description: text().notNull().default(''),
+    /** translations of name, description, seoTitle and seoDescription */
+    texts: jsonb().$type<Texts>().notNull().default({}),
+    seo: jsonb().$type<{ title?: string; description?: string }>().notNull().default({}),
+    mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    kind: text({ enum: collectionKinds }).notNull(),
+    match: text({ enum: ['all', 'any'] })
+      .notNull()
+      .default('all'),
+    conditions: jsonb().$type<Condition[]>().notNull().default([]),
+    /** default order of the products; null is the order by hand, and newest first for a rule */
+    sort: text({ enum: sortCodes as [string, ...string[]] }),
+    active: boolean().notNull().default(true),
+    /** counts the changes of kind and rule; all products have been compared with the rule of `evaluatedVersion` */
+    ruleVersion: integer().notNull().default(1),
+    evaluatedVersion: integer().notNull().default(0),
+    /** when the last complete comparison began */
+    evaluatedAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [
+    check('collections_kind', sql`${table.kind} IN (${oneOf(collectionKinds)})`),
+    check('collections_match', sql`${table.match} IN ('all', 'any')`),
+    check('collections_sort', sql`${table.sort} IN (${oneOf(sortCodes)})`),
+    check('collections_evaluated', sql`${table.evaluatedVersion} <= ${table.ruleVersion}`),
+    index('collections_by_picture').on(table.mediaId).where(sql`media_id IS NOT NULL`),
+  ],
+)
+
+/** Products of the collections by hand, in order. */
+export const collectionProducts = pgTable(
+  'collection_products',
+  {
+    collectionId: uuid()
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collectionId, table.productId] }), index().on(table.productId)],
 )

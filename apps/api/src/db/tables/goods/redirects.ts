@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, version } from '../columns.ts'
 
-export const redirectKinds = ['product', 'category', 'page', 'post'] as const
+export const redirectKinds = ['product', 'category', 'page', 'post', 'collection'] as const
 
 /**
  * Previous slugs. A row refers to the record instead of its next slug, so that all previous slugs redirect directly to the current one

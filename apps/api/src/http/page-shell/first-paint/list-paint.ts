@@ -2,22 +2,25 @@ import type { Category, ProductCard } from '@haat/shared/catalog/schema.ts'
 import type { SortCode } from '@haat/shared/catalog/sort.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
-import { html, type Markup } from './markup.ts'
+import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { html, Markup } from './markup.ts'
 import type { Painter } from './painter.ts'
 import { breadcrumbs, grid, outlineButton } from './parts.ts'
 
-/** A product list: of a category, of a search, or of all products. */
+/** A product list: of a category, of a collection, of a search, or of all products. */
 export interface ListView {
   kind: 'list'
-  category: Category | undefined
-  /** from the root to the category, inclusive */
+  /** of a category or collection; `html`: the sanitised description of a collection */
+  heading: { name: string; description: string; html?: string } | undefined
+  category?: Category | undefined
+  /** from the root to the category or collection, inclusive */
   trail: readonly { name: string; path: string }[]
   q: string | undefined
   /** values of the URL that change the title */
   isSale: boolean
   /** sorted by date because the URL says so */
   isNewest: boolean
-  sort: SortCode | 'best'
+  sort: SortCode | 'best' | 'featured'
   total: number
   /** there are more products than `total` */
   more: boolean
@@ -41,20 +44,20 @@ export function listPaint(painter: Painter, view: ListView): Markup {
   )}</div></section></div></div>`
 }
 
-function heading(painter: Painter, { category, trail, q, isSale, isNewest }: ListView): Markup {
+function heading(painter: Painter, { heading: shown, category, trail, q, isSale, isNewest }: ListView): Markup {
   const { t, categories } = painter
   const home = { label: t('catalog.home'), href: paths.home }
-  if (!category) {
+  if (!shown) {
     const title = q
       ? t('catalog.searchTitle', { q })
       : t(isSale ? 'catalog.saleTitle' : isNewest ? 'catalog.newTitle' : 'catalog.titles.shop')
     return html`<header>${breadcrumbs(painter, [home, { label: t(q ? 'catalog.search.label' : 'catalog.titles.shop') }])}<h1 class="mt-1.5 text-[31px] break-words md:text-[40px]">${title}</h1></header>`
   }
-  const children = categories.filter(({ parent, count }) => parent === category.slug && count > 0)
+  const children = category ? categories.filter(({ parent, count }) => parent === category.slug && count > 0) : []
   const steps = trail.map(({ name, path }, index) => ({ label: name, href: index < trail.length - 1 ? path : undefined }))
-  return html`<header>${breadcrumbs(painter, [home, ...steps])}<h1 class="mt-1.5 text-[31px] md:text-[40px]" dir="auto">${category.name}</h1>${
-    category.description && html`<p class="mt-1.5 max-w-[62ch] text-soft md:text-base">${category.description}</p>`
-  }${
+  return html`<header>${breadcrumbs(painter, [home, ...steps])}<h1 class="mt-1.5 text-[31px] md:text-[40px]" dir="auto">${shown.name}</h1>${
+    shown.description && html`<p class="mt-1.5 max-w-[62ch] text-soft md:text-base">${shown.description}</p>`
+  }${shown.html && html`<div class="prose mt-1.5 max-w-[62ch] text-soft md:text-base">${new Markup(cleanHtml(shown.html))}</div>`}${
     children.length > 0 &&
     html`<nav aria-label="${t('catalog.subcategories')}" class="-mx-4 mt-4 overflow-x-auto px-4 no-bar md:mx-0 md:px-0"><ul class="flex w-max gap-2.5 md:w-auto md:flex-wrap">${children.map(
       ({ slug, name }) =>

@@ -1,7 +1,16 @@
+import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { previewProduct } from '../products/product.ts'
+import {
+  createCollection,
+  listDashboardCollections,
+  previewRule,
+  readDashboardCollection,
+  removeCollection,
+  saveCollection,
+} from './collections/collections.ts'
 import { changeManyProducts } from './products/bulk-change.ts'
 import { listForDashboard } from './products/list-products.ts'
 import { readForDashboard } from './products/product.ts'
@@ -34,6 +43,12 @@ export const catalogDashboardRoutes: Route[] = [
   route(catalogDashboardApi.saveCategory, saveCategory),
   route(catalogDashboardApi.orderCategories, orderCategories),
   route(catalogDashboardApi.removeCategory, removeCategory),
+  route(collectionsDashboardApi.list, listDashboardCollections),
+  route(collectionsDashboardApi.read, readDashboardCollection),
+  route(collectionsDashboardApi.preview, previewRule),
+  route(collectionsDashboardApi.create, createCollection),
+  route(collectionsDashboardApi.save, saveCollection),
+  route(collectionsDashboardApi.remove, removeCollection),
   route(catalogDashboardApi.brands, listDashboardBrands),
   route(catalogDashboardApi.createBrand, createBrand),
   route(catalogDashboardApi.saveBrand, saveBrand),

@@ -17,6 +17,8 @@ export interface Filter {
   words?: string
   ids?: string[]
   category?: string
+  /** id of a collection */
+  collection?: string
   brand?: string[]
   color?: string[]
   /** one of the keys of each group */
@@ -45,16 +47,17 @@ export function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
 }
 
 /** Conditions that belong to no facet. */
-export const baseConditions = ({ words, ids }: Filter, shown: SQL = visible): SQL[] => [
+export const baseConditions = ({ words, ids, collection }: Filter, shown: SQL = visible): SQL[] => [
   shown,
   ...(words === undefined ? [] : [sql`p.search @@ ${words}::tsquery`]),
+  ...(collection === undefined ? [] : [sql`p.collection_ids @> ARRAY[${collection}]::uuid[]`]),
   ...(ids ? [sql`p.id = ANY(${sql.param(ids)}::uuid[])`] : []),
 ]
 
 const where = (filter: Filter, shown?: SQL): SQL =>
   sql.join([...baseConditions(filter, shown), ...Object.values(facetConditions(filter))], sql` AND `)
 
-export type Order = 'date' | 'price' | 'name' | 'match' | 'given' | 'sold'
+export type Order = 'date' | 'price' | 'name' | 'match' | 'given' | 'sold' | 'hand'
 
 /** Sort key as SQL, its type, and its text form in a cursor. */
 function keyOf(order: Order, filter: Filter, lng: Language | undefined): { key: SQL; type: SQL; written: SQL } {
@@ -66,6 +69,10 @@ function keyOf(order: Order, filter: Filter, lng: Language | undefined): { key: 
   if (order === 'sold') return { key: sql`p.sold`, type: sql`int`, written: sql`p.sold` }
   if (order === 'given') {
     const place = sql`array_position(${sql.param(filter.ids ?? [])}::uuid[], p.id)`
+    return { key: place, type: sql`int`, written: place }
+  }
+  if (order === 'hand') {
+    const place = sql`(SELECT c.position FROM collection_products c WHERE c.collection_id = ${filter.collection ?? null}::uuid AND c.product_id = p.id)`
     return { key: place, type: sql`int`, written: place }
   }
   if (order === 'match') {

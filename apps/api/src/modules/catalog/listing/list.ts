@@ -3,6 +3,7 @@ import { sorts } from '@haat/shared/catalog/sort.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { pageOf, readCursor, WrittenList } from '../../../platform/pagination.ts'
+import { collectionList, collectionOrder } from '../collections/collections.ts'
 import { charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
@@ -48,7 +49,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   const redirect = query.q !== undefined && !query.exact ? await findSearchRedirect(ctx, query.q) : undefined
   const narrowed = await toFilter(ctx, query)
   if (!narrowed) return { products: [], next: null, total: 0, ...(query.facets && { facets: noFacets }) }
-  const list = await findList(ctx, narrowed, query)
+  const list = await findList(ctx, narrowed, { ...query, usual: await usualOrder(ctx, query) })
   const { lng } = query
   const { rows, next } = pageOf(ctx, listName(list, list.filter, lng), {
     found: list.rows,
@@ -98,14 +99,19 @@ export async function findMatches(
   return { products: complete.map((row) => toCard(row, rule, terms)), fuzzy }
 }
 
-/** Translates the query into database filters; undefined if a category or brand does not exist. */
+/** Translates the query into database filters; undefined if a category, collection or brand does not exist. */
 async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefined> {
-  const { category, brand, color, attribute, min, max, rating, inStock, onSale, ids } = query
+  const { category, collection, brand, color, attribute, min, max, rating, inStock, onSale, ids } = query
   const filter: Filter = {}
   if (category !== undefined) {
     const row = (await categoryTree(ctx)).bySlug.get(category)
     if (!row) return undefined
     filter.category = row.id
+  }
+  if (collection !== undefined) {
+    const row = (await collectionList(ctx)).bySlug.get(collection)
+    if (!row) return undefined
+    filter.collection = row.id
   }
   if (brand?.length) {
     const { bySlug } = await brandList(ctx)
@@ -124,7 +130,21 @@ async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefin
 
 const normalised = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.trim().toLowerCase()))].sort()
 
-type PageQuery = Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng'>
+interface Way {
+  order: Order
+  direction: 'asc' | 'desc'
+}
+
+interface PageQuery extends Pick<ProductQuery, 'q' | 'exact' | 'sort' | 'ids' | 'limit' | 'cursor' | 'lng'> {
+  /** without a search and a sort code; default: newest first */
+  usual?: Way | undefined
+}
+
+/** The order of a collection. */
+async function usualOrder(ctx: Ctx, { collection }: ProductQuery): Promise<Way | undefined> {
+  const row = collection === undefined ? undefined : (await collectionList(ctx)).bySlug.get(collection)
+  return row && collectionOrder(row)
+}
 
 /** Searches for the exact words first, then with typo tolerance if nothing was found. */
 async function findList(ctx: Ctx, filter: Filter, query: PageQuery): Promise<FoundList> {
@@ -187,11 +207,11 @@ async function correctedText(ctx: Ctx, q: string, near: string[][], names: reado
 }
 
 /** Of very many matches (`isLong`) relevance says little: best sellers come first. */
-function chooseOrder({ sort, q, ids }: PageQuery, isLong = false): { order: Order; direction: 'asc' | 'desc' } {
+function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {
   if (sort) return { order: sorts[sort].by, direction: sorts[sort].direction }
   if (ids) return { order: 'given', direction: 'asc' }
   if (q) return { order: isLong ? 'sold' : 'match', direction: 'desc' }
-  return { order: 'date', direction: 'desc' }
+  return usual ?? { order: 'date', direction: 'desc' }
 }
 
 async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {

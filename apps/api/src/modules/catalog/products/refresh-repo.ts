@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import { products } from '../../../db/tables/goods/catalog.ts'
+import { writeMembership } from '../collections/membership-repo.ts'
 import { type SearchTexts, searchVector, toVocabulary } from '../search/vocabulary.ts'
 import { writeMarks } from '../stock/stock-repo.ts'
 import { facetKeys, writeOptionValues } from './facet-keys-repo.ts'
@@ -57,6 +58,7 @@ export async function writeDerivedColumns(tx: Db, ids: string[], tree: Map<strin
   await writeOptionValues(tx, ids)
   await writeDerived(tx, words)
   await writeMarks(tx, ids)
+  await writeMembership(tx, ids)
 }
 
 /** A product's columns that come from its texts, categories and terms. */

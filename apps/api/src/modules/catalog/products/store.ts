@@ -3,6 +3,7 @@ import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { type CollectionFields, insertCollection, newId } from '../dashboard/collections/collections-repo.ts'
 import { toTexts } from '../taxonomy/option-terms-repo.ts'
 import { refreshProducts } from './refresh.ts'
 import {
@@ -71,6 +72,12 @@ export async function ensureCategoryPath(ctx: Ctx, path: readonly string[]): Pro
 
 /** Stores a category and returns its id; an existing one with this slug is returned as it is. */
 export const storeCategory = (ctx: Ctx, category: NewCategory): Promise<string> => insertCategory(ctx.db, category)
+
+type NewCollection = Pick<CollectionFields, 'slug' | 'name' | 'description' | 'texts' | 'mediaId' | 'kind' | 'rule' | 'products'>
+
+/** Stores a published collection; call `refreshCatalog` for all products in the same transaction. */
+export const storeCollection = (ctx: Ctx, collection: NewCollection): Promise<void> =>
+  insertCollection(ctx.db, newId(), { ...collection, seo: {}, sort: null, active: true })
 
 /** Id of the brand with this name or slug, created if missing. */
 export const ensureBrand = (

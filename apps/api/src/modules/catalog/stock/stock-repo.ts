@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
+import { writeMembership } from '../collections/membership-repo.ts'
 
 export interface StockLine {
   variantId: string
@@ -105,6 +106,7 @@ export async function refreshInStock(db: Db, turned: readonly string[], passed: 
           WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0)) AS in_stock
         FROM products p WHERE p.id = ANY(${sql.param([...turned])}::uuid[])) d
       WHERE p.id = d.id AND p.in_stock <> d.in_stock`)
+  await writeMembership(db, turned, 'stock')
   if (passed.length > 0) await writeMarks(db, passed)
 }
 

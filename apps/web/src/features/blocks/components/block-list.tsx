@@ -7,6 +7,7 @@ import { CategoryStrip, ProductRow } from '../../catalog/index.ts'
 import { blockDomId } from '../preview.ts'
 import { BlockSection } from './block-section.tsx'
 import { BrandStrip } from './brand-strip.tsx'
+import { CollectionGrid } from './collection-grid.tsx'
 import { ContactBlock } from './contact-block.tsx'
 import { Faq } from './faq.tsx'
 import { startsWithHero } from './first-block.ts'
@@ -40,6 +41,7 @@ const views: { [Type in ShownBlock['type']]: (block: ShownBlockOf<Type>, place: 
         <CategoryStrip title={title} categories={categories} />
       </BlockSection>
     ),
+  collections: (block) => <CollectionGrid block={block} />,
   brands: (block) => <BrandStrip block={block} />,
   banner: (block) => <PromoBanner block={block} />,
   faq: (block) => <Faq block={block} />,

@@ -1,6 +1,7 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
 import type { BlockDocument, BlockVersion } from '@haat/shared/blocks/dashboard/schema.ts'
+import type { CollectionCard } from '@haat/shared/catalog/collections/schema.ts'
 import type { Brand } from '@haat/shared/catalog/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
@@ -30,6 +31,10 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
       query: () => call(endpoints.posts.tags).query({}),
       transformResponse: ({ tags }: { tags: string[] }) => tags,
     }),
+    blockCollections: build.query<CollectionCard[], void>({
+      query: () => call(shopEndpoints.catalog.collections).query({}),
+      transformResponse: ({ collections }: { collections: CollectionCard[] }) => collections,
+    }),
     blockBrands: build.query<Brand[], void>({
       query: () => call(shopEndpoints.catalog.brands).query({}),
       transformResponse: ({ brands }: { brands: Brand[] }) => brands,
@@ -37,7 +42,13 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['BlockDocument', 'Dash
   }),
 })
 
-export const { useBlockDocumentQuery, useBlockVersionsQuery, useBlockBrandsQuery, useBlockPostTagsQuery } = dashboardApi
+export const {
+  useBlockDocumentQuery,
+  useBlockVersionsQuery,
+  useBlockBrandsQuery,
+  useBlockPostTagsQuery,
+  useBlockCollectionsQuery,
+} = dashboardApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

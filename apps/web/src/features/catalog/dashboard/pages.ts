@@ -1,4 +1,5 @@
 import type { DashboardPages } from '../../../lib/page.ts'
+import { collectionPages } from './collections/pages.ts'
 
 export const dashboardPages = {
   products: {
@@ -17,6 +18,7 @@ export const dashboardPages = {
     title: 'shell.sections.categories',
     load: () => import('./categories-page.tsx'),
   },
+  ...collectionPages,
   brands: {
     title: 'shell.sections.brands',
     load: () => import('./brands-page.tsx'),

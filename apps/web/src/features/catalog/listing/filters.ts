@@ -8,6 +8,8 @@ export interface Filters {
   exact?: true
   /** slug of the category page */
   category?: string
+  /** slug of the collection page; not read from the URL's parameters */
+  collection?: string
   brand: string[]
   color: string[]
   attribute: string[]

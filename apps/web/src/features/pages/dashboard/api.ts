@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { endpoints as shopEndpoints } from 'virtual:endpoints'
+import type { CollectionCard } from '@haat/shared/catalog/collections/schema.ts'
 import type { Category } from '@haat/shared/catalog/schema.ts'
 import type { DashboardContentPage, DashboardContentPageRow, DashboardMenu } from '@haat/shared/pages/dashboard/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
@@ -26,6 +27,10 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['DashboardContentPages
       query: () => call(shopEndpoints.catalog.categories).query({}),
       transformResponse: ({ categories }: { categories: Category[] }) => categories,
     }),
+    menuCollections: build.query<CollectionCard[], void>({
+      query: () => call(shopEndpoints.catalog.collections).query({}),
+      transformResponse: ({ collections }: { collections: CollectionCard[] }) => collections,
+    }),
     menuJournal: build.query<boolean, void>({
       query: () => call(shopEndpoints.pages.list).query({}),
       transformResponse: ({ journal }: { journal: boolean }) => journal,
@@ -44,6 +49,7 @@ export const {
   useDashboardContentPageQuery,
   useDashboardMenusQuery,
   useMenuCategoriesQuery,
+  useMenuCollectionsQuery,
   useMenuJournalQuery,
 } = dashboardApi
 

@@ -1,13 +1,13 @@
 import type { Category } from '@haat/shared/catalog/schema.ts'
 import { contactSlug } from '@haat/shared/contact/content-path.ts'
 import type { DashboardMenuLink } from '@haat/shared/pages/dashboard/schema.ts'
-import { categorySlugFromHref, type MenuPlace, pageSlugFromHref } from '@haat/shared/pages/menu-rules.ts'
+import { categorySlugFromHref, collectionSlugFromHref, type MenuPlace, pageSlugFromHref } from '@haat/shared/pages/menu-rules.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { useTranslation } from 'react-i18next'
 import { paths, to } from '../../../lib/paths.ts'
-import { useDashboardContentPagesQuery, useMenuCategoriesQuery, useMenuJournalQuery } from './api.ts'
+import { useDashboardContentPagesQuery, useMenuCategoriesQuery, useMenuCollectionsQuery, useMenuJournalQuery } from './api.ts'
 
-export const linkKinds = ['page', 'category', 'place', 'address'] as const
+export const linkKinds = ['page', 'category', 'collection', 'place', 'address'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 export interface Target {
@@ -25,6 +25,7 @@ export function useTargets() {
   const { t, i18n } = useTranslation()
   const { data: pages } = useDashboardContentPagesQuery()
   const { data: categories } = useMenuCategoriesQuery()
+  const { data: collections } = useMenuCollectionsQuery()
   const { data: hasJournal } = useMenuJournalQuery()
   // If a language's texts are not loaded, the user's language is used.
   const says = (key: 'shell.header.all') => (language: Language) =>
@@ -40,6 +41,11 @@ export function useTargets() {
       href: to(paths.category, { slug: category.slug }),
       label: trail(category, categories ?? none),
       nameIn: () => category.name,
+    })),
+    collection: (collections ?? none).map(({ slug, name }) => ({
+      href: to(paths.collection, { slug }),
+      label: name,
+      nameIn: () => name,
     })),
     place: [
       place(paths.shop, 'shell.header.all', t('dashboard.pages.menus.shop')),
@@ -75,6 +81,7 @@ export function useTargets() {
     kindOf: (href: string): LinkKind => {
       if (pageSlugFromHref(href) !== undefined) return 'page'
       if (categorySlugFromHref(href) !== undefined) return 'category'
+      if (collectionSlugFromHref(href) !== undefined) return 'collection'
       return targets.place.some((one) => one.href === href) ? 'place' : 'address'
     },
     /** problem of an internal path; undefined while loading */
@@ -86,6 +93,8 @@ export function useTargets() {
       }
       if (categorySlugFromHref(href) !== undefined && categories)
         return targets.category.some((one) => one.href === href) ? undefined : 'gone'
+      if (collectionSlugFromHref(href) !== undefined && collections)
+        return targets.collection.some((one) => one.href === href) ? undefined : 'gone'
       return undefined
     },
   }

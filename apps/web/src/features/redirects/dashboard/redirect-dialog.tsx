@@ -82,7 +82,7 @@ export function RedirectDialog({ start, onSaved, onClose }: Props) {
           error={problems.path}
           value={path}
           dir="ltr"
-          placeholder="/collections/shoes"
+          placeholder="/shoes.html"
           maxLength={2000}
           autoComplete="off"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { UndoHandlers } from '../../../audit/service.ts'
+import { collectionsUndoHandlers } from '../collections/collections.ts'
 import { undoBrandSave } from '../taxonomy/brands.ts'
 import { undoCategoryOrder, undoCategorySave } from '../taxonomy/categories.ts'
 import { undoTermChange } from '../variants/terms.ts'
@@ -16,4 +17,5 @@ export const catalogUndoHandlers: UndoHandlers = {
   'categories.save': undoCategorySave,
   'categories.order': undoCategoryOrder,
   'brands.save': undoBrandSave,
+  ...collectionsUndoHandlers,
 }

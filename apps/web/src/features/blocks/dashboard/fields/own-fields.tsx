@@ -8,7 +8,7 @@ import { Combo, type Option } from '../../../../ui/dashboard/fields/combo.tsx'
 import { Checkbox, Input, Select } from '../../../../ui/form/field.tsx'
 import { useCategories } from '../../../catalog/index.ts'
 import { MediaField } from '../../../media/index.ts'
-import { useBlockBrandsQuery } from '../api.ts'
+import { useBlockBrandsQuery, useBlockCollectionsQuery } from '../api.ts'
 import { KnownContext } from './known.ts'
 import { NumberField } from './number-field.tsx'
 import { PostsField } from './posts-field.tsx'
@@ -76,6 +76,8 @@ export function OwnFields({ block, onChange }: Props) {
       )
     case 'categories':
       return <CategoriesField block={block} onChange={onChange} />
+    case 'collections':
+      return <CollectionsField block={block} onChange={onChange} />
     case 'brands':
       return <BrandsField block={block} onChange={onChange} />
     case 'posts':
@@ -178,6 +180,7 @@ function ProductsField({ block: { source }, onChange }: Props<BlockOf<'products'
   const { t } = useTranslation()
   const { products } = useContext(KnownContext)
   const categories = useCategories()
+  const { data: collections = [] } = useBlockCollectionsQuery()
   const put = (part: object) => onChange({ source: { ...source, ...part } })
   const search = async (q: string): Promise<Option[]> => {
     const answer = await send(endpoints.catalog.list, { ...(q && { q }), limit: 20 })
@@ -189,22 +192,24 @@ function ProductsField({ block: { source }, onChange }: Props<BlockOf<'products'
     <>
       <Select
         label={t('dashboard.blocks.products.source')}
-        value={source.kind === 'rule' ? source.rule : 'chosen'}
+        value={source.kind === 'rule' ? source.rule : source.kind}
         onChange={({ target }) =>
           onChange({
             source:
               target.value === 'chosen'
                 ? { kind: 'chosen', products: [] }
-                : {
-                    kind: 'rule',
-                    rule: target.value,
-                    category: source.kind === 'rule' ? source.category : null,
-                    limit: source.kind === 'rule' ? source.limit : 8,
-                  },
+                : target.value === 'collection'
+                  ? { kind: 'collection', collection: null, limit: source.kind === 'chosen' ? 8 : source.limit }
+                  : {
+                      kind: 'rule',
+                      rule: target.value,
+                      category: source.kind === 'rule' ? source.category : null,
+                      limit: source.kind === 'chosen' ? 8 : source.limit,
+                    },
           })
         }
       >
-        {[...productRules, 'chosen' as const].map((rule) => (
+        {[...productRules, 'collection' as const, 'chosen' as const].map((rule) => (
           <option key={rule} value={rule}>
             {t(`dashboard.blocks.products.${rule}`)}
           </option>
@@ -221,18 +226,33 @@ function ProductsField({ block: { source }, onChange }: Props<BlockOf<'products'
         />
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={t('dashboard.blocks.products.category')}
-            value={source.category ?? ''}
-            onChange={({ target }) => put({ category: target.value || null })}
-          >
-            <option value="">{t('dashboard.blocks.products.allCategories')}</option>
-            {categories.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          {source.kind === 'collection' ? (
+            <Select
+              label={t('dashboard.blocks.products.collectionName')}
+              value={source.collection ?? ''}
+              onChange={({ target }) => put({ collection: target.value || null })}
+            >
+              <option value="">{t('dashboard.blocks.products.chooseCollection')}</option>
+              {collections.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Select
+              label={t('dashboard.blocks.products.category')}
+              value={source.category ?? ''}
+              onChange={({ target }) => put({ category: target.value || null })}
+            >
+              <option value="">{t('dashboard.blocks.products.allCategories')}</option>
+              {categories.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
           <NumberField
             label={t('dashboard.blocks.limit')}
             value={source.limit}
@@ -287,6 +307,21 @@ function CategoriesField({ block, onChange }: Props<BlockOf<'categories'>>) {
       ids={block.categories}
       most={mostCategories}
       onChange={(categories) => onChange({ categories })}
+    />
+  )
+}
+
+function CollectionsField({ block, onChange }: Props<BlockOf<'collections'>>) {
+  const { t } = useTranslation()
+  const { data = [] } = useBlockCollectionsQuery()
+  return (
+    <ListField
+      label={t('dashboard.collections.title')}
+      hint={t('dashboard.blocks.collectionsHint')}
+      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      ids={block.collections}
+      most={mostCategories}
+      onChange={(collections) => onChange({ collections })}
     />
   )
 }

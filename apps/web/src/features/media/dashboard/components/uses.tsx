@@ -36,6 +36,7 @@ function getHref({ place, _id, name }: MediaUse): string {
   if (place === 'category') return dashboardPaths.categories
   if (place === 'home') return dashboardPaths.homeEditor
   if (place === 'page') return to(dashboardPaths.pageBlocks, { pageId: _id })
+  if (place === 'collection') return to(dashboardPaths.collection, { collectionId: _id })
   if (place === 'post') return to(dashboardPaths.post, { postId: _id })
   if (place === 'review') return dashboardPaths.reviews
   if (place === 'order') return to(dashboardPaths.order, { orderId: name })
