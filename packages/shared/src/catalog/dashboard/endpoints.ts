@@ -285,7 +285,8 @@ export const catalogDashboardApi = {
     method: 'GET',
     path: '/api/dashboard/options',
     access: 'attributes:view',
-    summary: 'Lists the colours and attribute values in use, with the number of products and variants of each.',
+    summary:
+      'Lists the colours, attribute values and tags in use, with the number of products and variants of each, and their translations.',
     input: z.strictObject({}),
     answer: DashboardOptions,
     refusals: guarded,
@@ -294,7 +295,7 @@ export const catalogDashboardApi = {
     method: 'PUT',
     path: '/api/dashboard/option-terms',
     access: 'attributes:edit',
-    summary: 'Translates a colour name, an attribute value or the name of an attribute for all products that use it.',
+    summary: 'Translates a colour name, an attribute value, the name of an attribute or a tag for all products that use it.',
     input: z.strictObject({
       name: line(120, 1),
       version: z.int().min(0),

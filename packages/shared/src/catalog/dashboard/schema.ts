@@ -338,7 +338,7 @@ export const BrandFields = z.strictObject({
     .optional(),
 })
 
-/** A colour name, attribute value or name of an attribute with its translations, which all products share; version 0: none yet. */
+/** A colour name, attribute value, name of an attribute or tag with its translations, which all products share; version 0: none yet. */
 const translatable = { names: Names, version: count }
 export const OptionTerm = z.object({ name: z.string(), ...translatable })
 export type OptionTerm = z.infer<typeof OptionTerm>
@@ -348,6 +348,7 @@ export const DashboardOptions = z.object({
   attributes: z.array(z.object({ label: z.string(), name: z.string(), products: count, variants: count, ...translatable })),
   /** names of options */
   labels: z.array(OptionTerm),
+  tags: z.array(z.object({ name: z.string(), products: count, ...translatable })),
 })
 export type DashboardOptions = z.infer<typeof DashboardOptions>
 

@@ -17,8 +17,11 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useDashboardOptionsQuery } from './api.ts'
 import { AttributeValues } from './attributes/attribute-values.tsx'
 import { ColorList } from './attributes/color-list.tsx'
+import { TagList } from './attributes/tag-list.tsx'
 
-/** Options of variants: colours with swatches, and attribute values such as sizes. */
+const tabs = ['colors', 'values', 'tags'] as const
+
+/** Options of variants and tags, each translated once for all products: colours with swatches, values such as sizes, and tags. */
 export default function AttributesPage() {
   const { t } = useTranslation()
   const { session } = useSession()
@@ -26,13 +29,14 @@ export default function AttributesPage() {
   const [query, setQuery] = useSearchParams()
   const [q, setQ] = useState('')
   const mayEdit = can(session, 'attributes', 'edit')
-  const tab = query.get('tab') === 'values' ? 'values' : 'colors'
+  const tab = tabs.find((key) => key === query.get('tab')) ?? 'colors'
   const failure = toFailure(error)
   if (!data && failure) return <Failed page failure={failure} onRetry={refetch} />
   const colors = matching(data?.colors ?? [], q, ({ name, value }) => `${name} ${value}`)
   const values = matching(data?.attributes ?? [], q, ({ label, name }) => `${label} ${name}`)
-  const isEmpty = data && (tab === 'colors' ? data.colors : data.attributes).length === 0
-  const isNothing = (tab === 'colors' ? colors : values).length === 0
+  const tags = matching(data?.tags ?? [], q, ({ name }) => name)
+  const isEmpty = data && { colors: data.colors, values: data.attributes, tags: data.tags }[tab].length === 0
+  const isNothing = { colors, values, tags }[tab].length === 0
   return (
     <DashboardPage narrow title={t('shell.sections.attributes')} text={t('dashboard.attributes.text')}>
       <Tabs
@@ -40,9 +44,10 @@ export default function AttributesPage() {
         tabs={[
           { key: 'colors', label: t('dashboard.attributes.colors'), count: data?.colors.length },
           { key: 'values', label: t('dashboard.attributes.values'), count: data?.attributes.length },
+          { key: 'tags', label: t('dashboard.attributes.tags'), count: data?.tags.length },
         ]}
         value={tab}
-        onChange={(key) => setQuery(key === 'values' ? { tab: key } : {}, { replace: true, preventScrollReset: true })}
+        onChange={(key) => setQuery(key === 'colors' ? {} : { tab: key }, { replace: true, preventScrollReset: true })}
       >
         {!data ? (
           <div aria-hidden className="grid gap-2.5 md:grid-cols-2">
@@ -54,7 +59,7 @@ export default function AttributesPage() {
           <EmptyState
             icon={<Palette aria-hidden />}
             title={t(`dashboard.attributes.empty.${tab}`)}
-            text={t('dashboard.attributes.emptyText')}
+            text={t(tab === 'tags' ? 'dashboard.attributes.emptyTags' : 'dashboard.attributes.emptyText')}
           >
             {can(session, 'products', 'edit') && (
               <ButtonLink to={dashboardPaths.productNew}>{t('dashboard.products.new.title')}</ButtonLink>
@@ -73,6 +78,8 @@ export default function AttributesPage() {
               />
             ) : tab === 'colors' ? (
               <ColorList colors={colors} mayEdit={mayEdit} />
+            ) : tab === 'tags' ? (
+              <TagList tags={tags} mayEdit={mayEdit} />
             ) : (
               <AttributeValues values={values} labels={data.labels} mayEdit={mayEdit} />
             )}

@@ -361,14 +361,33 @@ describe('brands and colours', () => {
   })
 
   test('that are not there yet come with a product', async () => {
-    answers(rows.options, { colors: [], attributes: [], labels: [] })
+    answers(rows.options, { colors: [], attributes: [], labels: [], tags: [] })
     await openDashboard('/dashboard/attributes', admin)
     expect(await screen.findByRole('link', { name: 'New product' })).toHaveAttribute('href', '/dashboard/products/new')
   })
 
+  test('tags are listed with their products, and translated', async () => {
+    const tags = [{ name: 'winter', products: 2, names: { ar: 'شتاء' }, version: 1 }]
+    answers(rows.options, { colors: [], attributes: [], labels: [], tags })
+    answers(rows.saveTerm, ({ input }) => {
+      sent.push(input)
+      return { term: { name: 'winter', names: {}, version: 2 }, undo: null }
+    })
+    await openDashboard('/dashboard/attributes?tab=tags', admin)
+    await user.click(await screen.findByRole('button', { name: /Translate .*winter/ }))
+    await write(screen.getByRole('textbox', { name: 'Français' }), 'hiver')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ name: 'winter', version: 1, names: { ar: 'شتاء', fr: 'hiver' } }]))
+  })
+
   test('two colours become one, call by call', async () => {
     const color = (name: string, value: string) => ({ name, value, products: 2, variants: 4, names: {}, version: 0 })
-    answers(rows.options, { colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')], attributes: [], labels: [] })
+    answers(rows.options, {
+      colors: [color('Navy', '#2b3a67'), color('navy blue', '#2b3a66')],
+      attributes: [],
+      labels: [],
+      tags: [],
+    })
     answers(rows.saveColor, ({ input }) => {
       sent.push(input)
       return {

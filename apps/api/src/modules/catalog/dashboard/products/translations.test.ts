@@ -104,6 +104,18 @@ test('an option is translated once for all products, case and spaces aside; undo
   expect(await found('نيلي')).toEqual([])
 })
 
+test('a tag is listed and translated once, whatever its case; the product shows the translation and search finds it', async () => {
+  const made = await Promise.all(['Picnic', 'picnic'].map((tag) => aProduct(shop.db, { tags: [tag] })))
+  const tagOf = async () =>
+    (await staff.call(catalogDashboardApi.options)).body.tags.find(({ name }) => name.toLowerCase() === 'picnic')
+  expect(await tagOf()).toMatchObject({ products: 2, names: {}, version: 0 })
+  await staff.call(catalogDashboardApi.saveTerm, { name: 'Picnic', version: 0, names: { ar: 'نزهة' } })
+  expect(await tagOf()).toMatchObject({ names: { ar: 'نزهة' }, version: 1 })
+  expect((await found('نزهة')).sort()).toEqual(made.map(({ id }) => id).sort())
+  const { product } = (await shop.visitor().call(catalogApi.product, { slug: made[0]!.slug, lng: 'ar' })).body
+  expect(product.tags).toEqual(['نزهة'])
+})
+
 test('a brand has names in other languages; renaming it keeps them', async () => {
   const { id, version } = await aBrand(shop.db, { name: 'Padma' })
   const product = await aProduct(shop.db, { brandId: id })

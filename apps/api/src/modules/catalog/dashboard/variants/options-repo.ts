@@ -29,6 +29,14 @@ export const findAttributes = (db: Db): Promise<InUse<DashboardOptions['attribut
       GROUP BY lower(btrim(f.name)), lower(f.value) ORDER BY 1, variants DESC, 2 LIMIT 2000`,
   )
 
+/** Tags in use with the number of their products, most frequent first, in their most frequent spelling. */
+export const findTags = (db: Db): Promise<InUse<DashboardOptions['tags'][number]>[]> =>
+  rows(
+    db,
+    sql`SELECT mode() WITHIN GROUP (ORDER BY btrim(tag)) AS name, count(DISTINCT p.id) AS products
+      FROM products p CROSS JOIN LATERAL unnest(p.tags) tag GROUP BY lower(btrim(tag)) ORDER BY products DESC, 1 LIMIT 2000`,
+  )
+
 /** Ids of products that use one of these colours, in order of id. */
 export const findProductsWithColors = async (
   db: Db,

@@ -7,12 +7,17 @@ import { runBulk } from '../../../../platform/bulk.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { changeProduct } from '../products/change-product.ts'
 import { readDashboardProduct } from '../products/product-repo.ts'
-import { findAttributes, findColors, findProductsWithColors, renameColors } from './options-repo.ts'
+import { findAttributes, findColors, findProductsWithColors, findTags, renameColors } from './options-repo.ts'
 import { findTerms } from './terms-repo.ts'
 
-/** Lists the colours, attribute values and names of attributes in use, with their translations. */
+/** Lists the colours, attribute values, names of attributes and tags in use, with their translations. */
 export async function listOptions(ctx: Ctx): Promise<DashboardOptions> {
-  const [colors, attributes, terms] = await Promise.all([findColors(ctx.db), findAttributes(ctx.db), findTerms(ctx.db)])
+  const [colors, attributes, tags, terms] = await Promise.all([
+    findColors(ctx.db),
+    findAttributes(ctx.db),
+    findTags(ctx.db),
+    findTerms(ctx.db),
+  ])
   const byKey = new Map(terms.map((term) => [term.key, term]))
   const translated = <T extends { name: string }>(option: T) => {
     const { names = {}, version = 0 } = byKey.get(termKey(option.name)) ?? {}
@@ -23,6 +28,7 @@ export async function listOptions(ctx: Ctx): Promise<DashboardOptions> {
     colors: colors.map(translated),
     attributes: attributes.map(translated),
     labels: [...labels.values()].map(translated),
+    tags: tags.map(translated),
   }
 }
 

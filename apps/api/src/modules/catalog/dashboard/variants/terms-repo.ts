@@ -35,7 +35,7 @@ export const findProductsWithTerm = async (db: Db, key: string): Promise<string[
   (
     await rows<{ id: string }>(
       db,
-      sql`SELECT id FROM products WHERE color_names @> ARRAY[${key}]::text[] OR tags @> ARRAY[${key}]::text[]
+      sql`SELECT id FROM products WHERE color_names @> ARRAY[${key}]::text[] OR EXISTS (SELECT 1 FROM unnest(tags) tag WHERE lower(btrim(tag)) = ${key})
         OR facet_keys && ARRAY(SELECT o.key FROM option_values o WHERE lower(btrim(o.value)) = ${key} ) ORDER BY id`,
     )
   ).map(({ id }) => id)

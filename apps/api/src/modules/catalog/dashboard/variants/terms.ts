@@ -9,7 +9,7 @@ import { refreshProducts } from '../../products/refresh.ts'
 import { findProductsWithTerm, lockTerm, writeTerm } from './terms-repo.ts'
 
 /**
- * Translates a colour name, an attribute value or the name of an attribute. The products that use it are refreshed afterwards, because search
+ * Translates a colour name, an attribute value, the name of an attribute or a tag. The products that use it are refreshed afterwards, because search
  * contains its translations.
  * @throws version_conflict (with the current term)
  */

@@ -59,7 +59,7 @@ beforeEach(() => {
     variants: [0, 1, 2, 3].map((n) => variant(n)),
   } as unknown as DashboardProduct
   answers(rows.read, () => ({ product }))
-  answers(rows.options, { colors: [], attributes: [], labels: [] })
+  answers(rows.options, { colors: [], attributes: [], labels: [], tags: [] })
   answers(rows.setCells, ({ input }) => {
     sent.push(input)
     const cells = input.cells as { _id: string; sku?: string; price?: number }[]
