@@ -22,11 +22,11 @@ export default defineConfig({
   workers: 6,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  // In the order of their start: the longest go first, and a part that is limited to a worker or two leaves the others to the journeys.
   projects: [
-    // The longest test goes first.
-    { name: 'newcomer', testDir: 'newcomer', use: { ...browser, serviceWorkers: 'allow' }, workers: 1 },
-    { name: 'journeys', testDir: 'journeys', use: browser },
+    { name: 'newcomer', testDir: 'newcomer', use: { ...browser, serviceWorkers: 'allow' }, workers: 2 },
     // Two API processes and hundreds of buyers: one race at a time.
     { name: 'races', testDir: 'races', workers: 1 },
+    { name: 'journeys', testDir: 'journeys', use: browser },
   ],
 })

@@ -11,8 +11,8 @@ interface Texts {
 
 const built = resolve(import.meta.dirname, '../../web/dist/locales')
 
-/** One set of texts for a whole worker: measuring takes a second. */
-let longest: Texts | undefined
+/** The texts of dashboard and storefront as JSON, measured once for all pages of a worker. */
+let longest: { dashboard: string; storefront: string } | undefined
 
 /**
  * Shows the open page for a moment with the longest text of all languages at every place, without loading it again: each fits its
@@ -21,10 +21,11 @@ let longest: Texts | undefined
 export async function expectRoomForAllLanguages(page: Page, name: string): Promise<void> {
   longest ??= await page.evaluate(
     findLongest,
-    languageCodes.map((code) => JSON.parse(readFileSync(resolve(built, code, 'translation.json'), 'utf8')) as Texts),
+    languageCodes.map((code) => readFileSync(resolve(built, code, 'translation.json'), 'utf8')),
   )
   const isKnown = await page.evaluate(() => 'i18n' in window)
-  await page.evaluate(showLongest, isKnown ? undefined : longest)
+  const texts = new URL(page.url()).pathname.startsWith('/dashboard') ? longest.dashboard : longest.storefront
+  await page.evaluate(showLongest, isKnown ? undefined : texts)
   expect.soft(await page.evaluate(findTooLong), `${name} in the longest language`).toEqual([])
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(beside, `${name} in the longest language scrolls sideways`).toBeLessThanOrEqual(0)
@@ -32,7 +33,7 @@ export async function expectRoomForAllLanguages(page: Page, name: string): Promi
 }
 
 /** Merges the texts of all languages into the widest of each key, in the fonts of the page. Plural forms compete with all of their kind. */
-async function findLongest(languages: Texts[]): Promise<Texts> {
+async function findLongest(languages: string[]): Promise<{ dashboard: string; storefront: string }> {
   const pen = document.createElement('canvas').getContext('2d')!
   pen.font = `16px ${getComputedStyle(document.documentElement).getPropertyValue('--font-text')}`
   await Promise.all(
@@ -41,6 +42,7 @@ async function findLongest(languages: Texts[]): Promise<Texts> {
   const plural = /_(?:zero|one|two|few|many|other)$/
   const merge = (all: Texts[]): Texts => {
     const widest = new Map<string, { text: string; width: number }>()
+    const plurals = new Set<string>()
     const inner = new Map<string, Texts[]>()
     for (const texts of all)
       for (const [key, value] of Object.entries(texts)) {
@@ -50,6 +52,7 @@ async function findLongest(languages: Texts[]): Promise<Texts> {
         }
         const { width } = pen.measureText(value)
         const base = key.replace(plural, '')
+        if (base !== key) plurals.add(base)
         if (width > (widest.get(base)?.width ?? -1)) widest.set(base, { text: value, width })
       }
     const own = [...widest].flatMap(([base, { text }]) =>
@@ -57,7 +60,9 @@ async function findLongest(languages: Texts[]): Promise<Texts> {
     )
     return { ...Object.fromEntries(own), ...Object.fromEntries([...inner].map(([key, values]) => [key, merge(values)])) }
   }
-  return merge(languages)
+  const whole = merge(languages.map((json) => JSON.parse(json) as Texts))
+  const { dashboard: _staff, ...storefront } = whole
+  return { dashboard: JSON.stringify(whole), storefront: JSON.stringify(storefront) }
 }
 
 interface I18n {
@@ -67,7 +72,7 @@ interface I18n {
 }
 
 /** French, whose numbers and dates are the longest, lends its place to the texts. */
-async function showLongest(texts: Texts | undefined): Promise<void> {
+async function showLongest(texts: string | undefined): Promise<void> {
   const holder = window as unknown as { i18n: I18n; ownLanguage: string }
   if (texts) {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
@@ -76,7 +81,7 @@ async function showLongest(texts: Texts | undefined): Promise<void> {
     const found = modules.flatMap((module) => Object.values(module) as unknown[]).find(isI18n)
     if (!found) throw new Error('i18next was not found among the loaded scripts')
     holder.i18n = found
-    holder.i18n.addResourceBundle('fr', 'translation', texts)
+    holder.i18n.addResourceBundle('fr', 'translation', JSON.parse(texts) as Texts)
   }
   holder.ownLanguage = holder.i18n.language
   await holder.i18n.changeLanguage('fr')

@@ -43,7 +43,7 @@ export function cloneWorkingTree(): Clone {
   return {
     folder,
     start: async (over = {}) => {
-      port ??= portVariable()
+      port ??= portVariable(over)
       return startIn(folder, { ...(await port), ...over })
     },
     clearData: () => rmSync(join(folder, '.data'), { recursive: true, force: true }),
@@ -60,9 +60,12 @@ function trackedFiles(): string[] {
   return list.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
 }
 
-/** Nothing; PORT where another program listens on the default port, the only variable that a newcomer may have to set. */
-const portVariable = async (): Promise<Record<string, string>> =>
-  (await isFree(defaultPort)) ? {} : { PORT: String(await freePort()) }
+/**
+ * Nothing; PORT where another program listens on the default port, the only variable that a newcomer may have to set. A shop with other
+ * variables leaves the default port to the shop with none, which opens beside it.
+ */
+const portVariable = async (over: Record<string, string>): Promise<Record<string, string>> =>
+  Object.keys(over).length === 0 && (await isFree(defaultPort)) ? {} : { PORT: String(await freePort()) }
 
 async function startIn(folder: string, over: Record<string, string>): Promise<StartedShop> {
   const [program = '', ...words] = firstCommand()

@@ -7,7 +7,7 @@ interface Tools {
   openBrowser: (url: string, options?: BrowserContextOptions) => Promise<{ page: Page; health: PageHealth }>
 }
 
-/** Tests of the shop as a newcomer starts it; all of them share one clone, one after the other. */
+/** Tests of the shop as a newcomer starts it; those of a worker share one clone, one after the other. */
 export const test = base.extend<Tools, { clone: Clone }>({
   clone: [
     async ({ browserName: _ }, use) => {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '@haat/api/src/db/client.ts'
 import { startPostgres } from '@haat/api/src/db/embedded.ts'
+import { writePlainPictures } from '@haat/api/src/testing/plain-pictures.ts'
 import pg from 'pg'
 
 /** The built product from outside: real processes of `apps/api/dist` on real databases. */
@@ -34,6 +35,7 @@ export async function prepareBase(): Promise<Base & { stop: () => Promise<void> 
   await onServer(server, 'CREATE DATABASE base')
   const filling = await openProcess({ ...settings, DEMO: '1', DATABASE_URL: `${server}base`, DATA_DIR: dataDir, PORT: '0' })
   await filling.stop()
+  await writePlainPictures(dataDir)
   process.env[variables.server] = server
   process.env[variables.dataDir] = dataDir
   return {
