@@ -38,6 +38,8 @@ export const Variant = VariantNames.extend({
   /** -1 means unlimited */
   qty: z.number().int(),
   sku: z.string().nullable(),
+  /** the barcode, if it is a GTIN */
+  gtin: z.string().optional(),
   image: Picture.nullable(),
 })
 export type Variant = z.infer<typeof Variant>
@@ -105,6 +107,8 @@ export const Product = z.object({
   ratingCount: z.number().int(),
   date: z.string(),
   sku: z.string().nullable(),
+  /** of a simple product */
+  gtin: z.string().optional(),
   seo: z.object({ title: z.string(), description: z.string(), keyword: z.string() }),
 })
 export type Product = z.infer<typeof Product>

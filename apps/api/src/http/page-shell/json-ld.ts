@@ -64,6 +64,7 @@ export function productNode(product: Product, settings: Settings, origin: string
       image: product.images.map((image) => ({ '@type': 'ImageObject', url: origin + largest(image), caption: image.alt })),
     }),
     ...(product.sku && { sku: product.sku }),
+    ...(product.gtin && { gtin: product.gtin }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(product.ratingCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.ratingCount },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Response } from 'supertest'
@@ -112,6 +113,19 @@ const get = (path: string, headers: Record<string, string> = {}) => shop.visitor
 const bootOf = ({ text }: Response) => JSON.parse(text.match(/id="boot"[^>]*>(.*?)<\/script>/s)![1]!) as Record<string, never>
 const jsonLdOf = ({ text }: Response) =>
   [...text.matchAll(/application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+
+test('a barcode that is a GTIN names the product to search engines; another code of the shop does not', async () => {
+  const [mug, own] = [await aProduct(shop.db, { slug: 'mug' }), await aProduct(shop.db, { slug: 'own-code' })]
+  for (const [{ id }, code] of [
+    [mug, '4006381333931'],
+    [own, 'MUG-1'],
+  ] as const)
+    await shop.db.execute(sql`UPDATE variants SET barcode = ${code} WHERE product_id = ${id}`)
+  const { product } = (await shop.visitor().call(catalogApi.product, { slug: 'mug' })).body
+  expect([product.gtin, product.variants[0]!.gtin]).toEqual(['4006381333931', '4006381333931'])
+  expect(jsonLdOf(await get('/product/mug'))[0]).toMatchObject({ '@type': 'Product', gtin: '4006381333931' })
+  expect(jsonLdOf(await get('/product/own-code'))[0]).not.toHaveProperty('gtin')
+})
 
 test('a product answers with its title, social tags, structured data, picture and first answer', async () => {
   const page = await get('/product/oxford', { 'accept-language': 'en' })

@@ -17,6 +17,7 @@ export interface VariantRow {
   onHand: number | null
   hasStock: boolean
   sku: string | null
+  barcode: string | null
   picture: MediaFields | null
   /** lowest and highest price of the last 30 days (minor units), null without price history */
   lowest: number | null
@@ -75,7 +76,7 @@ const productWhere = (
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
           'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
-          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'lowest', h.lowest, 'dearest', h.dearest,
+          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, 'lowest', h.lowest, 'dearest', h.dearest,
           'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
         FROM variants v LEFT JOIN stock k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
         CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h

@@ -1,3 +1,4 @@
+import { toGtin } from '@haat/shared/catalog/gtin.ts'
 import { attributeLabelOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Product, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
 import { totalStock, unlimited } from '@haat/shared/catalog/stock.ts'
@@ -123,6 +124,7 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }:
     ratingCount: row.ratingCount,
     date: row.date,
     sku: row.type === 'simple' ? (row.variants[0]?.sku ?? null) : null,
+    ...(row.type === 'simple' && variants[0]?.gtin && { gtin: variants[0].gtin }),
     seo: {
       title: texts.seoTitle || labels.name || row.seo.title || row.name,
       description: texts.seoDescription || texts.shortDescription || row.seo.description || row.shortDescription,
@@ -138,6 +140,7 @@ function variantOf(
   { name, rule, terms }: { name: string; rule: MoneyRule; terms: OptionTerms },
 ): Variant {
   const comparePrice = above(row.comparePrice, row.price, rule)
+  const gtin = toGtin(row.barcode)
   return {
     _id: row.id,
     ...namesOf(options, row, terms),
@@ -145,6 +148,7 @@ function variantOf(
     ...(comparePrice !== undefined && { comparePrice }),
     qty: row.hasStock ? (row.onHand ?? unlimited) : 0,
     sku: row.sku,
+    ...(gtin !== undefined && { gtin }),
     image: row.picture && toPicture(row.picture, row.picture.alt || name),
   }
 }

@@ -56,7 +56,7 @@ export function ChosenProducts({
           getId={({ _id }) => _id}
           getName={({ name }) => name}
           onSort={onChange}
-          className="divide-y divide-line rounded-field border border-line"
+          className="divide-y divide-line overflow-hidden rounded-field border border-line"
         >
           {({ _id, name, image }, handle) => (
             <div className="flex min-h-13 items-center gap-2 ps-1 pe-2">
