@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
-import { baseConditions, type Facet, type Filter, facetConditions } from './list-repo.ts'
-import { countedKeys, type OptionFacetRow, optionRowsJson } from './option-facets-repo.ts'
+import { type Filter, where } from './list-repo.ts'
+import { type OptionFacetRow, optionRowsJson } from './option-facets-repo.ts'
 
 export interface FacetRows {
-  total: number
   inStock: number
   onSale: number
   price: { min: number; max: number } | null
@@ -17,74 +16,93 @@ export interface FacetRows {
   options: OptionFacetRow[]
 }
 
+export type FacetName = keyof FacetRows
+
 const mostValues = 60
+/** Above this number of products, facets are counted in a random sample of about so many. */
+const mostExact = 20_000
+
+/** For each facet the columns of `products` it needs, and an SQL expression of its counts over the products in `base`. */
+const facets: Record<FacetName, { columns: string[]; counts: SQL }> = {
+  inStock: { columns: ['in_stock'], counts: sql`(SELECT count(*) FROM base WHERE in_stock)` },
+  onSale: { columns: ['on_sale'], counts: sql`(SELECT count(*) FROM base WHERE on_sale)` },
+  price: {
+    columns: ['price'],
+    counts: sql`(SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('min', min(price), 'max', max(price)) END FROM base)`,
+  },
+  ratings: {
+    columns: ['rating'],
+    counts: sql`(SELECT ARRAY[${sql.join(
+      [1, 2, 3, 4, 5].map((stars) => sql`count(*) FILTER (WHERE rating >= ${sql.raw(String(stars))})`),
+      sql`, `,
+    )}]::int[] FROM base)`,
+  },
+  categories: {
+    columns: ['category_ids'],
+    counts: sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM (SELECT c.id, sum(g.n)::int AS count
+      FROM (SELECT category_ids, count(*) AS n FROM base GROUP BY category_ids) g, unnest(g.category_ids) AS c(id) GROUP BY c.id) c)`,
+  },
+  brands: {
+    columns: ['brand_id'],
+    counts: sql`(SELECT coalesce(jsonb_agg(b ORDER BY count DESC, id), '[]') FROM (SELECT brand_id AS id, count(*) AS count FROM base
+      WHERE brand_id IS NOT NULL GROUP BY brand_id ORDER BY count DESC, id LIMIT ${sql.raw(String(mostValues))}) b)`,
+  },
+  colors: {
+    columns: ['color_names'],
+    counts: sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('name', v.color_name, 'value', v.color_value, 'count', c.count)
+        ORDER BY c.count DESC, c.key), '[]')
+      FROM (SELECT c.key, sum(g.n)::int AS count
+        FROM (SELECT color_names, count(*) AS n FROM base GROUP BY color_names) g, unnest(g.color_names) AS c(key)
+        GROUP BY c.key ORDER BY count DESC, key LIMIT ${sql.raw(String(mostValues))}) c
+      CROSS JOIN LATERAL (SELECT color_name, color_value FROM variants WHERE lower(btrim(color_name)) = c.key ORDER BY id LIMIT 1) v)`,
+  },
+  options: { columns: ['facet_keys'], counts: optionRowsJson(3 * mostValues) },
+}
 
 /**
- * Counts all facets of a list in one scan. A product counts for a facet if it matches all other active facets: each row carries the number of failed
- * conditions and which one failed; rows that fail two are ignored. Equal name arrays are grouped before they are unnested.
+ * Counts facets over the products that match the filter. Equal arrays are grouped before they are unnested. Of very many products a random sample is
+ * counted: the numbers are then estimates of two digits, and values of very few products can be missing. The whole catalogue is always counted.
  */
-export const countFacets = (db: Db, filter: Filter): Promise<FacetRows> =>
-  db.transaction(async (tx) => {
+export async function countFacets<Name extends FacetName>(
+  db: Db,
+  filter: Filter,
+  names: readonly Name[],
+  most = mostExact,
+): Promise<Pick<FacetRows, Name>> {
+  const isWhole = Object.keys(filter).length === 0
+  const share = isWhole ? 1 : Math.min(1, most / (await estimateProducts(db, filter)))
+  const columns = [...new Set(names.flatMap((name) => facets[name].columns))].map((name) => sql.raw(`p.${name}`))
+  const sample = share < 1 ? sql.raw(` TABLESAMPLE SYSTEM (${(100 * share).toFixed(3)}) REPEATABLE (1)`) : sql``
+  const counts = names.map((name) => sql`${facets[name].counts} AS ${sql.raw(`"${name}"`)}`)
+  const [found] = await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL work_mem = '48MB'`) // keeps the rows of a large catalogue in memory instead of a temporary file
-    return count(tx, filter)
+    return rows<FacetRows>(
+      tx,
+      sql`WITH base AS MATERIALIZED (SELECT ${sql.join(columns, sql`, `)} FROM products p${sample} WHERE ${where(filter)})
+        SELECT ${sql.join(counts, sql`, `)}`,
+    )
   })
+  return share < 1 ? scaled(found!, 1 / share) : found!
+}
 
-async function count(db: Db, filter: Filter): Promise<FacetRows> {
-  const conditions = Object.entries(facetConditions(filter)) as [Facet, SQL][]
-  const failed = (condition: SQL) => sql`(NOT coalesce(${condition}, false))::int`
-  const fails =
-    conditions.length > 0
-      ? sql.join(
-          conditions.map(([, condition]) => failed(condition)),
-          sql` + `,
-        )
-      : sql`0`
-  const others = (facet: Facet) =>
-    conditions.some(([name]) => name === facet) ? sql`fails - ${sql.raw(column(facet))} = 0` : sql`fails = 0`
-  const flags = conditions.map(([facet, condition]) => sql`, ${failed(condition)} AS ${sql.raw(column(facet))}`)
-
-  const [found] = await rows<FacetRows>(
+/** Number of products that match, as the query planner estimates it. */
+async function estimateProducts(db: Db, filter: Filter): Promise<number> {
+  const [plan] = await rows<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     db,
-    sql`WITH base AS MATERIALIZED (
-        SELECT * FROM (SELECT p.price, p.rating, p.in_stock, p.on_sale, p.brand_id, p.category_ids, p.color_names, p.facet_keys, ${fails} AS fails${sql.join(flags, sql``)}
-          FROM products p WHERE ${sql.join([...baseConditions(filter), ...candidates(filter)], sql` AND `)}) b WHERE fails <= 1),
-      categories AS (SELECT c.id, sum(g.n)::int AS count
-        FROM (SELECT category_ids, count(*) AS n FROM base WHERE ${others('category')} GROUP BY category_ids) g, unnest(g.category_ids) AS c(id)
-        GROUP BY c.id),
-      brands AS (SELECT brand_id AS id, count(*) AS count FROM base WHERE brand_id IS NOT NULL AND ${others('brand')}
-        GROUP BY brand_id ORDER BY count DESC, id LIMIT ${mostValues}),
-      colors AS (SELECT c.key, sum(g.n)::int AS count
-        FROM (SELECT color_names, count(*) AS n FROM base WHERE ${others('color')} GROUP BY color_names) g, unnest(g.color_names) AS c(key)
-        GROUP BY c.key ORDER BY count DESC, key LIMIT ${mostValues}),
-      keys AS (${countedKeys(filter.keys ?? [], (group) => (group === undefined ? sql`fails = 0` : others(`keys${group}`)))})
-      SELECT n.*,
-        (SELECT coalesce(jsonb_agg(c), '[]') FROM categories c) AS categories,
-        (SELECT coalesce(jsonb_agg(b ORDER BY count DESC, id), '[]') FROM brands b) AS brands,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('name', v.color_name, 'value', v.color_value, 'count', c.count)
-            ORDER BY c.count DESC, c.key), '[]') FROM colors c CROSS JOIN LATERAL
-            (SELECT color_name, color_value FROM variants WHERE lower(btrim(color_name)) = c.key ORDER BY id LIMIT 1) v) AS colors,
-        ${optionRowsJson(3 * mostValues)} AS options
-      FROM (SELECT count(*) FILTER (WHERE fails = 0) AS total,
-          count(*) FILTER (WHERE in_stock AND ${others('inStock')}) AS "inStock",
-          count(*) FILTER (WHERE on_sale AND ${others('onSale')}) AS "onSale",
-          CASE WHEN count(*) FILTER (WHERE ${others('price')}) > 0 THEN jsonb_build_object(
-            'min', min(price) FILTER (WHERE ${others('price')}), 'max', max(price) FILTER (WHERE ${others('price')})) END AS price,
-          ARRAY[${sql.join(
-            [1, 2, 3, 4, 5].map(
-              (stars) => sql`count(*) FILTER (WHERE rating >= ${sql.raw(String(stars))} AND ${others('rating')})`,
-            ),
-            sql`, `,
-          )}]::int[] AS ratings
-        FROM base) n`,
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM products p WHERE ${where(filter)}`,
   )
-  return found!
+  return Math.max(1, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
 }
 
-/** A row that counts matches at least one of any two conditions: with two indexed conditions most rows are skipped. */
-function candidates(filter: Filter): SQL[] {
-  const { category, brand, color, keys0, keys1, price } = facetConditions(filter)
-  const [one, other] = [brand, category, color, keys0, keys1, price].filter((condition) => condition !== undefined)
-  return one && other ? [sql`(${one} OR ${other})`] : []
+/** Counts of a sample as estimates for all products. */
+function scaled(found: FacetRows, factor: number): FacetRows {
+  const estimate = (count: number) => Number((count * factor).toPrecision(2))
+  const list = <Row extends { count: number }>(counted: Row[]) => counted.map((row) => ({ ...row, count: estimate(row.count) }))
+  return Object.fromEntries(
+    Object.entries(found).map(([name, value]) => {
+      if (typeof value === 'number') return [name, estimate(value)]
+      if (name === 'ratings') return [name, (value as number[]).map(estimate)]
+      return [name, Array.isArray(value) ? list(value as { count: number }[]) : value]
+    }),
+  ) as unknown as FacetRows
 }
-
-const column = (facet: Facet) => `fails_${facet.toLowerCase()}`

@@ -22,17 +22,17 @@ export interface Filter {
   brand?: string[]
   color?: string[]
   /** one of the keys of each group */
-  keys?: KeyGroup[]
+  keys?: KeyGroup[] | undefined
   price?: { min: number; max: number }
   rating?: number
   inStock?: true
   onSale?: true
 }
 
-export type Facet = `keys${number}` | 'category' | 'brand' | 'color' | 'price' | 'rating' | 'inStock' | 'onSale'
+type Facet = `keys${number}` | 'category' | 'brand' | 'color' | 'price' | 'rating' | 'inStock' | 'onSale'
 
 /** One condition per active facet. */
-export function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
+function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
   const { category, brand, color, keys = [], price, rating, inStock, onSale } = filter
   return {
     ...(category !== undefined && { category: sql`p.category_ids @> ARRAY[${category}]::uuid[]` }),
@@ -47,14 +47,15 @@ export function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
 }
 
 /** Conditions that belong to no facet. */
-export const baseConditions = ({ words, ids, collection }: Filter, shown: SQL = visible): SQL[] => [
+const baseConditions = ({ words, ids, collection }: Filter, shown: SQL = visible): SQL[] => [
   shown,
   ...(words === undefined ? [] : [sql`p.search @@ ${words}::tsquery`]),
   ...(collection === undefined ? [] : [sql`p.collection_ids @> ARRAY[${collection}]::uuid[]`]),
   ...(ids ? [sql`p.id = ANY(${sql.param(ids)}::uuid[])`] : []),
 ]
 
-const where = (filter: Filter, shown?: SQL): SQL =>
+/** All conditions of a filter. */
+export const where = (filter: Filter, shown?: SQL): SQL =>
   sql.join([...baseConditions(filter, shown), ...Object.values(facetConditions(filter))], sql` AND `)
 
 export type Order = 'date' | 'price' | 'name' | 'match' | 'given' | 'sold' | 'hand'

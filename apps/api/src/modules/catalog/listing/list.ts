@@ -10,7 +10,7 @@ import { interpretSearch } from '../search/search.ts'
 import { spellCorrected } from '../search/spelling.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
-import { countFacets } from './facets-repo.ts'
+import { facetCounts } from './facet-counts.ts'
 import { countProducts, type Filter, findCountedPage, findFullPage, findPage, type Order, type PageRow } from './list-repo.ts'
 import { optionFacets, optionGroups } from './option-facets.ts'
 import { cataloguePrices } from './price-range.ts'
@@ -216,7 +216,7 @@ function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {
 
 async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {
   const [found, tree, brands, rule, terms] = await Promise.all([
-    remembered(ctx, `facets ${JSON.stringify(filter)}`, () => countFacets(ctx.db, filter)),
+    facetCounts(ctx, filter),
     categoryTree(ctx),
     brandList(ctx),
     moneyRule(ctx),
