@@ -3,6 +3,10 @@ export interface Figure {
   what: string
   /** under which load, or how it was looked at */
   load: string
+  /** whether the answers come from a cache */
+  cached?: boolean
+  /** processor time for one request in milliseconds, and transactions of the database for one request */
+  cost?: { api: number; database: number | undefined; transactions: number }
   measured: string
   /** what bare `node:http` did under the same load, and our share of it */
   bare?: string
@@ -20,14 +24,28 @@ export interface Section {
   figures: Figure[]
 }
 
-const heads = ['what', 'load', 'measured', 'node:http', 'share', 'budget', '']
+const heads = [
+  'what',
+  'load',
+  'cached',
+  'measured',
+  'node:http',
+  'share',
+  'processor, API + database',
+  'transactions',
+  'budget',
+  '',
+]
 
-const cells = ({ what, load, measured, bare, ratio, budget, ok }: Figure): string[] => [
+const cells = ({ what, load, cached, measured, bare, ratio, cost, budget, ok }: Figure): string[] => [
   what,
   load,
+  cached === undefined ? '' : cached ? 'cached' : 'not cached',
   measured,
   bare ?? '',
   ratio === undefined ? '' : share(ratio),
+  cost ? `${cost.api.toFixed(2)} + ${cost.database?.toFixed(2) ?? '?'} ms` : '',
+  cost ? cost.transactions.toFixed(1) : '',
   budget ?? '',
   ok === undefined ? '' : ok ? 'ok' : '**over**',
 ]
@@ -42,8 +60,13 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(by
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
 export function table(figures: readonly Figure[]): string {
-  const rows = [heads, ...figures.map(cells)]
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const all = [heads, ...figures.map(cells)]
+  // Columns that no row of the section uses are left out.
+  const used = heads.flatMap((_, column) =>
+    column === heads.length - 1 || all.slice(1).some((row) => row[column] !== '') ? [column] : [],
+  )
+  const rows = all.map((row) => used.map((column) => row[column]!))
+  const widths = used.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
   const rule = `| ${widths.map((width) => '-'.repeat(Math.max(3, width))).join(' | ')} |`
   return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n')

@@ -6,6 +6,8 @@ export interface Measured {
   /** milliseconds */
   p50: number
   p99: number
+  /** answered requests */
+  answered: number
   /** answers that were not 2xx, and requests without an answer */
   failed: number
 }
@@ -34,6 +36,7 @@ export async function pump(
   })
   return {
     perSecond: result['2xx'] / result.duration,
+    answered: result['2xx'],
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
@@ -61,6 +64,7 @@ export async function walk(
   agent.destroy()
   times.sort((a, b) => a - b)
   return {
+    answered: times.length,
     perSecond: times.length / ((performance.now() - begin) / 1000),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),

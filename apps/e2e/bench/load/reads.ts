@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../../support/shop/shop.ts'
 import { count, type Figure } from '../figures.ts'
 import type { Bare } from '../machine/bare.ts'
+import { databaseSeconds, secondsOf } from '../machine/machine.ts'
 import { type Asked, pump, quantile } from './load.ts'
 import { deepPages, gatherQuestions, type Questions } from './requests.ts'
 
@@ -13,6 +14,8 @@ interface Bench {
   say: (what: string) => void
 }
 
+const home: Asked = { path: '/', headers: { 'Accept-Encoding': 'br' } }
+
 /** Everything a shopper only looks at. */
 export async function measureReads(bench: Bench): Promise<Figure[]> {
   const { shop, say } = bench
@@ -21,7 +24,8 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = []
   const look = async (what: string, asked: Asked | string | string[], connections: number, budget?: number) => {
     say(`${what}, ${connections} at a time`)
-    figures.push(await compared(bench, what, askedOf(asked), connections, budget))
+    const cached = typeof asked === 'string' || asked === home
+    figures.push(await compared(bench, { what, asked: askedOf(asked), cached }, connections, budget))
   }
   const saved = 'list of 24, newest first, asked for again'
   await look(saved, q.list, 1)
@@ -32,8 +36,10 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look(fresh, q.lists, 16)
   await look(fresh, q.lists, 64)
   await look('list sorted by price, another page in each request', q.byPrice, 16)
+  await look('list filtered by price, another filter in each request', q.byRange, 16)
   await look('list of a category, another page in each request', q.inCategory, 16)
   await look('list of a category sorted by price, another page in each request', q.inCategoryByPrice, 16)
+  await look('list filtered by category and price, with all facets and counts', q.categoryAndPrice, 16)
   await look('list filtered by category and brand, with all facets and counts', q.narrowed, 16)
   await look('search, other words in each request', q.searches, 16)
   await look('search with a typing error, other words in each request', q.slips, 16)
@@ -42,6 +48,7 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look('the same product again', q.products[0]!, 16)
   await look('price of a cart of three lines with delivery', q.cart, 16)
   await look('HTML of the home page', '/', 16)
+  await look('HTML of the home page, brotli', home, 16)
   await look('HTML of a product page, another one in each request', q.productPages, 16)
   say('first and 4,000th page')
   figures.push(...(await comparePages(bench, q)))
@@ -57,8 +64,7 @@ function askedOf(asked: Asked | string | string[]): Asked {
 
 async function compared(
   { shop, bare, seconds }: Bench,
-  what: string,
-  asked: Asked,
+  { what, asked, cached }: { what: string; asked: Asked; cached: boolean },
   connections: number,
   budget: number | undefined,
 ): Promise<Figure> {
@@ -68,17 +74,45 @@ async function compared(
   if (!reply.ok) throw new Error(`${sample} answered ${reply.status}: ${await reply.text()}`)
   await bare.sayLike(reply)
   await pump(shop.url, asked, { connections, seconds: 1 })
+  const before = await usedBy(shop)
   const ours = await pump(shop.url, asked, { connections, seconds })
+  const cost = costOf(before, await usedBy(shop), ours.answered)
   await pump(bare.url, asked, { connections, seconds: 1 })
   const theirs = await pump(bare.url, asked, { connections, seconds: Math.max(1, seconds / 2) })
   const ratio = ours.perSecond / theirs.perSecond
   return {
     what,
     load: `${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+    cached,
+    cost,
     measured: `${count(ours.perSecond)}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms${ours.failed ? `, **${ours.failed} failed**` : ''}`,
     bare: `${count(theirs.perSecond)}/s`,
     ratio,
     ...(budget !== undefined && { budget: `≥ ${budget * 100} %`, ok: ratio >= budget }),
+  }
+}
+
+interface Used {
+  api: number
+  database: number | undefined
+  transactions: number
+}
+
+/** Processor seconds of the API and of the database, and transactions, since their start. */
+async function usedBy(shop: Shop): Promise<Used> {
+  const [row] = await shop.ask<{ done: string }>(
+    'SELECT xact_commit + xact_rollback AS done FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return { api: secondsOf(shop.processes[0]!.pid), database: databaseSeconds(shop.dataDir), transactions: Number(row!.done) }
+}
+
+function costOf(before: Used, after: Used, requests: number): NonNullable<Figure['cost']> {
+  const each = (used: number) => used / Math.max(1, requests)
+  return {
+    api: 1000 * each(after.api - before.api),
+    database:
+      before.database === undefined || after.database === undefined ? undefined : 1000 * each(after.database - before.database),
+    transactions: each(after.transactions - before.transactions),
   }
 }
 

@@ -6,6 +6,8 @@ export interface Questions {
   list: string
   lists: string[]
   byPrice: string[]
+  byRange: string[]
+  categoryAndPrice: string[]
   inCategory: string[]
   inCategoryByPrice: string[]
   narrowed: string[]
@@ -45,6 +47,10 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     list,
     lists: await pages(shop, {}, Number.POSITIVE_INFINITY),
     byPrice: await pages(shop, { sort: 'pa' }, many),
+    byRange: Array.from({ length: 3 * many }, (_, n) => address({ min: String(10 + (n % 60)), max: String(80 + n) })),
+    categoryAndPrice: Array.from({ length: many }, (_, n) =>
+      address({ category: shelves[n % shelves.length]!, min: String(5 + (n % 30)), max: String(60 + n), facets: 'true' }),
+    ),
     inCategory: interleaved(await pagesOfShelves('da')),
     inCategoryByPrice: interleaved(await pagesOfShelves('pa')),
     narrowed: brands
