@@ -71,6 +71,9 @@ export const defaultSettings = {
   announcementLink: '',
   announcementFrom: null,
   announcementUntil: null,
+  logoHeightPhone: 32,
+  logoHeightDesktop: 32,
+  logoHeightEmail: 36,
   footerNewsletter: false,
   developerLink: false,
 } as const satisfies Settings

@@ -33,6 +33,9 @@ export const settingsGroups = {
     announcementLink: true,
     announcementFrom: true,
     announcementUntil: true,
+    logoHeightPhone: true,
+    logoHeightDesktop: true,
+    logoHeightEmail: true,
     footerNewsletter: true,
     developerLink: true,
   })

@@ -135,6 +135,10 @@ export const Settings = z.object({
   /** addition: the announcement is shown from this moment on, and before that one; null is unlimited. Outside, `announcement` is served empty. */
   announcementFrom: IsoDate.nullable(),
   announcementUntil: IsoDate.nullable(),
+  /** addition: height of the logo in the header, by device, and in emails; pixels */
+  logoHeightPhone: z.int().min(20).max(48),
+  logoHeightDesktop: z.int().min(20).max(60),
+  logoHeightEmail: z.int().min(20).max(80),
   /** addition: newsletter sign-up in the footer */
   footerNewsletter: z.boolean(),
   /** addition: link to the API documentation in the footer */

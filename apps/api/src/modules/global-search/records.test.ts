@@ -1,5 +1,6 @@
 import type { Permission } from '@haat/shared/accounts/schema.ts'
 import { globalSearchDashboardApi } from '@haat/shared/global-search/dashboard/endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
@@ -33,6 +34,9 @@ beforeAll(async () => {
   await aBrand(shop.db, { name: 'Winterfell' })
   await givenCoupon(shop.db, { code: 'WINTER10' })
   await givenPage(ctxOf(shop), { slug: 'winter-hours', title: 'Winter hours' })
+  await shop.db.execute(sql`INSERT INTO posts (id, slug, title) VALUES (gen_random_uuid(), 'again', 'Winter boots, again')`)
+  await shop.db.execute(sql`INSERT INTO newsletter_subscribers (id, email, language, source)
+    VALUES (gen_random_uuid(), 'winter-reader@example.com', 'en', 'footer')`)
   const variants = ['WB-1', 'WB-10'].map((sku) => ({ sku, attribute: sku }))
   await aProduct(shop.db, { name: 'Winter boot', variants })
   const hat = await aProduct(shop.db, { name: 'Summer hat' })
@@ -48,6 +52,8 @@ test('everything of a name, by kind', async () => {
     customers: ['Winter Rahman'],
     coupons: ['WINTER10'],
     pages: ['Winter hours'],
+    posts: ['Winter boots, again'],
+    newsletter: ['winter-reader@example.com'],
     brands: ['Winterfell'],
   })
 })
@@ -67,5 +73,7 @@ test('a number, a SKU, an address, exactly', async () => {
 test('only of sections one may view, and not of a letter alone', async () => {
   const dashboard = await signedIn(await aStaffMember(shop.db, [{ name: 'coupons', view: true }] as Permission[]))
   expect(await found(dashboard, 'winter')).toEqual({ coupons: ['WINTER10'] })
+  const editor = await signedIn(await aStaffMember(shop.db, [{ name: 'pages', view: true }] as Permission[]))
+  expect(await found(editor, 'winter')).toEqual({ pages: ['Winter hours'], posts: ['Winter boots, again'] })
   expect((await dashboard.call(globalSearchDashboardApi.find, { q: 'w' })).body.code).toBe('bad_request')
 })

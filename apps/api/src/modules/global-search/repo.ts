@@ -81,9 +81,18 @@ export const findCoupons = (db: Db, { text, words }: SearchInput) =>
       ) AS found LIMIT ${resultLimit}::int`,
   )
 
-/** Pages, categories or brands that contain the words; few rows, so no index is needed. */
-export const findNamed = (db: Db, { words }: SearchInput, table: 'pages' | 'categories' | 'brands') => {
-  const column = table === 'pages' ? 'title' : 'name'
+/** The newsletter subscriber with exactly this email, then those whose email contains the words; at most 5. */
+export const findSubscribers = (db: Db, { text, words }: SearchInput) =>
+  find(
+    db,
+    sql`SELECT id AS _id, email::text AS label, '' AS note FROM newsletter_subscribers
+      WHERE ${canUseIndex(words) ? containsAll(sql.raw('lower(email::text)'), words) : sql`false`}
+      ORDER BY email <> ${text}, email LIMIT ${resultLimit}::int`,
+  )
+
+/** Pages, posts, categories or brands that contain the words; few rows, so no index is needed. */
+export const findNamed = (db: Db, { words }: SearchInput, table: 'pages' | 'posts' | 'categories' | 'brands') => {
+  const column = table === 'pages' || table === 'posts' ? 'title' : 'name'
   const name = sql.raw(column)
   const translated = sql`coalesce((SELECT string_agg(words ->> ${column}, ' ') FROM jsonb_each(texts) AS language(code, words)), '')`
   const text =

@@ -1,11 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import type { FoundRecord, globalSearchDashboardApi } from '@haat/shared/global-search/dashboard/endpoints.ts'
-import { type RecordKind, recordKinds } from '@haat/shared/global-search/kinds.ts'
+import { type RecordKind, recordKinds, recordSections } from '@haat/shared/global-search/kinds.ts'
 import { can } from '@haat/shared/permissions.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findByWords } from '../catalog/service.ts'
 import { toSearchWords } from '../orders/service.ts'
-import { findCoupons, findNamed, findOrders, findPeople, findProductByCode, type SearchInput } from './repo.ts'
+import { findCoupons, findNamed, findOrders, findPeople, findProductByCode, findSubscribers, type SearchInput } from './repo.ts'
 
 const resultLimit = 5
 
@@ -21,8 +21,10 @@ const finders: Record<RecordKind, (ctx: Ctx, input: SearchInput) => Promise<Foun
   },
   customers: ({ db }, input) => findPeople(db, input, 'customers'),
   staff: ({ db }, input) => findPeople(db, input, 'staff'),
+  newsletter: ({ db }, input) => findSubscribers(db, input),
   coupons: ({ db }, input) => findCoupons(db, input),
   pages: ({ db }, input) => findNamed(db, input, 'pages'),
+  posts: ({ db }, input) => findNamed(db, input, 'posts'),
   categories: ({ db }, input) => findNamed(db, input, 'categories'),
   brands: ({ db }, input) => findNamed(db, input, 'brands'),
 }
@@ -34,7 +36,7 @@ export async function findRecords(
 ): Promise<AnswerOf<typeof globalSearchDashboardApi.find>> {
   const text = q.toLowerCase()
   const input = { text, words: text.split(/\s+/).slice(0, 8) }
-  const kinds = recordKinds.filter((kind) => can(ctx.person!.session, kind, 'view'))
+  const kinds = recordKinds.filter((kind) => can(ctx.person!.session, recordSections[kind], 'view'))
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, records: await finders[kind](ctx, input) })))
   return { groups: found.filter(({ records }) => records.length > 0) }
 }

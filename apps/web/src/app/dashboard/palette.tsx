@@ -25,7 +25,10 @@ export default function Palette({ onClose, onKeys }: { onClose: () => void; onKe
   // Records load later and come last, so that the selected entry does not move.
   const found = query.trim() ? [...named, ...ofRecords(records)] : [...recent, ...named.filter(({ deep }) => !deep)]
   const groups = [...new Set(found.map(({ group }) => group))]
-  const getName = (group: Command['group']) => (isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`))
+  const getName = (group: Command['group']) => {
+    if (group === 'posts' || group === 'newsletter') return t(`dashboard.${group}.title`)
+    return isOwn(group) ? t(`dashboard.palette.${group}`) : t(`shell.sections.${group}`)
+  }
   const active = found[Math.min(at, found.length - 1)]
 
   const run = (command: Command | undefined) => {

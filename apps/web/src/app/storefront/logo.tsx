@@ -1,4 +1,6 @@
+import { logoSizes } from '@haat/shared/settings/logo.ts'
 import { Store } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -12,17 +14,23 @@ const longName = 'text-lg leading-tight md:text-[26px]'
 /** The shop's logo; else its name; else an icon. */
 export function Logo() {
   const { t } = useTranslation()
-  const { logo, name } = useSettings()
+  const { logo, name, logoHeightPhone, logoHeightDesktop } = useSettings()
   const picture = logo[0]
   return (
-    <Link to={paths.home} aria-label={name || t('catalog.home')} className="inline-flex min-h-11 min-w-0 items-center" dir="ltr">
+    <Link
+      to={paths.home}
+      aria-label={name || t('catalog.home')}
+      className="inline-flex min-h-11 min-w-0 items-center"
+      dir="ltr"
+      style={{ '--logo-phone': `${logoHeightPhone}px`, '--logo-desktop': `${logoHeightDesktop}px` } as CSSProperties}
+    >
       {picture ? (
         <Picture
           picture={picture}
           alt={name}
-          sizes="140px"
+          sizes={logoSizes(logoHeightPhone, logoHeightDesktop)}
           priority
-          className="h-8 w-auto object-contain object-left dark:hue-rotate-180 dark:invert"
+          className="h-(--logo-phone) w-auto object-contain object-left md:h-(--logo-desktop) dark:hue-rotate-180 dark:invert"
         />
       ) : name === '' ? (
         <Store aria-hidden className="size-7 text-brand-text" />

@@ -1,6 +1,7 @@
 import { inOneLine } from '@haat/shared/pages/menu-rules.ts'
 import { to } from '@haat/shared/path-to.ts'
 import { paths } from '@haat/shared/paths.ts'
+import { logoSizes } from '@haat/shared/settings/logo.ts'
 import { html, type Markup } from './markup.ts'
 import type { Painter } from './painter.ts'
 import { icon, picture } from './parts.ts'
@@ -47,17 +48,18 @@ function bar({ settings: { announcement, announcementLink, shortAddress, phoneHe
 }
 
 function logo(painter: Painter): Markup {
-  const { logo, name } = painter.settings
+  const { logo, name, logoHeightPhone, logoHeightDesktop } = painter.settings
+  const heights = painter.style(`--logo-phone:${logoHeightPhone}px;--logo-desktop:${logoHeightDesktop}px`)
   const mark = logo[0]
     ? picture(painter, {
         picture: logo[0],
         alt: name,
-        sizes: '140px',
+        sizes: logoSizes(logoHeightPhone, logoHeightDesktop),
         priority: true,
-        classes: 'h-8 w-auto object-contain object-left dark:hue-rotate-180 dark:invert',
+        classes: 'h-(--logo-phone) w-auto object-contain object-left md:h-(--logo-desktop) dark:hue-rotate-180 dark:invert',
       })
     : html`<span dir="auto" class="font-head font-bold break-words ${name.length > 8 ? 'text-lg leading-tight md:text-[26px]' : 'text-[26px]'}">${name}</span>`
-  return html`<a href="${paths.home}" aria-label="${name || painter.t('catalog.home')}" class="inline-flex min-h-11 min-w-0 items-center" dir="ltr">${mark}</a>`
+  return html`<a href="${paths.home}" aria-label="${name || painter.t('catalog.home')}" class="inline-flex min-h-11 min-w-0 items-center ${heights}" dir="ltr">${mark}</a>`
 }
 
 const space = (name: Parameters<typeof icon>[0], size: string, classes: string): Markup =>

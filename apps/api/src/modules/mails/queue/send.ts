@@ -133,7 +133,14 @@ export async function findLook(ctx: Ctx): Promise<MailLook> {
     url: origin,
     brand: primary,
     ...(isReadableGround(ground) && { ground }),
-    ...(logo && { logo: { url: new URL(logo.url, origin).href, width: logo.width, height: logo.height } }),
+    ...(logo && {
+      logo: {
+        url: new URL(logo.url, origin).href,
+        width: logo.width,
+        height: logo.height,
+        shownHeight: settings.logoHeightEmail,
+      },
+    }),
     answers: settings.email !== '',
     language: ctx.language,
   }

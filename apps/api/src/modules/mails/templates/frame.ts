@@ -10,7 +10,13 @@ export interface Look {
   /** ground of the page as `#rrggbb`; the storefront's default without one */
   ground?: string
   /** the shop's logo with an absolute URL; its name is shown without one */
-  logo?: { url: string; width: number; height: number }
+  logo?: {
+    url: string
+    width: number
+    height: number
+    /** pixels in the email */
+    shownHeight?: number
+  }
   /** replies reach the shop */
   answers?: boolean
   language: Language
@@ -69,13 +75,13 @@ ${body}
 `
 }
 
-const logoHeight = 36
+const defaultLogoHeight = 36
 const logoWidth = 240
 
-/** The logo at most 36 px high and 240 px wide, or the name of the shop. The logo has a white ground, because it may be dark. */
+/** The logo in the height of the settings and at most 240 px wide, or the name of the shop. The logo has a white ground, because it may be dark. */
 function mark({ shop, url, logo }: Look): string {
   if (!logo) return `<bdi>${escapeHtml(shop)}</bdi>`
-  const scale = Math.min(logoHeight / logo.height, logoWidth / logo.width)
+  const scale = Math.min((logo.shownHeight ?? defaultLogoHeight) / logo.height, logoWidth / logo.width)
   const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round)
   const image = `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${escapeHtml(shop)}" class="logo" style="display:inline-block;width:${width}px;height:${height}px;border:0;background:#ffffff">`
   return `<a href="${escapeHtml(url)}" class="ink" style="color:#1c1a17;text-decoration:none">${image}</a>`

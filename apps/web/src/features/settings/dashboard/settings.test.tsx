@@ -189,7 +189,7 @@ describe('a group', () => {
     await openDashboard('/dashboard/settings/security', viewer)
     await screen.findByText(/not change them/)
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
-    expect(await screen.findAllByText('Off')).toHaveLength(6)
+    expect(await screen.findAllByText('Off')).toHaveLength(7)
   })
 })
 

@@ -30,6 +30,12 @@ export function GeneralForm({ form }: { form: SettingsForm }) {
         title={t('dashboard.settings.part.contact')}
         paths={['email', 'phoneHeader', 'phoneFooter', 'country']}
       />
+      <FieldsCard
+        columns
+        form={form}
+        title={t('dashboard.settings.part.logo')}
+        paths={['logoHeightPhone', 'logoHeightDesktop', 'logoHeightEmail']}
+      />
       <FieldsCard form={form} paths={['footerNewsletter', 'developerLink']} />
     </>
   )
