@@ -66,6 +66,7 @@ export const errors = {
   passkey_refused: [422, 'This passkey could not be verified.'],
   placeholders_left: [422, 'This page still contains placeholders in square brackets. Fill them in or remove them first.'],
   not_an_image: [422, 'This file is not a readable picture.'],
+  image_too_large: [422, 'This picture has more than 40 megapixels. Make it smaller and try again.'],
   provider_declined: [422, 'The payment provider declined this.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment.'],
   unexpected: [500, 'Something went wrong on our side.'],

@@ -1,7 +1,15 @@
 import type { Metadata, Sharp } from 'sharp'
 
 /** Thrown for bytes that are not a supported picture. */
-export class NotAnImage extends Error {}
+export class NotAnImage extends Error {
+  /** a picture with more pixels than the shop decodes */
+  readonly isTooLarge: boolean
+
+  constructor(message: string, { isTooLarge = false, ...options }: ErrorOptions & { isTooLarge?: boolean } = {}) {
+    super(message, options)
+    this.isTooLarge = isTooLarge
+  }
+}
 
 const maxBytes = 12 * 1024 * 1024
 const maxPixels = 40_000_000
@@ -26,13 +34,14 @@ export async function openImage(bytes: Buffer): Promise<Image> {
   const settings = { limitInputPixels: maxPixels, failOn: 'error' as const, pages: 1 }
   let about: Metadata
   try {
-    about = await sharp(bytes, settings).metadata()
+    // Only the header is read: the number of pixels is checked below.
+    about = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata()
   } catch (error) {
     throw new NotAnImage('cannot be read', { cause: error })
   }
   const kind = about.format === 'heif' && about.compression === 'av1' ? 'avif' : about.format
   if (!kind || !known.has(kind)) throw new NotAnImage(`a picture of kind ${kind}`)
-  if (about.width * about.height > maxPixels) throw new NotAnImage('too many pixels')
+  if (about.width * about.height > maxPixels) throw new NotAnImage('too many pixels', { isTooLarge: true })
   try {
     // Rotated and decoded once; all sizes are created from these pixels.
     const { data, info } = await sharp(bytes, settings)

@@ -34,6 +34,6 @@ export const paymentsApi = {
     summary: 'Uploads a picture of a transfer receipt for staff.',
     input: z.strictObject(orderReference),
     answer: z.object({ order: Order }),
-    refusals: ['not_found', 'order_state', 'not_an_image', 'limit_reached'],
+    refusals: ['not_found', 'order_state', 'not_an_image', 'image_too_large', 'limit_reached'],
   }),
 }

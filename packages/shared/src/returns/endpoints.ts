@@ -46,7 +46,7 @@ export const returnsApi = {
     summary: 'Uploads a photo for a return request or a message about it.',
     input: z.strictObject(orderReference),
     answer: z.object({ picture: Attachment }),
-    refusals: ['not_found', 'not_an_image', 'limit_reached'],
+    refusals: ['not_found', 'not_an_image', 'image_too_large', 'limit_reached'],
   }),
   write: endpoint({
     method: 'POST',

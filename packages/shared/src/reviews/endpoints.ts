@@ -46,7 +46,7 @@ export const reviewsApi = {
     answer: z.object({ picture: Picture.extend({ _id: z.string() }) }),
     status: 201,
     upload: true,
-    refusals: ['sign_in_required', 'not_an_image', 'limit_reached', 'not_a_buyer'],
+    refusals: ['sign_in_required', 'not_an_image', 'image_too_large', 'limit_reached', 'not_a_buyer'],
   }),
   questions: endpoint({
     method: 'GET',

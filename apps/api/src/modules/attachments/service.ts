@@ -36,7 +36,7 @@ interface AttachmentInput {
 /**
  * Stores a private picture of an order: validated by its content, re-encoded without metadata, outside the public files. The caller must have checked
  * the permission. Call it outside a transaction, because decoding is slow; `also` runs in the transaction that inserts the row.
- * @throws not_an_image, limit_reached, rate_limited
+ * @throws not_an_image, image_too_large, limit_reached, rate_limited
  */
 export async function saveAttachment(
   ctx: Ctx,
@@ -153,7 +153,7 @@ async function reencode(bytes: Buffer): Promise<{ bytes: Buffer; width: number; 
   try {
     return await encode(await openImage(bytes), { width, format: 'webp' })
   } catch (error) {
-    if (error instanceof NotAnImage) throw new Refusal('not_an_image')
+    if (error instanceof NotAnImage) throw new Refusal(error.isTooLarge ? 'image_too_large' : 'not_an_image')
     throw error
   }
 }

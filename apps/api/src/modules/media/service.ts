@@ -26,14 +26,14 @@ export const insertPictures = (ctx: Ctx, pictures: readonly NewMedia[]): Promise
 
 /**
  * Stores a picture; the same content is stored once.
- * @throws not_an_image
+ * @throws not_an_image, image_too_large
  */
 export const storePicture = async (ctx: Ctx, bytes: Buffer, options: StoreOptions): Promise<Media> =>
   insertPicture(ctx, await preparePicture(ctx, bytes, options))
 
 /**
  * Stores an uploaded picture and adds AVIF sizes in the background.
- * @throws not_an_image
+ * @throws not_an_image, image_too_large
  */
 export async function uploadPicture(ctx: Ctx, bytes: Buffer, { alt }: { alt: string }): Promise<Picture & { _id: string }> {
   const row = await storePicture(ctx, bytes, { alt })

@@ -18,7 +18,7 @@ export type Prepared = NewMedia & { id?: string }
 /**
  * Validates a picture by its content and re-encodes it without metadata in all sizes. Slow: call it outside transactions; `insertPicture` writes the
  * row afterwards. The same bytes give the same file names.
- * @throws not_an_image
+ * @throws not_an_image, image_too_large
  */
 export async function preparePicture(ctx: Ctx, bytes: Buffer, { alt, maxWidth = 1200 }: StoreOptions): Promise<Prepared> {
   const hash = createHash('sha256').update(bytes).update(String(maxWidth)).digest('hex').slice(0, 32)
@@ -73,7 +73,7 @@ async function removeRenditions(ctx: Ctx, hash: string, renditions: readonly Ren
 }
 
 function toImageRefusal(error: unknown): never {
-  if (error instanceof NotAnImage) throw new Refusal('not_an_image')
+  if (error instanceof NotAnImage) throw new Refusal(error.isTooLarge ? 'image_too_large' : 'not_an_image')
   throw error
 }
 

@@ -11,7 +11,7 @@ export const queue = limitConcurrency({ atOnce: 2, mayWait: 20 })
 
 /**
  * Stores a customer's upload within a quota.
- * @throws limit_reached, not_an_image
+ * @throws limit_reached, not_an_image, image_too_large
  */
 export async function uploadWithin(
   ctx: Ctx,

@@ -35,7 +35,7 @@ export const mediaDashboardApi = {
     answer: z.object({ media: DashboardMedia }),
     status: 201,
     upload: true,
-    refusals: [...guarded, 'not_an_image'],
+    refusals: [...guarded, 'not_an_image', 'image_too_large'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -62,7 +62,7 @@ export const mediaDashboardApi = {
     summary: 'Creates the AVIF files of a picture again, if that failed after its upload.',
     input: one,
     answer: z.object({ media: DashboardMedia }),
-    refusals: [...guarded, 'not_found', 'not_an_image'],
+    refusals: [...guarded, 'not_found', 'not_an_image', 'image_too_large'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -185,6 +185,6 @@ export const returnsDashboardApi = {
     summary: 'Uploads a picture for a message.',
     input: one,
     answer: z.object({ picture: Attachment }),
-    refusals: [...usual, 'not_an_image', 'limit_reached'],
+    refusals: [...usual, 'not_an_image', 'image_too_large', 'limit_reached'],
   }),
 }

@@ -59,7 +59,7 @@ export async function readMedia(ctx: Ctx, { mediaId }: { mediaId: string }): Pro
 
 /**
  * Stores a picture uploaded by staff.
- * @throws not_an_image
+ * @throws not_an_image, image_too_large
  */
 export async function uploadMedia(ctx: Ctx): Promise<{ media: DashboardMedia }> {
   const prepared = await queue(() => preparePicture(ctx, ctx.upload!, { alt: '' }))
@@ -101,7 +101,7 @@ export const moveMedia = async (
 
 /**
  * Adds missing AVIF sizes at once, for staff; fails if the file is missing or broken.
- * @throws not_found, not_an_image
+ * @throws not_found, not_an_image, image_too_large
  */
 export async function makeSizes(ctx: Ctx, { mediaId }: { mediaId: string }): Promise<{ media: DashboardMedia }> {
   if (!(await findDashboardMedia(ctx.db, mediaId))) throw new Refusal('not_found')
