@@ -13,6 +13,7 @@ import { returnMails } from './modules/returns/mails.ts'
 import { questionMails } from './modules/reviews/mails.ts'
 import { securityMails } from './modules/security/mails.ts'
 import { staffMails } from './modules/staff/mails.ts'
+import { webhookMails } from './modules/webhooks/mails.ts'
 
 /** The renderer of each kind of email. */
 export const mailRenderers: Partial<Record<MailKind, MailRenderer>> = {
@@ -30,4 +31,5 @@ export const mailRenderers: Partial<Record<MailKind, MailRenderer>> = {
   ...staffMails,
   ...testMails,
   ...alertMails,
+  ...webhookMails,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mailServer } from '@haat/api/src/testing/mail-server.ts'
+import { webhookReceiver } from '@haat/api/src/testing/webhook-receiver.ts'
 import { expect, test } from '@playwright/test'
 import { allMailsSent } from '../support/shop/mailbox.ts'
 import { cartOf, goods, openRaceHarness, times } from './race-harness.ts'
@@ -15,12 +16,19 @@ interface MailRow {
   attempts: number
 }
 
-test('processes killed while they send mails: each order has one confirmation, handed over again only if it was in progress', async () => {
+test('processes killed while they send mails and webhooks: each order has one confirmation, sent again only if it was in progress, and each committed change one event, in order', async () => {
   const server = await mailServer()
-  const harness = await openRaceHarness({ SMTP_URL: server.smtpUrl })
+  const receiver = await webhookReceiver()
+  const harness = await openRaceHarness({ SMTP_URL: server.smtpUrl, OUTBOUND_ALLOW: receiver.place })
   try {
     const { shop, order } = harness
     const product = await goods(harness.db, 1_000_000)
+    const [hook] = await shop.ask<{ id: string }>(
+      `INSERT INTO webhooks (id, name, url, topics, secret, owner_id)
+        SELECT gen_random_uuid(), 'race', $1, '{order.placed,stock.changed}', '', user_id FROM staff WHERE is_admin LIMIT 1 RETURNING id`,
+      [receiver.url],
+    )
+    expect(hook).toBeDefined()
     const acknowledged: string[] = []
     let selling = true
     const buying = times(buyers, async (buyer) => {
@@ -57,9 +65,29 @@ test('processes killed while they send mails: each order has one confirmation, h
       expect(handedOver).toBeGreaterThanOrEqual(1)
       expect(handedOver).toBeLessThanOrEqual(attempts)
     }
+
+    const unsent = () =>
+      shop.ask<{ open: number }>(
+        `SELECT (SELECT count(*) FROM webhook_events WHERE distributed_at IS NULL)::int +
+          (SELECT count(*) FROM webhook_deliveries WHERE state <> 'delivered')::int AS open`,
+      )
+    await expect.poll(async () => (await unsent())[0]!.open).toBe(0)
+    // A receiver ignores the ids it has seen.
+    const seen = new Set<unknown>()
+    const events = receiver.received.filter(({ headers: { 'webhook-id': id } }) => !seen.has(id) && seen.add(id))
+    const of = (type: string) => events.flatMap(({ event }) => (event.type === type ? [event.data] : []))
+    const placed = of('order.placed').map(({ order }) => (order as { orderId: string }).orderId)
+    const stored = await shop.ask<{ id: string }>(
+      `SELECT DISTINCT o.order_id AS id FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.product_id = $1`,
+      [product.id],
+    )
+    expect(placed.toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
+    const quantities = of('stock.changed').map(({ stock }) => (stock as { qty: number }).qty)
+    expect(quantities).toEqual(stored.map((_, n) => 999_999 - n))
     expect(await shop.command('check')).toMatchObject({ code: 0, output: expect.stringContaining('invariants hold') })
   } finally {
     await harness.close()
     await server.stop()
+    await receiver.close()
   }
 })

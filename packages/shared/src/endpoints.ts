@@ -59,6 +59,7 @@ import { settingsApi } from './settings/endpoints.ts'
 import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { taxDashboardApi } from './tax/dashboard/endpoints.ts'
+import { webhooksDashboardApi } from './webhooks/dashboard/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
 /** Endpoints of the storefront, by domain. */
@@ -115,6 +116,7 @@ export const dashboardEndpoints = {
   savedViews: savedViewsDashboardApi,
   samples: samplesDashboardApi,
   apiKeys: apiKeysDashboardApi,
+  webhooks: webhooksDashboardApi,
   settings: settingsDashboardApi,
   tax: taxDashboardApi,
   mails: mailsDashboardApi,

@@ -8,6 +8,7 @@ import { expireOrders } from '../modules/checkout/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
+import { deleteOldEvents } from '../modules/webhooks/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
 
 export interface RecurringJob {
@@ -31,6 +32,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   newsletter: { every: 3600, run: deleteExpiredSignUps },
   backups: { every: 10, run: runBackups },
   figures: { every: 60, run: compactReportTables },
+  webhooks: { every: 3600, run: deleteOldEvents },
 }
 
 /** Recurring jobs, each run by one process at a time: see `modules/jobs/service.ts`. */

@@ -9,9 +9,11 @@ import { createJobScheduler, type JobScheduler } from '../modules/jobs/service.t
 import { claimMails, extendMails, type MailRenderers, recordTogether, sendMail } from '../modules/mails/jobs.ts'
 import { claimMessages, extendMessages, processMessages } from '../modules/orders/jobs.ts'
 import { findNewRefunds, settleRefund } from '../modules/payments/jobs.ts'
+import { claimDeliveries, extendDeliveries, sendDelivery } from '../modules/webhooks/jobs.ts'
 import { combineLookups } from '../platform/combine.ts'
 import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
 import type { Env } from '../platform/env.ts'
+import { webhookReaders } from '../webhook-readers.ts'
 import { openArchives } from './archives.ts'
 import { recurring } from './recurring.ts'
 import { samplesQueue } from './samples.ts'
@@ -52,8 +54,8 @@ export interface Jobs extends JobQueue {
 }
 
 /**
- * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails` and
- * `refunds` are the queues: a commit notifies the runners, and polling finds rows without a notification.
+ * Processes what must happen after a commit, in this process or another one on the same database. The rows of `outbox`, `mails`,
+ * `refunds` and `webhook_deliveries` are the queues: a commit notifies the runners, and polling finds rows without a notification.
  */
 export function openJobs({ database, url, log }: AppDependencies, options: Options = {}): Jobs {
   const { renderers = mailRenderers, retryDelay = 60, lookEvery = 60, pollEvery = Math.min(5, lookEvery), lease = 30 } = options
@@ -110,6 +112,16 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
           log,
         ),
         samples: startWorker(samplesQueue(ctx), { batch: 1, concurrency: 1, lease, pollEvery }, log),
+        // Triggers publish events without a notification: it would hold a lock of the whole server in the transaction of a sale.
+        webhook: startWorker(
+          {
+            claim: (size) => claimDeliveries(ctx, size, webhookReaders),
+            extend: (ids, seconds) => extendDeliveries(ctx, ids, seconds),
+            run: ([delivery]) => sendDelivery(ctx, delivery!),
+          },
+          { batch: 48, concurrency: 24, lease, pollEvery: Math.min(1, pollEvery) },
+          log,
+        ),
       }
       const known = workers
       const wakeAll = () => {

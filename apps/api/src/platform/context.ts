@@ -30,9 +30,9 @@ export interface OwnSession {
   end: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples'
+export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples' | 'webhook'
 
-/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`), processed after the commit: see `jobs/`. */
+/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`, `webhook_deliveries`), processed after the commit: see `jobs/`. */
 export interface JobQueue {
   /** Notifies the job runners that a row was added to a queue; inside a transaction after its commit. */
   wake: (queue: QueueName) => void

@@ -88,6 +88,11 @@ const limits = {
     address: { attempts: 120, seconds: 3600, wait: 5, longest: 300 },
     account: { attempts: 60, seconds: 3600, wait: 5, longest: 300 },
   },
+  /** test events to a webhook; the account is the webhook */
+  'webhook-test': {
+    address: { attempts: 60, seconds: 600, wait: 2, longest: 60 },
+    account: { attempts: 20, seconds: 600, wait: 2, longest: 60 },
+  },
   upload: {
     address: { attempts: 60, seconds: 3600, wait: 5, longest: 300 },
     account: { attempts: 30, seconds: 3600, wait: 5, longest: 300 },

@@ -65,6 +65,8 @@ export const dashboardPageRows = {
   browserErrors: { path: '/dashboard/system/browser-errors', access: 'system:view' },
   readiness: { path: '/dashboard/system/readiness', access: 'settings:view' },
   apiKeys: { path: '/dashboard/developers', access: 'developers:view' },
+  webhooks: { path: '/dashboard/developers/webhooks', access: 'developers:view' },
+  webhook: { path: '/dashboard/developers/webhooks/:webhookId', access: 'developers:view' },
   staff: { path: '/dashboard/staff', access: 'staff:view' },
   staffInvite: { path: '/dashboard/staff/new', access: 'staff:edit' },
   staffMember: { path: '/dashboard/staff/:staffId', access: 'staff:view' },

@@ -24,5 +24,7 @@ export const recurringJobs = [
   'backups',
   /** aggregates the figures of the reports */
   'figures',
+  /** deletes old events of webhooks */
+  'webhooks',
 ] as const
 export type RecurringJobName = (typeof recurringJobs)[number]

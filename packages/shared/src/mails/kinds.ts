@@ -18,6 +18,8 @@ export const mailKinds = [
   'factors-changed',
   /** to every admin: payment provider keys or bank details were changed */
   'payment-settings-changed',
+  /** to every admin: a webhook was paused, not by staff */
+  'webhook-paused',
   'invitation',
   /** code that lets a guest look up their orders */
   'order-lookup',

@@ -14,6 +14,7 @@ import { authCookies } from '../auth/cookies/cookies.ts'
 import { authPaths } from './auth-paths.ts'
 import { namedSchemas } from './schemas.ts'
 import { tagTexts } from './tag-texts.ts'
+import { webhookPaths, webhooksText } from './webhooks.ts'
 
 /** Generates the OpenAPI 3.1 document from the endpoint rows. */
 export function openApiDocument(
@@ -42,9 +43,11 @@ export function openApiDocument(
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'sign-in', description: 'The protocol of NextAuth v4 at /api/auth.' },
+        { name: 'webhooks', description: 'Requests that the shop sends to webhooks.' },
         ...Object.keys(domains).map((name) => ({ name, description: tagTexts[name as keyof typeof tagTexts] })),
       ],
       paths: { ...paths, ...authPaths },
+      webhooks: webhookPaths(),
       components: {
         schemas: { Error: ErrorAnswer },
         responses,
@@ -89,7 +92,9 @@ curl -H 'Authorization: Bearer haat_live_…' https://shop.example/api/dashboard
 
 **Lists** are pages: pass \`next\` of an answer as \`cursor\` of the next call. **Creating** an order or a payment takes an
 \`Idempotency-Key\` header: repeated calls with the same key have one effect. **Browsers** of other sites are refused:
-an unsafe call needs \`Sec-Fetch-Site: same-origin\` or the shop's own \`Origin\`, or neither header.`
+an unsafe call needs \`Sec-Fetch-Site: same-origin\` or the shop's own \`Origin\`, or neither header.
+
+${webhooksText}`
 
 const ErrorAnswer = z
   .object({

@@ -21,6 +21,7 @@ import * as jobsDashboard from '@haat/shared/jobs/dashboard/schema.ts'
 import * as mailsDashboard from '@haat/shared/mails/dashboard/schema.ts'
 import * as mediaDashboard from '@haat/shared/media/dashboard/schema.ts'
 import * as media from '@haat/shared/media/schema.ts'
+import * as newsletter from '@haat/shared/newsletter/schema.ts'
 import * as ordersDashboard from '@haat/shared/orders/dashboard/schema.ts'
 import * as orders from '@haat/shared/orders/schema.ts'
 import * as overviewDashboard from '@haat/shared/overview/dashboard/schema.ts'
@@ -45,6 +46,8 @@ import * as setup from '@haat/shared/setup/schema.ts'
 import * as staff from '@haat/shared/staff/schema.ts'
 import * as taxDashboard from '@haat/shared/tax/dashboard/schema.ts'
 import * as tax from '@haat/shared/tax/schema.ts'
+import * as webhooksDashboard from '@haat/shared/webhooks/dashboard/schema.ts'
+import * as webhooks from '@haat/shared/webhooks/schema.ts'
 import { z } from 'zod'
 
 /** All schema files of `shared`; `docs.test.ts` fails when one is missing. */
@@ -71,6 +74,7 @@ const files = [
   mailsDashboard,
   mediaDashboard,
   media,
+  newsletter,
   ordersDashboard,
   orders,
   overviewDashboard,
@@ -96,6 +100,8 @@ const files = [
   staff,
   taxDashboard,
   tax,
+  webhooksDashboard,
+  webhooks,
 ]
 
 /** Schemas that the API reference shows once, by the name that they have in the code. */

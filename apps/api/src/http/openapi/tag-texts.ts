@@ -49,6 +49,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/savedViews': 'Saved views of lists.',
   'dashboard/apiKeys': 'Keys for calls without a browser.',
   'dashboard/samples': 'Sample products of a new shop.',
+  'dashboard/webhooks': 'Webhooks, their deliveries and tests.',
   'dashboard/settings': 'Settings of the shop.',
   'dashboard/tax': 'Tax rates.',
   'dashboard/mails': 'Sent emails and email templates.',

@@ -34,6 +34,7 @@ const params = {
   rateId: Id,
   entryId: Id,
   staffId: Id,
+  webhookId: Id,
   report: z.enum(reportNames),
   group: z.enum(settingsPageNames),
   emailTemplate: z.enum(emailTemplateNames),

@@ -1,7 +1,7 @@
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
-import { fetchOutside, NotFetched } from '../../gateways/outbound.ts'
+import { fetchOutside, NotFetched } from '../../gateways/outbound/fetch.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { cleanText } from '../../platform/sanitize-html.ts'
 import {

@@ -22,6 +22,11 @@ export const enMails: MailTexts = {
     'facebook-linked': 'Sign-in with Facebook was added.',
     'factors-removed': 'Two-factor authentication was turned off. Your password alone now signs you in.',
   },
+  pauses: {
+    failures: 'It has not accepted any event for three days.',
+    gone: 'The receiver answered that it no longer exists (410 Gone).',
+    permission: 'The person who saved it last may no longer see what it sends.',
+  },
   paymentSettings: {
     'keys-saved': 'The keys of {{method}} were changed.',
     'keys-removed': 'The keys of {{method}} were removed. Customers can no longer pay with it.',
@@ -109,6 +114,15 @@ export const enMails: MailTexts = {
       paragraphs: ['{{what}}', '{{by}} ({{email}}) did this on {{at}}.'],
       button: 'Open audit log',
       note: 'If you didn’t expect this change, block the account under Staff, then sign in to your payment provider and replace the keys.',
+    },
+    'webhook-paused': {
+      subject: '{{shop}} paused the webhook {{webhook}}',
+      heading: 'A webhook was paused',
+      paragraphs: [
+        'The webhook “{{webhook}}” to {{host}} was paused. {{pause}}',
+        'New events are stored for 30 days and sent when you resume it.',
+      ],
+      button: 'Open webhooks',
     },
     invitation: {
       subject: 'You’re invited to join {{shop}}',

@@ -23,6 +23,11 @@ export const frMails: MailTexts = {
     'factors-removed':
       'L’authentification à deux facteurs a été désactivée. Votre mot de passe suffit désormais pour vous connecter.',
   },
+  pauses: {
+    failures: 'Il n’a accepté aucun événement depuis trois jours.',
+    gone: 'Le destinataire a répondu qu’il n’existe plus (410 Gone).',
+    permission: 'La personne qui l’a enregistré en dernier n’a plus le droit de voir ce qu’il envoie.',
+  },
   paymentSettings: {
     'keys-saved': 'Les clés de {{method}} ont été modifiées.',
     'keys-removed': 'Les clés de {{method}} ont été supprimées. Les clients ne peuvent plus payer avec ce moyen de paiement.',
@@ -112,6 +117,15 @@ export const frMails: MailTexts = {
       paragraphs: ['{{what}}', 'Modification effectuée par {{by}} ({{email}}) le {{at}}.'],
       button: 'Voir le journal d’audit',
       note: 'Si ce changement est inattendu, bloquez le compte dans la section Équipe, puis connectez-vous à votre prestataire de paiement et remplacez les clés.',
+    },
+    'webhook-paused': {
+      subject: '{{shop}} a suspendu le webhook {{webhook}}',
+      heading: 'Un webhook a été suspendu',
+      paragraphs: [
+        'Le webhook « {{webhook}} » vers {{host}} a été suspendu. {{pause}}',
+        'Les nouveaux événements sont conservés 30 jours et envoyés dès que vous le réactivez.',
+      ],
+      button: 'Voir les webhooks',
     },
     invitation: {
       subject: 'Invitation à rejoindre {{shop}}',

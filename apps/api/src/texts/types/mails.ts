@@ -3,6 +3,7 @@ import type { Explanation as ExplanationRow } from '@haat/shared/cart/schema.ts'
 import type { DeliveryType } from '@haat/shared/delivery/schema.ts'
 import type { EmailTemplateName } from '@haat/shared/mails/kinds.ts'
 import type { ManualMethod } from '@haat/shared/payments/constants.ts'
+import type { PauseReason } from '@haat/shared/webhooks/topics.ts'
 import type { z } from 'zod'
 
 type Explanation = z.infer<typeof ExplanationRow>
@@ -10,7 +11,7 @@ type Explanation = z.infer<typeof ExplanationRow>
 /**
  * Words that the renderer of each kind provides (`MadeMail.words`), used as `{{word}}` in its texts; `{{shop}}` is always
  * available.
- * `minutes` is available as `{{time}}` ("24 hours"). `change`, `what`, `money`, `when`, `outcome` and `alert` name one of the
+ * `minutes` is available as `{{time}}` ("24 hours"). `change`, `what`, `money`, `when`, `outcome`, `alert` and `pause` name one of the
  * sentences below; `until` fills the sentence of `{{hold}}`. A paragraph whose words are all empty is left out.
  */
 export const mailWords = {
@@ -24,6 +25,7 @@ export const mailWords = {
   'new-device': ['name', 'device'],
   'factors-changed': ['name', 'change'],
   'payment-settings-changed': ['name', 'what', 'by', 'email', 'at'],
+  'webhook-paused': ['name', 'webhook', 'host', 'pause'],
   invitation: ['name', 'by', 'minutes'],
   'order-lookup': ['minutes'],
   'order-placed': ['name', 'orderId'],
@@ -178,4 +180,5 @@ export interface MailTexts
   somebody: string
   changes: Record<MailedChange, string>
   paymentSettings: Record<PaymentSettingsChange, string>
+  pauses: Record<Exclude<PauseReason, 'staff'>, string>
 }

@@ -26,6 +26,7 @@ import {
   Truck,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { dashboardPaths } from '../../lib/dashboard/paths.ts'
 import { to } from '../../lib/paths.ts'
@@ -103,6 +104,7 @@ const groups: Entry[][] = [
     section('settings', Settings, 't', [
       page('dashboard.overview.ready.title', 'settings', dashboardPaths.readiness),
       page('dashboard.apiKeys.title', 'developers', dashboardPaths.apiKeys, { Icon: KeyRound }),
+      page('dashboard.webhooks.title', 'developers', dashboardPaths.webhooks, { Icon: Webhook }),
     ]),
     {
       ...page('shell.sections.system', 'system', dashboardPaths.mails, { Icon: Activity }),

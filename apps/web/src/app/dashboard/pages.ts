@@ -28,6 +28,7 @@ import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
+import { dashboardPages as webhooksPages } from '../../features/webhooks/dashboard/pages.ts'
 import type { DashboardPages, Page } from '../../lib/page.ts'
 
 /** How the web app shows each dashboard page: a row of `@haat/shared/dashboard/paths.ts` without a view does not compile. */
@@ -53,6 +54,7 @@ const views: Required<DashboardPages> = {
   ...reviewsPages,
   ...staffPages,
   ...apiKeysPages,
+  ...webhooksPages,
   ...auditPages,
   ...mailsPages,
   ...backupsPages,

@@ -51,9 +51,12 @@ import type variants from '../../../locales/en/dashboard/variants.json'
  * Texts of the dashboard, in `locales/<lng>/dashboard/`, not part of the storefront HTML. One line per domain. A type alias,
  * because i18next does not look into an interface.
  */
+import type webhooks from '../../../locales/en/dashboard/webhooks.json'
+
 export type DashboardTexts = {
   audit: typeof audit
   apiKeys: typeof apiKeys
+  webhooks: typeof webhooks
   attributes: typeof attributes
   blocks: typeof blocks
   brands: typeof brands

@@ -26,7 +26,7 @@ const id = (n: number) => `0198c7a2-0000-7000-8000-00000000000${n}`
 
 test('a shop in which nothing has worked yet has nothing to show', async () => {
   const nothing = { waiting: 0, active: 0, retrying: 0, failed: 0, since: null }
-  const queues = ['mail', 'outbox', 'refund'].map((name) => ({ name, ...nothing }))
+  const queues = ['mail', 'outbox', 'refund', 'webhook'].map((name) => ({ name, ...nothing }))
   expect((await admin.call(jobsDashboardApi.state)).body).toEqual({ success: true, queues, recurring: [] })
   expect((await admin.call(jobsDashboardApi.failed)).body).toMatchObject({ jobs: [], next: null, total: 0 })
   expect((await admin.call(jobsDashboardApi.run, { name: 'figures' })).status).toBe(404)
@@ -56,6 +56,7 @@ test('recurring work says how it went, and is done at once when asked; what was 
     { name: 'mail', waiting: 1, active: 0, retrying: 0, failed: 1, since: expect.any(String) },
     { name: 'outbox', waiting: 0, active: 1, retrying: 0, failed: 1, since: null },
     { name: 'refund', waiting: 0, active: 0, retrying: 0, failed: 0, since: null },
+    { name: 'webhook', waiting: 0, active: 0, retrying: 0, failed: 0, since: null },
   ])
   const failed = (await admin.call(jobsDashboardApi.failed)).body
   expect(failed).toMatchObject({

@@ -22,8 +22,10 @@ export const findQueues = (db: Db): Promise<Queue[]> =>
         UNION ALL SELECT 'outbox', created_at, CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN last_error IS NOT NULL THEN 'retrying'
             WHEN due_at > now() THEN 'active' ELSE 'waiting' END FROM outbox WHERE done_at IS NULL
         UNION ALL SELECT 'refund', created_at, CASE WHEN checked_at IS NULL THEN 'waiting' ELSE 'retrying' END
-          FROM refunds WHERE status IN ('pending', 'unknown')) AS job
-      RIGHT JOIN unnest(ARRAY['mail', 'outbox', 'refund']) AS queue(name) USING (name)
+          FROM refunds WHERE status IN ('pending', 'unknown')
+        UNION ALL SELECT 'webhook', d.created_at, CASE WHEN d.leased_until > now() THEN 'active' WHEN d.attempts > 0 THEN 'retrying' ELSE 'waiting' END
+          FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.paused_at IS NULL) AS job
+      RIGHT JOIN unnest(ARRAY['mail', 'outbox', 'refund', 'webhook']) AS queue(name) USING (name)
       GROUP BY name ORDER BY name`,
   )
 

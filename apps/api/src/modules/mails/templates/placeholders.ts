@@ -22,6 +22,7 @@ export function toPlaceholderValues(
     money: sentence(input.money, texts.moneys),
     change: sentence(input.change, texts.changes),
     what: sentence(input.what, texts.paymentSettings),
+    pause: sentence(input.pause, texts.pauses),
     when: sentence(input.when, texts.whens),
     outcome: sentence(input.outcome, texts.outcomes),
     alert: sentence(input.alert, texts.alerts),

@@ -1,0 +1,46 @@
+import { NotFetched, type OutboundRules, openTarget } from './target.ts'
+
+export { NotFetched }
+
+const maxBytes = 5 * 1024 * 1024
+const patience = 5_000
+
+/**
+ * Fetches a URL given by a user: https only, the name is resolved once and exactly that address is connected to, no redirects, 5 seconds,
+ * 5 MB. `OUTBOUND_ALLOW` lists trusted host:port pairs, also over http.
+ *
+ * @throws NotFetched with the reason
+ */
+export async function fetchOutside(text: string, rules: OutboundRules): Promise<Buffer> {
+  const send = await openTarget(text, rules, patience)
+  return new Promise((done, fail) => {
+    const refuse = (why: string) => {
+      asked.destroy()
+      fail(new NotFetched(why))
+    }
+    const asked = send(
+      { headers: { Accept: 'image/*', 'User-Agent': 'Haat' }, signal: AbortSignal.timeout(patience) },
+      (reply) => {
+        if (reply.statusCode !== 200) return refuse(`answers ${reply.statusCode}`)
+        if (Number(reply.headers['content-length'] ?? 0) > maxBytes) return refuse('is larger than 5 MB')
+        const parts: Buffer[] = []
+        let size = 0
+        reply.on('data', (part: Buffer) => {
+          size += part.length
+          if (size > maxBytes) return refuse('is larger than 5 MB')
+          parts.push(part)
+        })
+        reply.on('end', () => done(Buffer.concat(parts)))
+        reply.on('error', () => refuse('breaks off'))
+      },
+    )
+    asked.on('error', (error) =>
+      fail(
+        new NotFetched(
+          error.name === 'AbortError' || error.name === 'TimeoutError' ? 'does not answer in time' : 'cannot be reached',
+        ),
+      ),
+    )
+    asked.end()
+  })
+}

@@ -1,0 +1,65 @@
+import type { DeliveryTopic } from '@haat/shared/webhooks/topics.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named, rows } from '../../../db/rows.ts'
+
+/** An event that was published and not yet distributed. */
+export interface NewEvent {
+  seq: string
+  topic: DeliveryTopic
+  object: string
+  detail: Record<string, unknown>
+  createdAt: string
+}
+
+/** Lets one process distribute events at a time, until the transaction ends; false if another one does. */
+export const lockDistribution = async (db: Db): Promise<boolean> =>
+  (
+    await named<{ free: boolean }>(
+      db,
+      'lock distribution',
+      sql`SELECT pg_try_advisory_xact_lock(hashtext('webhook events')) AS free`,
+    )
+  )[0]!.free
+
+/** Whether an event waits to be distributed. */
+export const hasNewEvents = async (db: Db): Promise<boolean> =>
+  (
+    await named<{ found: boolean }>(
+      db,
+      'new webhook events',
+      sql`SELECT EXISTS (SELECT 1 FROM webhook_events WHERE distributed_at IS NULL) AS found`,
+    )
+  )[0]!.found
+
+/** The oldest events that are not distributed. */
+export const findNewEvents = (db: Db, limit: number): Promise<NewEvent[]> =>
+  rows(
+    db,
+    sql`SELECT e.seq::text, e.topic, e.object, e.detail, to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+      FROM webhook_events e WHERE e.distributed_at IS NULL ORDER BY e.seq LIMIT ${limit}::int`,
+  )
+
+/** Users among the given ids who are staff, and no customers. */
+export const findStaffIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        db,
+        sql`SELECT user_id::text AS id FROM staff WHERE user_id::text = ANY(${sql.param([...ids])}::text[])`,
+      )
+    ).map(({ id }) => id),
+  )
+
+/** Stores the bodies of events and a delivery to each webhook that has the topic. Events without a body are sent to nobody. */
+export async function distribute(db: Db, events: readonly { seq: string; payload: string | null }[]): Promise<void> {
+  const made = sql`unnest(${sql.param(events.map(({ seq }) => seq))}::bigint[], ${sql.param(events.map(({ payload }) => payload))}::text[])
+    AS made(seq, payload)`
+  await db.execute(sql`INSERT INTO webhook_deliveries (webhook_id, seq, topic, object, created_at)
+    SELECT w.id, e.seq, e.topic, e.object, e.created_at FROM ${made} JOIN webhook_events e USING (seq)
+      JOIN webhooks w ON w.topics @> ARRAY[e.topic]
+    WHERE made.payload IS NOT NULL ORDER BY e.seq ON CONFLICT DO NOTHING`)
+  await db.execute(
+    sql`UPDATE webhook_events e SET payload = made.payload, distributed_at = now() FROM ${made} WHERE e.seq = made.seq`,
+  )
+}

@@ -1,0 +1,65 @@
+import { mostPayloadBytes, payloadVersion } from '@haat/shared/webhooks/rules.ts'
+import { webhookData } from '@haat/shared/webhooks/schema.ts'
+import { type DeliveryTopic, testTopic, type WebhookObject, webhookTopics } from '@haat/shared/webhooks/topics.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { distribute, findNewEvents, findStaffIds, hasNewEvents, lockDistribution, type NewEvent } from './distribute-repo.ts'
+
+/**
+ * Reads the object of an event for its body: `{order}`, `{product}`; undefined if it does not exist any more. Objects without a reader are
+ * part of the event itself.
+ */
+export type WebhookReaders = Partial<Record<WebhookObject, (ctx: Ctx, object: string) => Promise<object | undefined>>>
+
+/** Events of one transaction. */
+const batch = 100
+
+/**
+ * Makes deliveries of the events that were published, oldest first, in one process at a time: so that the deliveries of an object have the
+ * order of its changes. An object is read here, a moment after its change was committed; its `version` tells whether it changed since.
+ *
+ * @returns whether there may be more
+ */
+export async function distributeEvents(ctx: Ctx, readers: WebhookReaders): Promise<boolean> {
+  if (!(await hasNewEvents(ctx.db))) return false
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockDistribution(ctx.db))) return false
+    const events = await findNewEvents(ctx.db, batch)
+    const staff = await findStaffIds(
+      ctx.db,
+      events.flatMap(({ topic, object }) => (topic === 'customer.created' ? [object] : [])),
+    )
+    const made = []
+    for (const event of events)
+      made.push({ seq: event.seq, payload: staff.has(event.object) ? null : await toPayload(ctx, event, readers) })
+    await distribute(ctx.db, made)
+    return events.length === batch
+  })
+}
+
+/** The body of an event; null if its object is gone or cannot be described, which is logged and must not hold up other events. */
+async function toPayload(ctx: Ctx, event: NewEvent, readers: WebhookReaders): Promise<string | null> {
+  const { topic, object, detail, createdAt } = event
+  try {
+    const data = await ctx.db.transaction((db) => toData({ ...ctx, db }, topic, { object, detail }, readers))
+    if (data === undefined) return null
+    const payload = JSON.stringify({ type: topic, timestamp: createdAt, version: payloadVersion, data })
+    if (Buffer.byteLength(payload) <= mostPayloadBytes) return payload
+    ctx.log.error({ event: event.seq, topic, object }, 'webhook event larger than 1 MB, not sent')
+  } catch (err) {
+    ctx.log.error({ err, event: event.seq, topic, object }, 'webhook event cannot be described, not sent')
+  }
+  return null
+}
+
+async function toData(
+  ctx: Ctx,
+  topic: DeliveryTopic,
+  { object, detail }: Pick<NewEvent, 'object' | 'detail'>,
+  readers: WebhookReaders,
+): Promise<object | undefined> {
+  if (topic === testTopic) return detail
+  const kind = webhookTopics[topic]
+  const read = readers[kind]
+  const found = read ? await read(ctx, object) : {}
+  return found && webhookData[kind].parse({ ...found, ...detail })
+}

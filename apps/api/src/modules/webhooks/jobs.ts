@@ -1,0 +1,2 @@
+export { claimDeliveries, extendDeliveries, sendDelivery } from './delivery/send.ts'
+export { deleteOldEvents } from './retention.ts'
