@@ -3,6 +3,7 @@ import * as addresses from '@haat/shared/addresses/schema.ts'
 import * as apiKeysDashboard from '@haat/shared/api-keys/dashboard/schema.ts'
 import * as attachments from '@haat/shared/attachments/schema.ts'
 import * as auditDashboard from '@haat/shared/audit/dashboard/schema.ts'
+import * as backupsDashboard from '@haat/shared/backups/dashboard/schema.ts'
 import * as blocksDashboard from '@haat/shared/blocks/dashboard/schema.ts'
 import * as blocks from '@haat/shared/blocks/schema.ts'
 import * as shownBlocks from '@haat/shared/blocks/shown.ts'
@@ -56,6 +57,7 @@ const files = [
   addresses,
   attachments,
   auditDashboard,
+  backupsDashboard,
   blocksDashboard,
   blocks,
   shownBlocks,
