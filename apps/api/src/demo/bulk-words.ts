@@ -239,6 +239,30 @@ export const local = [
   'Crème de châtaigne',
 ]
 
+/** Words of the Arabic translations: every product has one, so that a translated catalogue is measured too. */
+export const arabic = {
+  things: [
+    'معطف',
+    'قميص',
+    'حقيبة',
+    'مصباح',
+    'كرسي',
+    'طاولة',
+    'إبريق',
+    'سجادة',
+    'دفتر',
+    'ساعة',
+    'وشاح',
+    'صندوق',
+    'مرآة',
+    'وسادة',
+    'قلم',
+    'صحن',
+  ],
+  materials: ['من الصوف', 'من القطن', 'من الجلد', 'من الخشب', 'من النحاس', 'من الخزف', 'من الكتان', 'من الزجاج'],
+  qualities: ['الهادئ', 'المتين', 'الخفيف', 'الأنيق', 'العملي', 'الدافئ', 'اليومي', 'الفاخر'],
+} as const
+
 export const opinions: [stars: number, title: string, text: string][] = [
   [5, 'Better than the pictures', 'Well made, and it arrived a day early.'],
   [5, 'Use it every day', 'Bought a second one for my sister.'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rows } from '../db/rows.ts'
 import { refreshProducts } from '../modules/catalog/service.ts'
-import { houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
+import { arabic, houses, local, makers, moods, opinions, qualities, shades, shelves } from './bulk-words.ts'
 import { type Random, random } from './content/generate/random.ts'
 
 const batch = 2_000
@@ -131,6 +131,7 @@ function productAt(n: number, ground: Ground) {
     reviews: dice.chance(0.2)
       ? Array.from({ length: dice.between(1, 4) }, () => ({ id: nextId(), opinion: dice.pick(opinions) }))
       : [],
+    arabicName: [arabic.things, arabic.materials, arabic.qualities].map((words) => dice.pick(words)).join(' '),
   }
 }
 
@@ -144,17 +145,18 @@ async function insert(tx: Db, made: BulkProduct[]): Promise<void> {
   const reviews = made.flatMap(({ id: productId, reviews }) => reviews.map((review) => ({ ...review, productId })))
   const of = <T, V>(list: readonly T[], value: (item: T) => V) => sql.param(list.map(value))
 
-  await tx.execute(sql`INSERT INTO products (id, slug, type, status, name, short_description, description, options, brand_id, tags,
+  await tx.execute(sql`INSERT INTO products (id, slug, type, status, name, short_description, description, labels, texts, options, brand_id, tags,
       source_key, published_at, created_at, sold)
-    SELECT id, slug, type, 'active', name, short, description,
+    SELECT id, slug, type, 'active', name, short, description, jsonb_build_object('ar', jsonb_build_object('name', arabic)),
+      jsonb_build_object('ar', jsonb_build_object('shortDescription', arabic || '، صُنع ليدوم.', 'description', '<p>' || arabic || ' لمن يحب الأشياء التي تدوم.</p>')),
       CASE WHEN label IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object('name', 'Colour', 'display', 'swatch'),
         jsonb_build_object('name', label, 'display', 'button')) END, brand_id, string_to_array(tags, ','), source_key, moment, moment, sold
     FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ slug }) => slug)}::text[], ${of(made, ({ type }) => type)}::text[],
       ${of(made, ({ name }) => name)}::text[], ${of(made, ({ short }) => short)}::text[],
-      ${of(made, ({ description }) => description)}::text[], ${of(made, ({ label }) => label)}::text[],
+      ${of(made, ({ description }) => description)}::text[], ${of(made, ({ arabicName }) => arabicName)}::text[], ${of(made, ({ label }) => label)}::text[],
       ${of(made, ({ brandId }) => brandId)}::uuid[], ${of(made, ({ tags }) => tags.join(','))}::text[],
       ${of(made, ({ n }) => `bulk:${n}`)}::text[], ${of(made, ({ moment }) => moment)}::timestamptz[], ${of(made, ({ sold }) => sold)}::int[])
-      AS p(id, slug, type, name, short, description, label, brand_id, tags, source_key, moment, sold)`)
+      AS p(id, slug, type, name, short, description, arabic, label, brand_id, tags, source_key, moment, sold)`)
   await tx.execute(sql`INSERT INTO product_categories (product_id, category_id)
     SELECT * FROM unnest(${of(made, ({ id }) => id)}::uuid[], ${of(made, ({ categoryId }) => categoryId)}::uuid[])`)
   await tx.execute(sql`INSERT INTO variants (id, product_id, position, color_name, color_value, attribute_name, attribute_values, price, compare_price)

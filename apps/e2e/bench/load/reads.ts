@@ -50,6 +50,13 @@ export async function measureReads(bench: Bench): Promise<Figure[]> {
   await look('HTML of the home page', '/', 16)
   await look('HTML of the home page, brotli', home, 16)
   await look('HTML of a product page, another one in each request', q.productPages, 16)
+  if (q.arabic.products.length === 0) say('no translated products: delete the benchmark database to measure them')
+  else {
+    await look('list of 24 in Arabic, another page in each request', q.arabic.lists, 16)
+    await look('search in Arabic, other words in each request', q.arabic.searches, 16)
+    await look('product in Arabic, another one in each request', q.arabic.products, 16)
+    await look('HTML of the home page in Arabic', '/?lng=ar', 16)
+  }
   say('first and 4,000th page')
   figures.push(...(await comparePages(bench, q)))
   return figures

@@ -17,6 +17,8 @@ export interface Questions {
   products: string[]
   productPages: string[]
   cart: Asked
+  /** the same in Arabic; empty on a benchmark database from before its products were translated */
+  arabic: { lists: string[]; searches: string[]; products: string[] }
 }
 
 const list = '/api/home/products'
@@ -24,8 +26,8 @@ const list = '/api/home/products'
 const many = 720
 
 export async function gatherQuestions(shop: Shop): Promise<Questions> {
-  const products = await shop.ask<{ slug: string; name: string }>(
-    `SELECT slug, name FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
+  const products = await shop.ask<{ slug: string; name: string; arabic: string | null }>(
+    `SELECT slug, name, labels #>> '{ar,name}' AS arabic FROM products WHERE status = 'active' AND source_key LIKE 'bulk:%' ORDER BY md5(slug) LIMIT 15000`,
   )
   const categories = await shop.ask<{ slug: string }>(
     `SELECT c.slug FROM categories c JOIN (SELECT unnest(category_ids) AS id FROM products WHERE status = 'active') p ON p.id = c.id
@@ -40,12 +42,14 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
         .flatMap(wordPairs),
     ),
   ]
+  const translated = products.flatMap(({ slug, arabic }) => (arabic === null ? [] : [{ slug, arabic }]))
+  const lists = await pages(shop, {}, Number.POSITIVE_INFINITY)
   const shelves = categories.map(({ slug }) => slug)
   const pagesOfShelves = (sort: string) =>
     Promise.all(shelves.map((slug) => pages(shop, { category: slug, sort }, Math.ceil(many / shelves.length))))
   return {
     list,
-    lists: await pages(shop, {}, Number.POSITIVE_INFINITY),
+    lists,
     byPrice: await pages(shop, { sort: 'pa' }, many),
     byRange: Array.from({ length: 3 * many }, (_, n) => address({ min: String(10 + (n % 60)), max: String(80 + n) })),
     categoryAndPrice: Array.from({ length: many }, (_, n) =>
@@ -62,6 +66,13 @@ export async function gatherQuestions(shop: Shop): Promise<Questions> {
     products: products.map(({ slug }) => `${list}/${encodeURIComponent(slug)}`),
     productPages: products.map(({ slug }) => `/product/${encodeURIComponent(slug)}`),
     cart: await cart(shop),
+    arabic: {
+      lists: translated.length === 0 ? [] : lists.map(inArabic),
+      searches: [...new Set(translated.flatMap(({ arabic }) => wordPairs(arabic.split(' '))))].map((q) =>
+        inArabic(address({ q })),
+      ),
+      products: translated.map(({ slug }) => inArabic(`${list}/${encodeURIComponent(slug)}`)),
+    },
   }
 }
 
@@ -71,6 +82,8 @@ export const deepPages = ({ lists }: Questions): { first: string; middle: string
   middle: lists[Math.floor(lists.length / 2)]!,
   deep: lists[Math.min(999, lists.length - 2)]!,
 })
+
+const inArabic = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lng=ar`
 
 const address = (query: Record<string, string>): string => {
   const written = new URLSearchParams(query).toString()
