@@ -4,6 +4,7 @@ import { expect, test } from '../../support/journey.ts'
 import { finger, type InputDevice, keys, mouse } from '../../support/people/input-device.ts'
 import { type Person, shopper, somebody, type Ware } from '../../support/people/shopper.ts'
 import { observePrinting, printedBy } from '../../support/printing.ts'
+import { allMailsSent, mailTo } from '../../support/shop/mailbox.ts'
 import type { Shop } from '../../support/shop/shop.ts'
 import { like, type Words } from '../../support/texts.ts'
 
@@ -129,6 +130,7 @@ async function buy(page: Page, context: BrowserContext, t: Words, shop: Shop, de
     t('orders.state.placed'),
   )
   await expectOrder(shop, orderId, way)
+  await expectMail(shop, orderId, way)
 
   await device.press(me.button('orders.summary'))
   await printInvoice(page, t, device, orderId, way)
@@ -183,6 +185,15 @@ async function expectOrder(shop: Shop, orderId: string, { total, person, ware, l
     lines: [{ name: coat.name, texts: shown, qty: 1 }],
   })
   expect(Number(order!.total)).toBe(total)
+}
+
+/** The confirmation names the goods as the customer saw them. */
+async function expectMail(shop: Shop, orderId: string, { ware, person, shown }: Way): Promise<void> {
+  await allMailsSent(shop)
+  const { subject, text } = await mailTo(shop.dataDir, person.email)
+  expect(`${subject} ${text}`).toContain(orderId)
+  for (const words of [ware.name, ware.color!, shown]) expect(text).toContain(words)
+  if (ware !== coat) expect(text).not.toContain(coat.name)
 }
 
 async function printInvoice(page: Page, t: Words, device: InputDevice, orderId: string, way: Way): Promise<void> {
