@@ -5,11 +5,12 @@ import { Headset, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategories } from '../../features/catalog/index.ts'
-import { NewsletterSignUp } from '../../features/newsletter/index.ts'
+import { NewsletterFooter } from '../../features/newsletter/index.ts'
 import { useContentPages, useHasJournal } from '../../features/pages/index.ts'
 import { telHref } from '../../lib/browser/tel.ts'
 import { paths, to } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { LazySection } from '../../ui/feedback/lazy-section.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { openConsent } from './consent-choice.ts'
 import { Logo } from './logo.tsx'
@@ -55,17 +56,9 @@ export function Footer() {
         </div>
       )}
       {settings.footerNewsletter && (
-        <section aria-labelledby="footer-newsletter" className="border-t border-line">
-          <div className="container-page grid items-center gap-x-12 gap-y-4 py-8 md:grid-cols-2">
-            <div>
-              <h2 id="footer-newsletter" className="text-[22px]">
-                {t('newsletter.title')}
-              </h2>
-              <p className="mt-1 text-sm text-soft">{t('newsletter.text')}</p>
-            </div>
-            <NewsletterSignUp source="footer" />
-          </div>
-        </section>
+        <LazySection failure="none" fallback={<div className="h-[237px] md:h-[141px]" />}>
+          <NewsletterFooter />
+        </LazySection>
       )}
       <div className="border-t border-line">
         <div className="container-page grid grid-cols-2 gap-x-6 gap-y-9 py-11 md:grid-cols-[1.6fr_1fr_1fr_1fr]">

@@ -1,5 +1,6 @@
 import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { useEffect, useState } from 'react'
+import { isPreview } from './is-preview.ts'
 
 /** Message of the editor to the page in its preview frame. */
 export interface PreviewMessage {
@@ -15,8 +16,6 @@ export const previewReady = 'haat-blocks-ready'
 
 /** DOM id of a block. */
 export const blockDomId = (id: string): string => `block-${id}`
-
-const isPreview = () => window.parent !== window && new URLSearchParams(location.search).get('preview') === 'blocks'
 
 /** What the editor shows, while the page is in its preview frame; otherwise undefined. */
 export function usePreview(): PreviewMessage | undefined {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { NewsletterRow } from '../../newsletter/index.ts'
@@ -47,7 +48,9 @@ export function Profile({ session, account }: { session: Session; account: Accou
       </Row>
       <LanguageRow account={account} />
       <CartRemindersRow account={account} />
-      <NewsletterRow />
+      <LazySection failure="none">
+        <NewsletterRow />
+      </LazySection>
       <Row label={t('security.memberSince')}>
         {account ? formatDate(account.memberSince, language) : <Skeleton className="my-1 h-4 w-28" />}
       </Row>

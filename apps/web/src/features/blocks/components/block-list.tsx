@@ -4,6 +4,7 @@ import { lazyPart } from '../../../lib/lazy-now.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { CategoryStrip, ProductRow } from '../../catalog/index.ts'
+import { NewsletterBlock } from '../../newsletter/index.ts'
 import { blockDomId } from '../preview.ts'
 import { BlockSection } from './block-section.tsx'
 import { BrandStrip } from './brand-strip.tsx'
@@ -13,7 +14,6 @@ import { Faq } from './faq.tsx'
 import { startsWithHero } from './first-block.ts'
 import { Gallery } from './gallery.tsx'
 import { Hero, PromoBanner } from './hero.tsx'
-import { NewsletterBlock } from './newsletter-block.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { PictureText, TextBlock } from './text-blocks.tsx'
 import { Video } from './video.tsx'
@@ -51,7 +51,11 @@ const views: { [Type in ShownBlock['type']]: (block: ShownBlockOf<Type>, place: 
       <PostsBlock block={block} />
     </LazySection>
   ),
-  newsletter: (block) => <NewsletterBlock block={block} />,
+  newsletter: ({ title, text }) => (
+    <LazySection>
+      <NewsletterBlock title={title} text={text} />
+    </LazySection>
+  ),
   contact: (block) => <ContactBlock block={block} />,
   video: (block) => <Video block={block} />,
   spacer: ({ size, line }) => (

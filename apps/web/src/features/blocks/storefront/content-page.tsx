@@ -1,7 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import { contactSlug, contentPath } from '@haat/shared/contact/content-path.ts'
-import type { ContentPage as Page } from '@haat/shared/pages/schema.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
@@ -18,27 +16,55 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { PageGone, PageMenu, useContentPages, usePageQuery } from '../../pages/index.ts'
-import { startsWithHero } from '../components/first-block.ts'
-import { usePreview } from '../preview.ts'
+import { isPreview } from '../is-preview.ts'
 
-const BlockList = lazyPart(() => import('../components/block-list.tsx'))
+const BlocksPage = lazyPart(() => import('../components/blocks-page.tsx'))
+const none: never[] = []
 
 /** A content page, for example about, terms or FAQ: its text, or the blocks it is built of. */
 export default function ContentPage() {
   const { slug = '' } = useParams()
   const { search, hash } = useLocation()
   const { currentData, isError, error, refetch } = usePageQuery({ slug })
-  const preview = usePreview()
   const page = dataOrBootAnswer(currentData, endpoints.pages.read, { slug })?.page
   const links = useContentPages()
-  const title = page?.title ?? preview?.title ?? links.find((link) => link.slug === slug)?.title
-  const blocks = preview?.blocks ?? page?.blocks
+  const title = page?.title ?? links.find((link) => link.slug === slug)?.title
   useTitle(title)
-  if (preview) return <BlocksPage title={title} blocks={preview.blocks} />
-  if (isError && toFailure(error)?.code === 'not_found') return <PageGone />
+  const blocks = page?.blocks ?? (isPreview() ? none : undefined)
+  if (!blocks && isError && toFailure(error)?.code === 'not_found') return <PageGone />
   const slugNow = page?.slug ?? slug
-  if (slugNow !== slug || slug === contactSlug) return <Navigate replace to={{ pathname: contentPath(slugNow), search, hash }} />
-  if (page && blocks) return <BlocksPage title={title} page={page} blocks={blocks} />
+  if (!isPreview() && (slugNow !== slug || slug === contactSlug))
+    return <Navigate replace to={{ pathname: contentPath(slugNow), search, hash }} />
+  if (blocks)
+    return (
+      <Suspense fallback={<Reading title={title}>{<Waiting />}</Reading>}>
+        <BlocksPage
+          title={title}
+          blocks={blocks}
+          frame={({ isReading, hasHeading, title, children }) =>
+            isReading ? (
+              <Reading title={title}>
+                <Heading title={title} />
+                {page && <Updated at={page.updated} />}
+                <div className="mt-6">{children}</div>
+              </Reading>
+            ) : (
+              <div className="container-page pt-5 pb-8 md:pt-7">
+                <Trail title={title} />
+                <div className="mt-4">
+                  {hasHeading && (
+                    <div className="mb-7">
+                      <Heading title={title} />
+                    </div>
+                  )}
+                  {children}
+                </div>
+              </div>
+            )
+          }
+        />
+      </Suspense>
+    )
   return (
     <Reading title={title}>
       {isError ? (
@@ -57,38 +83,6 @@ export default function ContentPage() {
         </>
       )}
     </Reading>
-  )
-}
-
-/** Blocks that read like a text stand beside the menu of pages; all others need the whole width. */
-const isText = ({ type }: ShownBlock) => type === 'text' || type === 'faq' || type === 'spacer'
-
-function BlocksPage({ title, page, blocks }: { title: string | undefined; page?: Page; blocks: readonly ShownBlock[] }) {
-  const list = (
-    <Suspense fallback={<Waiting />}>
-      <BlockList blocks={blocks} />
-    </Suspense>
-  )
-  if (blocks.every(isText))
-    return (
-      <Reading title={title}>
-        <Heading title={title} />
-        {page && <Updated at={page.updated} />}
-        <div className="mt-6">{list}</div>
-      </Reading>
-    )
-  return (
-    <div className="container-page pt-5 pb-8 md:pt-7">
-      <Trail title={title} />
-      <div className="mt-4">
-        {!startsWithHero(blocks) && (
-          <div className="mb-7">
-            <Heading title={title} />
-          </div>
-        )}
-        {list}
-      </div>
-    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/field.tsx'
 import { useOwnNewsletterQuery } from '../api.ts'
 
 /** Opt-in for the newsletter, for the email of the account. */
-export function NewsletterRow() {
+export default function NewsletterRow() {
   const { t } = useTranslation()
   const id = useId()
   const { data, refetch } = useOwnNewsletterQuery({})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSettings } from '../../../../lib/settings.ts'
+import { LazySection } from '../../../../ui/feedback/lazy-section.tsx'
 import { CartRemindersRow } from '../../../accounts/index.ts'
-import { NewsletterRow, useOwnNewsletterQuery } from '../../../newsletter/index.ts'
+import { NewsletterOffer } from '../../../newsletter/index.ts'
 import { useAccountQuery } from '../../../security/index.ts'
 
 /** Optional consent to reminder emails and to the newsletter, unticked; shown to customers who have not consented. */
@@ -13,16 +13,9 @@ export default function AskForReminders() {
   return (
     <>
       {wasOn === false && <CartRemindersRow account={account} />}
-      <AskForNewsletter />
+      <LazySection failure="none">
+        <NewsletterOffer />
+      </LazySection>
     </>
   )
-}
-
-/** Only where the shop offers its newsletter. */
-function AskForNewsletter() {
-  const { footerNewsletter } = useSettings()
-  const { data } = useOwnNewsletterQuery({})
-  const [wasOn, setWasOn] = useState<boolean>()
-  if (data && wasOn === undefined) setWasOn(data.state === 'subscribed')
-  return footerNewsletter && wasOn === false ? <NewsletterRow /> : null
 }

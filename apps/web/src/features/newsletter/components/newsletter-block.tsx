@@ -1,9 +1,8 @@
-import type { ShownBlockOf } from '@haat/shared/blocks/shown.ts'
 import { useTranslation } from 'react-i18next'
-import { NewsletterSignUp } from '../../newsletter/index.ts'
+import SignUpForm from './sign-up-form.tsx'
 
-/** Sign-up for the newsletter. */
-export function NewsletterBlock({ block: { title, text } }: { block: ShownBlockOf<'newsletter'> }) {
+/** Sign-up in a page. Without texts of its own it shows the usual ones. */
+export default function NewsletterBlock({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
     <section className="mt-11 grid items-center gap-x-12 gap-y-5 rounded-[20px] bg-sunken p-6 sm:p-9 md:mt-13 md:grid-cols-2 md:p-12">
@@ -11,7 +10,7 @@ export function NewsletterBlock({ block: { title, text } }: { block: ShownBlockO
         <h2 className="text-[25px] md:text-[31px]">{title || t('newsletter.title')}</h2>
         <p className="mt-2 max-w-[52ch] whitespace-pre-line text-soft">{text || t('newsletter.text')}</p>
       </div>
-      <NewsletterSignUp source="block" />
+      <SignUpForm source="block" />
     </section>
   )
 }
