@@ -9,6 +9,9 @@ import * as blocks from '@haat/shared/blocks/schema.ts'
 import * as shownBlocks from '@haat/shared/blocks/shown.ts'
 import * as captcha from '@haat/shared/captcha/schema.ts'
 import * as cart from '@haat/shared/cart/schema.ts'
+import * as collectionRules from '@haat/shared/catalog/collections/rule.ts'
+import * as collections from '@haat/shared/catalog/collections/schema.ts'
+import * as collectionsDashboard from '@haat/shared/catalog/dashboard/collections.ts'
 import * as catalogDashboard from '@haat/shared/catalog/dashboard/schema.ts'
 import * as catalog from '@haat/shared/catalog/schema.ts'
 import * as checkout from '@haat/shared/checkout/schema.ts'
@@ -63,6 +66,9 @@ const files = [
   shownBlocks,
   captcha,
   cart,
+  collectionRules,
+  collections,
+  collectionsDashboard,
   catalogDashboard,
   catalog,
   checkout,
