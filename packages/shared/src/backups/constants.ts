@@ -2,7 +2,7 @@
 export const backupPlanGroup = 'backups' as const
 
 /** Most backups of each kind that the retention keeps. */
-export const mostKept = 60
+export const maxRetained = 60
 
 /** Hours after which the newest complete backup counts as old: one of every day may fail. */
 export const oldAfterHours = 48

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BackupPlan, defaultBackupPlan, keptBackups, lastPlannedAt, nextPlannedAt } from './rules.ts'
+import { type BackupPlan, backupsToKeep, defaultBackupPlan, lastPlannedAt, nextPlannedAt } from './rules.ts'
 
 const plan = (every: BackupPlan['every'], minute = 150): BackupPlan => ({ ...defaultBackupPlan, every, minute })
 const at = (text: string) => new Date(`${text}Z`)
@@ -30,9 +30,9 @@ describe('the retention', () => {
   const daily = Array.from({ length: 120 }, (_, age) => ({ id: age, at: new Date(Date.UTC(2026, 10, 25, 2) - age * 86_400_000) }))
 
   test('keeps the newest of the last days, weeks and months', () => {
-    const kept = [...keptBackups(daily, { days: 3, weeks: 3, months: 3 })]
+    const retained = [...backupsToKeep(daily, { days: 3, weeks: 3, months: 3 })]
     // Wednesday 25, Tuesday 24, Monday 23; Sundays 22 and 15; 31 October and 30 September.
-    expect(kept.map((age) => daily[age]!.at.toISOString().slice(0, 10)).toSorted()).toEqual([
+    expect(retained.map((age) => daily[age]!.at.toISOString().slice(0, 10)).toSorted()).toEqual([
       '2026-09-30',
       '2026-10-31',
       '2026-11-15',
@@ -48,7 +48,7 @@ describe('the retention', () => {
       id: time,
       at: at(time),
     }))
-    expect([...keptBackups(backups, { days: 2, weeks: 0, months: 0 })]).toEqual(['2026-11-25T09:00', '2026-11-20T02:00'])
+    expect([...backupsToKeep(backups, { days: 2, weeks: 0, months: 0 })]).toEqual(['2026-11-25T09:00', '2026-11-20T02:00'])
   })
 
   test('always keeps the newest, and never more than it is asked to', () => {
@@ -62,10 +62,10 @@ describe('the retention', () => {
         fc.record({ days: count, weeks: count, months: count }),
         (dates, keep) => {
           const backups = dates.map((date, id) => ({ id, at: date }))
-          const kept = keptBackups(backups, keep)
+          const retained = backupsToKeep(backups, keep)
           const newest = Math.max(...dates.map((date) => date.getTime()))
-          expect([...kept].some((id) => dates[id]!.getTime() === newest)).toBe(true)
-          expect(kept.size).toBeLessThanOrEqual(Math.max(1, keep.days + keep.weeks + keep.months))
+          expect([...retained].some((id) => dates[id]!.getTime() === newest)).toBe(true)
+          expect(retained.size).toBeLessThanOrEqual(Math.max(1, keep.days + keep.weeks + keep.months))
         },
       ),
     )

@@ -31,20 +31,23 @@ export function nextPlannedAt(plan: BackupPlan, now: Date): Date | null {
  * Ids of the backups that the retention keeps: the newest one, and the newest of each of the last days, weeks (from Monday) and months
  * that have a backup, in UTC.
  */
-export function keptBackups<Id>(backups: readonly { id: Id; at: Date }[], { days, weeks, months }: BackupPlan['keep']): Set<Id> {
+export function backupsToKeep<Id>(
+  backups: readonly { id: Id; at: Date }[],
+  { days, weeks, months }: BackupPlan['keep'],
+): Set<Id> {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime())
-  const kept = new Set<Id>(newestFirst.slice(0, 1).map(({ id }) => id))
+  const retained = new Set<Id>(newestFirst.slice(0, 1).map(({ id }) => id))
   const keepNewestOf = (period: (at: Date) => string | number, count: number) => {
     const seen = new Set<string | number>()
     for (const { id, at } of newestFirst) {
       if (seen.has(period(at))) continue
       if (seen.size === count) return
       seen.add(period(at))
-      kept.add(id)
+      retained.add(id)
     }
   }
   keepNewestOf((at) => Math.floor(at.getTime() / day), days)
   keepNewestOf((at) => Math.floor((at.getTime() / day + 3) / 7), weeks) // 1970-01-01 was a Thursday
   keepNewestOf((at) => at.toISOString().slice(0, 7), months)
-  return kept
+  return retained
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupAttempts } from '@haat/shared/backups/constants.ts'
-import { keptBackups, lastPlannedAt } from '@haat/shared/backups/rules.ts'
+import { backupsToKeep, lastPlannedAt } from '@haat/shared/backups/rules.ts'
 import { v7 as uuid } from 'uuid'
 import { backupFolder, findBackupFiles, newBackupFile } from '../../gateways/backup-folder.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -30,7 +30,7 @@ export type { Archives } from './archives.ts'
 /** Milliseconds between two records of the progress, which also look for a cancellation. */
 const recordEvery = 1000
 /** Days after which failed attempts leave the list. */
-const failuresKept = 30
+const retainedFailures = 30
 /** A planned backup that could not start for so many milliseconds is left out: the next one is near. */
 const latest = 12 * 3_600_000
 
@@ -106,15 +106,15 @@ async function verifyBackup(ctx: Ctx, archives: Archives, { id, file }: { id: st
 async function removeOld(ctx: Ctx): Promise<void> {
   const { plan } = await readPlan(ctx)
   const found = await findScheduled(ctx.db)
-  const kept = keptBackups(
+  const retained = backupsToKeep(
     found.map(({ id, at }) => ({ id, at: new Date(at) })),
     plan.keep,
   )
-  for (const { id, file } of found.filter((backup) => !kept.has(backup.id))) {
+  for (const { id, file } of found.filter((backup) => !retained.has(backup.id))) {
     await rm(join(backupFolder(ctx.env.dataDir), file), { force: true })
     await deleteBackup(ctx.db, id)
   }
-  await deleteOldFailures(ctx.db, failuresKept)
+  await deleteOldFailures(ctx.db, retainedFailures)
 }
 
 /** A text for people: that of a refusal to start, else the kind of error, because messages can contain data. */

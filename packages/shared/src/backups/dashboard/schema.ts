@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Id } from '../../text.ts'
-import { mostKept } from '../constants.ts'
+import { maxRetained } from '../constants.ts'
 
-const kept = z.int().min(0).max(mostKept)
+const retained = z.int().min(0).max(maxRetained)
 
 /** When backups are made, and how many are kept: see `backups/rules.ts`. */
 export const BackupPlan = z.strictObject({
   every: z.enum(['never', 'day', 'week']),
   /** minutes since midnight, UTC */
   minute: z.int().min(0).max(1439),
-  keep: z.strictObject({ days: kept, weeks: kept, months: kept }),
+  keep: z.strictObject({ days: retained, weeks: retained, months: retained }),
 })
 
 /** A backup in the backup folder, or the attempt to make one. */

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
-import { mostKept } from '@haat/shared/backups/constants.ts'
+import { maxRetained } from '@haat/shared/backups/constants.ts'
 import type { BackupOverview } from '@haat/shared/backups/dashboard/schema.ts'
 import { can } from '@haat/shared/permissions.ts'
 import { type FormEvent, useState } from 'react'
@@ -88,10 +88,10 @@ export function Schedule({ overview }: { overview: BackupOverview }) {
               type="number"
               inputMode="numeric"
               min={0}
-              max={mostKept}
+              max={maxRetained}
               value={plan.keep[period]}
               onChange={({ target }) => {
-                const count = Math.min(mostKept, Math.max(0, Math.trunc(Number(target.value) || 0)))
+                const count = Math.min(maxRetained, Math.max(0, Math.trunc(Number(target.value) || 0)))
                 setTyped({ ...typed, keep: { ...plan.keep, [period]: count } })
               }}
             />
