@@ -19,8 +19,11 @@ export interface FacetRows {
 export type FacetName = keyof FacetRows
 
 const mostValues = 60
-/** Above this number of products, facets are counted in a random sample of about so many. */
-const mostExact = 20_000
+/**
+ * Above this number of products, facets are counted in a random sample of about so many: of prices and searches earlier than of categories and brands,
+ * whose sets are few and therefore remembered.
+ */
+const mostExact = ({ price, words }: Filter): number => (price || words !== undefined ? 5_000 : 20_000)
 
 /** For each facet the columns of `products` it needs, and an SQL expression of its counts over the products in `base`. */
 const facets: Record<FacetName, { columns: string[]; counts: SQL }> = {
@@ -61,16 +64,27 @@ const facets: Record<FacetName, { columns: string[]; counts: SQL }> = {
 
 /**
  * Counts facets over the products that match the filter. Equal arrays are grouped before they are unnested. Of very many products a random sample is
- * counted: the numbers are then estimates of two digits, and values of very few products can be missing. The whole catalogue is always counted.
+ * counted: the numbers are then estimates of two digits, and values of very few products can be missing. The whole catalogue is always counted, and
+ * the range of prices is always exact.
  */
 export async function countFacets<Name extends FacetName>(
   db: Db,
   filter: Filter,
   names: readonly Name[],
-  most = mostExact,
+  most = mostExact(filter),
 ): Promise<Pick<FacetRows, Name>> {
   const isWhole = Object.keys(filter).length === 0
   const share = isWhole ? 1 : Math.min(1, most / (await estimateProducts(db, filter)))
+  if (share === 1) return countIn(db, filter, names, 1)
+  const [exact, sampled] = [names.filter((name) => name === 'price'), names.filter((name) => name !== 'price')]
+  const [prices, counts] = await Promise.all([
+    exact.length > 0 ? countIn(db, filter, exact, 1) : undefined,
+    sampled.length > 0 ? countIn(db, filter, sampled, share) : undefined,
+  ])
+  return { ...prices, ...(counts && scaled(counts, 1 / share)) } as Pick<FacetRows, Name>
+}
+
+async function countIn(db: Db, filter: Filter, names: readonly FacetName[], share: number): Promise<FacetRows> {
   const columns = [...new Set(names.flatMap((name) => facets[name].columns))].map((name) => sql.raw(`p.${name}`))
   const sample = share < 1 ? sql.raw(` TABLESAMPLE SYSTEM (${(100 * share).toFixed(3)}) REPEATABLE (1)`) : sql``
   const counts = names.map((name) => sql`${facets[name].counts} AS ${sql.raw(`"${name}"`)}`)
@@ -82,7 +96,7 @@ export async function countFacets<Name extends FacetName>(
         SELECT ${sql.join(counts, sql`, `)}`,
     )
   })
-  return share < 1 ? scaled(found!, 1 / share) : found!
+  return found!
 }
 
 /** Number of products that match, as the query planner estimates it. */

@@ -17,6 +17,7 @@ test('of very many products a sample is counted, and its numbers are estimates; 
   const exact = await countFacets(db, wide, ['brands', 'inStock', 'price'])
   expect(exact).toMatchObject({ inStock: 4000, price: { min: 1, max: 4000 } })
   const estimated = await countFacets(db, wide, ['brands', 'inStock', 'price'], 1_000)
+  expect(estimated.price).toEqual(exact.price)
   expect(estimated.brands.map(({ id }) => id)).toEqual([large.id, small.id])
   for (const [index, { count }] of estimated.brands.entries()) {
     expect(count / exact.brands[index]!.count).toBeGreaterThan(0.7)
