@@ -49,6 +49,7 @@ import { settingsRoutes } from './modules/settings/routes.ts'
 import { setupRoutes } from './modules/setup/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { taxDashboardRoutes } from './modules/tax/dashboard/routes.ts'
+import { transfersRoutes } from './modules/transfers/routes.ts'
 import { webhooksRoutes } from './modules/webhooks/routes.ts'
 import { wishlistRoutes } from './modules/wishlist/routes.ts'
 import { undoHandlers } from './undo-handlers.ts'
@@ -106,4 +107,5 @@ export const routes: Route[] = [
   ...reviewsDashboardRoutes,
   ...reportsDashboardRoutes,
   ...overviewDashboardRoutes,
+  ...transfersRoutes,
 ]

@@ -29,10 +29,15 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   status?: 200 | 201
   /** requires an `Idempotency-Key` header, which is passed to the handler */
   idempotent?: true
-  /** The body is one picture (`image/*`, at most 10 MB) instead of JSON, passed as `ctx.upload`. Other fields are in the query. */
-  upload?: true
+  /**
+   * The body is bytes instead of JSON; other fields are in the query. `true`: one picture (`image/*`, at most 10 MB), passed as `ctx.upload`. `file`: a
+   * file of any type (`application/octet-stream`), passed unread as `ctx.fileUpload`.
+   */
+  upload?: true | 'file'
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON; sent with headers that forbid caching and execution. */
   bytes?: true
+  /** The answer is a file (`Download`) instead of JSON, sent as an attachment. */
+  download?: true
   /** The answer is an HTML page (`HtmlPage`) for an iframe; its CSP forbids scripts and loads pictures only. */
   html?: true
   /** With `Accept: text/event-stream` the answer continues as server-sent events: the handler calls `ctx.openStream`. */
@@ -46,6 +51,16 @@ export const PictureBytes = z.object({
   type: z.literal('image/webp'),
   bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 })
+
+/** Answer of an endpoint with `download`: the bytes of the file, as they become available. */
+export interface Download {
+  /** name to save it under */
+  name: string
+  type: string
+  /** undefined if it is not known beforehand */
+  bytes?: number
+  content: AsyncIterable<Uint8Array | string>
+}
 
 /** Answer of an endpoint with `html`. */
 export const HtmlPage = z.object({ html: z.string() })

@@ -59,6 +59,7 @@ import { settingsApi } from './settings/endpoints.ts'
 import { setupApi } from './setup/endpoints.ts'
 import { invitationsApi, staffApi } from './staff/endpoints.ts'
 import { taxDashboardApi } from './tax/dashboard/endpoints.ts'
+import { transfersDashboardApi } from './transfers/dashboard/endpoints.ts'
 import { webhooksDashboardApi } from './webhooks/dashboard/endpoints.ts'
 import { wishlistApi } from './wishlist/endpoints.ts'
 
@@ -131,6 +132,7 @@ export const dashboardEndpoints = {
   pages: pagesDashboardApi,
   posts: postsDashboardApi,
   redirects: redirectsDashboardApi,
+  transfers: transfersDashboardApi,
   opening: openingDashboardApi,
 }
 export type DashboardEndpoints = typeof dashboardEndpoints

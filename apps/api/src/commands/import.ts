@@ -1,22 +1,36 @@
 import { resolve } from 'node:path'
+import type { ItemOutcome } from '@haat/shared/transfers/objects.ts'
 import { Presets, SingleBar } from 'cli-progress'
-import { BadFile, type ImportReport, importFile } from '../modules/imports/service.ts'
+import {
+  BadFile,
+  fileErrorText,
+  type ImportedFile,
+  importFile,
+  remarkText,
+  type TransferRow,
+} from '../modules/transfers/service.ts'
 import { withShop } from './with-shop.ts'
 
-const steps = { reading: 'Reading the file', pictures: 'Pictures', writing: 'Writing products' }
+const steps: Partial<Record<TransferRow['state'], string>> = {
+  reading: 'Reading the file',
+  checking: 'Checking',
+  running: 'Importing',
+}
 
-/** `pnpm shop import <file.csv>`: exit code 1 if the file is unusable; the shop is then unchanged. */
-export async function run(file: string): Promise<number> {
+/** `pnpm shop import <file>`: exit code 1 if the file is unusable; the shop is then unchanged. */
+export async function run(file: string, { check = false }: { check?: boolean }): Promise<number> {
   const bar = progressBar()
   try {
-    const report = await withShop((ctx) => importFile(ctx, resolve(file), bar.show))
-    bar.end()
-    console.log(written(report))
+    await withShop(async (ctx) => {
+      const imported = await importFile(ctx, resolve(file), { checkOnly: check, onProgress: bar.show })
+      bar.end()
+      await print(imported, check)
+    })
     return 0
   } catch (error) {
     bar.end()
     if (!(error instanceof BadFile)) throw error
-    console.error(`${error.message}\nNothing was imported; the shop is as it was.`)
+    console.error(`${fileErrorText('en', error.code, error.values)}\nNothing was imported; the shop is as it was.`)
     return 1
   }
 }
@@ -28,12 +42,13 @@ function progressBar() {
     if (bar) bar.stop()
     bar = undefined
   }
-  const show = (step: keyof typeof steps, done: number, total: number) => {
-    if (!process.stdout.isTTY) return
-    if (step !== current) {
+  const show = ({ state, done, total }: TransferRow) => {
+    const name = steps[state]
+    if (!process.stdout.isTTY || !name || !total) return
+    if (state !== current) {
       end()
-      current = step
-      bar = new SingleBar({ format: `${steps[step].padEnd(18)} {bar} {percentage}%`, hideCursor: true }, Presets.shades_classic)
+      current = state
+      bar = new SingleBar({ format: `${name.padEnd(18)} {bar} {percentage}%`, hideCursor: true }, Presets.shades_classic)
       bar.start(total, done)
     }
     bar?.update(done)
@@ -41,39 +56,22 @@ function progressBar() {
   return { show, end }
 }
 
-const outcomes: Record<ImportReport['products'][number]['outcome'], string> = {
-  imported: 'imported',
-  draft: 'imported as a draft',
-  known: 'already here, left as it is',
-  refused: 'NOT imported',
+const outcomes: Record<ItemOutcome, string> = { created: 'new', changed: 'changed', unchanged: 'unchanged', skipped: 'SKIPPED' }
+
+async function print({ run, items }: ImportedFile, isCheck: boolean): Promise<void> {
+  console.log(`${run.name} (${run.format}): ${run.total} products${isCheck ? '. Nothing was changed.' : ''}\n`)
+  for await (const { line, name, outcome, changes, remarks } of items) {
+    console.log(`  line ${String(line).padStart(5)}  ${outcome === null ? '' : outcomes[outcome]}: ${name}`)
+    for (const { label, column, from, to } of changes)
+      console.log(`               ${[label, column || 'new variant'].filter(Boolean).join(', ')}: ${short(from)} → ${short(to)}`)
+    for (const remark of remarks) console.log(`               line ${remark.line}: ${remarkText('en', remark)}`)
+  }
+  const { created, changed, unchanged, skipped, pictures, picturesMissing } = run.counts
+  const unused = run.unused.map(({ column, rows }) => `${column} (${rows} row${rows === 1 ? '' : 's'})`)
+  if (unused.length > 0) console.log(`\nColumns that were not imported: ${unused.join(', ')}`)
+  console.log(
+    `\n${created} new, ${changed} changed, ${unchanged} unchanged, ${skipped} skipped · ${pictures} pictures fetched, ${picturesMissing} not found`,
+  )
 }
 
-function written({ format, products, remarks, pictures, unused }: ImportReport): string {
-  const count = (outcome: keyof typeof outcomes) => products.filter((one) => one.outcome === outcome).length
-  const refused = remarks.filter(({ kind }) => kind === 'refused')
-  const lines = [
-    `${format} export: ${products.length} products`,
-    '',
-    ...products.map(
-      ({ line, name, slug, outcome, variants }) =>
-        `  line ${String(line).padStart(5)}  ${outcomes[outcome]}: ${name}${slug ? ` → /product/${slug}` : ''}${variants > 1 ? ` (${variants} variants)` : ''}`,
-    ),
-    ...block('Rows that are not in the shop', refused.map(notified)),
-    ...block('Rows that are not here word for word', remarks.filter(({ kind }) => kind === 'changed').map(notified)),
-    ...block(
-      'Pictures that could not be fetched',
-      pictures.missing.map(({ line, product, url, why }) => `line ${line}, ${product}: ${url} ${why}`),
-    ),
-    ...block(
-      'Columns the shop has no place for',
-      unused.map(({ column, rows }) => `${column} (${rows} row${rows === 1 ? '' : 's'})`),
-    ),
-    '',
-    `${count('imported')} imported, ${count('draft')} as drafts, ${count('known')} already here, ${count('refused')} refused · ${refused.length} row${refused.length === 1 ? '' : 's'} left out · ${pictures.fetched} pictures fetched, ${pictures.drawn} drawn in their place`,
-  ]
-  return lines.join('\n')
-}
-
-const notified = ({ line, product, text }: { line: number; product: string; text: string }) => `line ${line}, ${product}: ${text}`
-const block = (title: string, entries: string[]) =>
-  entries.length === 0 ? [] : ['', `${title}:`, ...entries.map((entry) => `  ${entry}`)]
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text || '(empty)')

@@ -31,7 +31,19 @@ async function shop(...args: string[]): Promise<{ code: number; out: string; err
 test(
   'help of the program and of each command names options and examples, and opens nothing',
   async () => {
-    const commands = ['migrate', 'seed', 'check', 'doctor', 'backup', 'restore', 'import', 'routes', 'rotate-secrets', 'admin']
+    const commands = [
+      'migrate',
+      'seed',
+      'check',
+      'doctor',
+      'backup',
+      'restore',
+      'import',
+      'export',
+      'routes',
+      'rotate-secrets',
+      'admin',
+    ]
     const [nothing, long, word] = await Promise.all([shop(), shop('--help'), shop('help')])
     for (const { code, out } of [nothing, long, word]) {
       expect(code).toBe(0)
@@ -77,7 +89,7 @@ test(
       [['backup', '--passphrase'], "unknown option '--passphrase'"],
       [['backup', 'verify'], "missing required argument 'file'"],
       [['restore', 'a', '--overwrite'], "unknown option '--overwrite'"],
-      [['import'], "missing required argument 'file.csv'"],
+      [['import'], "missing required argument 'file'"],
       [['import', 'a.csv', 'b.csv'], 'too many arguments'],
       [['migrate', '--force'], "unknown option '--force'"],
       [['admin', 'creat'], "unknown command 'creat'\n(Did you mean create?)"],

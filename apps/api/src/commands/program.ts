@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
+import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { defaultLanguage, languageCodes } from '@haat/shared/reference/languages.ts'
+import { objectNames } from '@haat/shared/transfers/objects.ts'
 
 /**
  * The command line `pnpm shop`. Each command module is loaded when its command runs, so that help and usage errors need no database and
@@ -78,10 +79,19 @@ export function buildProgram(): Command {
 
   program
     .command('import')
-    .description('imports a Shopify or WooCommerce product export and reports row by row; a second run changes nothing')
-    .argument('<file.csv>', 'the exported file')
-    .addHelpText('after', examples('pnpm shop import products_export.csv'))
-    .action(async (file) => exitWith(await (await import('./import.ts')).run(file)))
+    .description('imports products from a CSV or XLSX file (Shopify, WooCommerce or our own export) and reports row by row')
+    .argument('<file>', 'the exported file')
+    .option('--check', 'says what would happen, without changing anything')
+    .addHelpText('after', examples('pnpm shop import products_export.csv', 'pnpm shop import --check products.xlsx'))
+    .action(async (file, options) => exitWith(await (await import('./import.ts')).run(file, options)))
+
+  program
+    .command('export')
+    .description('exports products, stock, orders, customers, coupons or redirects as CSV or XLSX')
+    .addArgument(new Argument('<what>', 'what to export').choices(objectNames))
+    .argument('<file>', 'a new file whose name ends with .csv or .xlsx')
+    .addHelpText('after', examples('pnpm shop export products products.csv', 'pnpm shop export orders orders.xlsx'))
+    .action(async (what, file) => exitWith(await (await import('./export.ts')).run(what, file)))
 
   program
     .command('routes')

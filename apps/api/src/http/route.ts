@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AnswerOf, type Endpoint, HtmlPage, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
+import { pipeline } from 'node:stream/promises'
+import { type AnswerOf, type Download, type Endpoint, HtmlPage, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { type Action, can, isStaff } from '@haat/shared/permissions.ts'
@@ -23,7 +24,7 @@ export interface Route {
 /** Ties a row to its service function; the types of both must agree. */
 export const route = <E extends Endpoint>(
   row: E,
-  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>>>,
+  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>> | Download>,
 ): Route => ({
   row,
   handler: handler as Route['handler'],
@@ -59,7 +60,8 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
     router[method](row.path, ...middleware, async (req, res) => {
       const ctx = await options.ctxOf(req, res, row)
       assertAccess(row, ctx.person)
-      if (row.upload) ctx.upload = uploadOf(req)
+      if (row.upload === true) ctx.upload = uploadOf(req)
+      if (row.upload === 'file') ctx.fileUpload = req
       if (row.stream && wantsStream(req)) ctx.openStream = () => openStream(res)
       const asked = parseInput(row, req)
       if (row.idempotent) ctx.idempotency = idempotencyOf(req, asked)
@@ -74,6 +76,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       }
       if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
+      if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download)
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
       if (res.headersSent) return
@@ -153,6 +156,7 @@ function sendPage(res: Response, { html }: z.infer<typeof HtmlPage>): void {
 
 function bodyMiddleware(row: Endpoint, options: RouterOptions): RequestHandler[] {
   const { method, upload } = row
+  if (upload === 'file') return [admittedFile(row, options)]
   if (upload) return [admitted(row, options), ...options.picture]
   return method === 'POST' || method === 'PUT' ? options.body : []
 }
@@ -173,6 +177,38 @@ const admitted =
       await over
     })
   }
+
+/** At most a few files at a time: each is written to the disk as it arrives. */
+const takeInFiles = admitUploads({ ofOne: 2, ofAll: 4, mayWait: 20 })
+
+/** A file is read by its handler, from who may bring it; its fields are in the query. */
+const admittedFile =
+  (row: Endpoint, options: RouterOptions): RequestHandler =>
+  async (req, res, next) => {
+    if (!req.is('application/octet-stream')) throw new Refusal('unsupported_type')
+    const { person, address } = await options.ctxOf(req, res, row)
+    assertAccess(row, person)
+    req.body = {}
+    const over = new Promise<void>((done) => res.once('close', done))
+    await takeInFiles(person?.id ?? address, async () => {
+      if (res.closed) return
+      next()
+      await over
+    })
+  }
+
+/** A file to save, not to show, stored by no cache. */
+async function sendFile(res: Response, { name, type, bytes, content }: Download): Promise<void> {
+  res.set({
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...(bytes !== undefined && { 'Content-Length': String(bytes) }),
+  })
+  await pipeline(content, res)
+}
 
 /** The bytes of the body, which then holds no fields. */
 function uploadOf(req: Request): Buffer {

@@ -8,6 +8,7 @@ import { expireOrders } from '../modules/checkout/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
 import { compactReportTables } from '../modules/reports/jobs.ts'
+import { deleteOldRuns } from '../modules/transfers/jobs.ts'
 import { deleteOldEvents } from '../modules/webhooks/jobs.ts'
 import type { Ctx } from '../platform/context.ts'
 
@@ -31,6 +32,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   carts: { every: 300, run: remindOfCarts },
   newsletter: { every: 3600, run: deleteExpiredSignUps },
   backups: { every: 10, run: runBackups },
+  transfers: { every: 3600, run: deleteOldRuns },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },
 }

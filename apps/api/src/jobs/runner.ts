@@ -9,6 +9,7 @@ import { createJobScheduler, type JobScheduler } from '../modules/jobs/service.t
 import { claimMails, extendMails, type MailRenderers, recordTogether, sendMail } from '../modules/mails/jobs.ts'
 import { claimMessages, extendMessages, processMessages } from '../modules/orders/jobs.ts'
 import { findNewRefunds, settleRefund } from '../modules/payments/jobs.ts'
+import { claimDueTransfers, extendClaims, workOnTransfer } from '../modules/transfers/jobs.ts'
 import { claimDeliveries, extendDeliveries, sendDelivery } from '../modules/webhooks/jobs.ts'
 import { combineLookups } from '../platform/combine.ts'
 import type { Ctx, JobQueue, QueueName, Remember } from '../platform/context.ts'
@@ -120,6 +121,16 @@ export function openJobs({ database, url, log }: AppDependencies, options: Optio
             run: ([delivery]) => sendDelivery(ctx, delivery!),
           },
           { batch: 48, concurrency: 24, lease, pollEvery: Math.min(1, pollEvery) },
+          log,
+        ),
+        // One run at a time and process, a few seconds each in turn.
+        transfer: startWorker(
+          {
+            claim: (size) => claimDueTransfers(ctx, size),
+            extend: (ids, seconds) => extendClaims(ctx, ids, seconds),
+            run: ([transfer]) => workOnTransfer(ctx, transfer!.id),
+          },
+          { batch: 1, concurrency: 1, lease, pollEvery },
           log,
         ),
       }

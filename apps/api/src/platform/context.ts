@@ -30,9 +30,9 @@ export interface OwnSession {
   end: () => Promise<void>
 }
 
-export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples' | 'webhook'
+export type QueueName = 'mail' | 'outbox' | 'refund' | 'samples' | 'webhook' | 'transfer'
 
-/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`, `webhook_deliveries`), processed after the commit: see `jobs/`. */
+/** The queues are rows of tables (`mails`, `outbox`, `refunds`, `sample_loads`, `webhook_deliveries`, `transfers`), processed after the commit: see `jobs/`. */
 export interface JobQueue {
   /** Notifies the job runners that a row was added to a queue; inside a transaction after its commit. */
   wake: (queue: QueueName) => void
@@ -91,8 +91,10 @@ export interface Ctx {
   /** for endpoints with `stream`, if the client accepts an event stream */
   openStream?: () => EventStream
   notifications?: StaffNotifications
-  /** for endpoints with `upload`: the bytes of the body */
+  /** for endpoints with `upload: true`: the bytes of the body */
   upload?: Buffer
+  /** for endpoints with `upload: 'file'`: the body, unread */
+  fileUpload?: AsyncIterable<Uint8Array>
   /** for endpoints with `idempotent`: the key and the hash of the parsed body */
   idempotency?: { key: string; bodyHash: string }
   /** opens the closed storefront for this browser, with the version of its password */

@@ -376,4 +376,13 @@ export const accessTable: Record<string, string> = {
   'GET /journal/feed.atom': 'everybody',
   'GET /*file': 'everybody',
   'GET /*path': 'everybody',
+  'GET /api/dashboard/transfers': 'staff',
+  'POST /api/dashboard/transfers/imports': 'staff',
+  'POST /api/dashboard/transfers/exports': 'staff',
+  'GET /api/dashboard/transfers/:transferId': 'staff',
+  'POST /api/dashboard/transfers/:transferId/check': 'staff',
+  'POST /api/dashboard/transfers/:transferId/actions': 'staff',
+  'GET /api/dashboard/transfers/:transferId/items': 'staff',
+  'GET /api/dashboard/transfers/:transferId/report': 'staff',
+  'GET /api/dashboard/transfers/:transferId/file': 'staff',
 }

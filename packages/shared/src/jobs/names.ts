@@ -22,6 +22,8 @@ export const recurringJobs = [
   'newsletter',
   /** makes, verifies and deletes backups */
   'backups',
+  /** deletes files and reports of old imports and exports */
+  'transfers',
   /** aggregates the figures of the reports */
   'figures',
   /** deletes old events of webhooks */

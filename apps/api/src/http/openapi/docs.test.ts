@@ -72,7 +72,7 @@ test('every endpoint row stands in it, with its path parts, its key and its refu
       expect(parameters).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
     expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(row.idempotent === true)
     const body = Object.keys(operation?.requestBody?.content ?? {})
-    if (row.upload) expect(body).toEqual(['image/*'])
+    if (row.upload) expect(body).toEqual([row.upload === 'file' ? 'application/octet-stream' : 'image/*'])
     const responses = Object.values(operation?.responses ?? {})
     const codes = JSON.stringify(
       responses.map((response) => (response.$ref ? components.responses[response.$ref.split('/').pop()!] : response)),

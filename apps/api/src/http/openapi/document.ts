@@ -118,7 +118,7 @@ function operation(
   const path = z.object(onlyFields(fields, (key) => inPath.includes(key)))
   const inHeader = row.access === 'holder' ? ['token'] : []
   const rest = onlyFields(fields, (key) => !inPath.includes(key) && !inHeader.includes(key))
-  const readsQuery = row.method === 'GET' || row.method === 'DELETE' || row.upload === true
+  const readsQuery = row.method === 'GET' || row.method === 'DELETE' || row.upload !== undefined
   const hasRest = Object.keys(rest).length > 0
   return {
     operationId: `${domain}.${name}`,
@@ -146,7 +146,12 @@ function operation(
           },
         },
       }),
-    ...(row.upload && { requestBody: { required: true, description: pictureText, content: { 'image/*': { schema: {} } } } }),
+    ...(row.upload === true && {
+      requestBody: { required: true, description: pictureText, content: { 'image/*': { schema: {} } } },
+    }),
+    ...(row.upload === 'file' && {
+      requestBody: { required: true, description: fileText, content: { 'application/octet-stream': { schema: {} } } },
+    }),
     responses: {
       [String(row.status ?? 200)]: {
         description: 'Done',
@@ -158,10 +163,12 @@ function operation(
 }
 
 const contentOf = (row: Endpoint) => {
+  if (row.download) return { 'application/octet-stream': { schema: {} } }
   if (row.bytes) return { 'image/webp': { schema: {} } }
   return row.html ? { 'text/html': { schema: {} } } : { 'application/json': { schema: success(row.answer) } }
 }
 
+const fileText = 'The bytes of the file, at most 100 MB.'
 const pictureText = 'The bytes of one picture (JPEG, PNG, WebP, AVIF, GIF or TIFF), at most 10 MB and 40 megapixels.'
 
 const IdempotencyKey = z

@@ -50,6 +50,7 @@ import * as setup from '@haat/shared/setup/schema.ts'
 import * as staff from '@haat/shared/staff/schema.ts'
 import * as taxDashboard from '@haat/shared/tax/dashboard/schema.ts'
 import * as tax from '@haat/shared/tax/schema.ts'
+import * as transfersDashboard from '@haat/shared/transfers/dashboard/schema.ts'
 import * as webhooksDashboard from '@haat/shared/webhooks/dashboard/schema.ts'
 import * as webhooks from '@haat/shared/webhooks/schema.ts'
 import { z } from 'zod'
@@ -98,6 +99,7 @@ const files = [
   reviews,
   samplesDashboard,
   savedViewsDashboard,
+  transfersDashboard,
   posts,
   postsDashboard,
   apiKeysDashboard,

@@ -64,5 +64,6 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/pages': 'Content pages and menus.',
   'dashboard/posts': 'Posts of the journal.',
   'dashboard/redirects': 'Redirects of old paths, and paths that were not found.',
+  'dashboard/transfers': 'Imports and exports as files.',
   'dashboard/opening': 'Opening and closing of the storefront.',
 }

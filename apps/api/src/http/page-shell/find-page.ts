@@ -35,6 +35,7 @@ const params = {
   entryId: Id,
   staffId: Id,
   webhookId: Id,
+  transferId: Id,
   report: z.enum(reportNames),
   group: z.enum(settingsPageNames),
   emailTemplate: z.enum(emailTemplateNames),

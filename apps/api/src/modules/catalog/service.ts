@@ -16,21 +16,16 @@ export { relatedProducts, showProduct } from './products/product.ts'
 export { type ResolvedLine, resolveLines } from './products/resolve.ts'
 export {
   ensureBrand,
-  ensureCategoryPath,
-  findTakenKeys,
   type NewProduct,
   type NewReview,
-  type NewVariant,
   refreshCatalog,
   type StoredProduct,
   storeCategory,
   storeCollection,
   storeOptionTerms,
-  storeProduct,
   storeProducts,
   storeReviews,
   storeSold,
-  toSlug,
 } from './products/store.ts'
 export { renewCards } from './products/stored-cards.ts'
 export { bestReviews, deleteUserReviews, eraseAuthor, listReviews, voteReview } from './reviews/reviews.ts'
@@ -44,6 +39,9 @@ export {
   storeSampleTaxonomy,
 } from './samples/samples.ts'
 export { suggest } from './search/suggest.ts'
+export { countProducts, exportProducts } from './sheets/export-sheets.ts'
+export { importProducts, planProducts, type UndoItem, undoProducts } from './sheets/import-sheets.ts'
+export { picturesOf } from './sheets/known.ts'
 export { giveBackStock, takeStock } from './stock/stock.ts'
 export { listBrands, listCategories } from './taxonomy/categories.ts'
 

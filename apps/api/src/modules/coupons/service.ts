@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { consumeRateLimit, restoreRateLimit } from '../../platform/rate-limit.ts'
 import { eraseCustomers, findByCode, findByOrder, releaseRedemption } from './repo.ts'
 
+export { listCoupons } from './dashboard/lists.ts'
 export { redeemAgain, redeemCoupon } from './redeem.ts'
 
 export interface AppliedCoupon {

@@ -17,7 +17,8 @@ export {
 } from './remove-unchanged.ts'
 export type { Media, NewMedia } from './repo.ts'
 export { webpWidths, widthsFor } from './sizes.ts'
-export { addAvif, addAvifLater, insertPicture, type Prepared, preparePicture } from './store-picture.ts'
+export { fetchPicture, fullUrl, knownPictures, type StoredPicture } from './sources/sources.ts'
+export { addAvif, addAvifLater, insertPicture, preparePicture } from './store-picture.ts'
 export { ownsUploads, queue, uploadWithin } from './uploads.ts'
 
 /** Inserts the rows of pictures whose files are written or deferred. Returns their ids by hash; a known hash keeps its row. */

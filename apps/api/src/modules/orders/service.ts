@@ -34,7 +34,7 @@ export {
 } from './dashboard/change-order.ts'
 export { findOrderDetails, rewriteOrder } from './dashboard/order-details.ts'
 export { countReturnedUnits, countUnits, type OrderDetails, paymentView, toOrderFacts } from './dashboard/order-view.ts'
-export { countWaiting, listDashboardOrders, readDashboardOrder, toSearchWords } from './dashboard/service.ts'
+export { countWaiting, exportOrders, listDashboardOrders, readDashboardOrder, toSearchWords } from './dashboard/service.ts'
 export { findStoredToken } from './guests/token.ts'
 export { assertFewOpenOrders } from './limits/open-orders.ts'
 export { notifyBuyer } from './mails/mail-listeners.ts'

@@ -13,6 +13,7 @@ import {
   sweepMissing,
 } from './repo.ts'
 
+export { listUrlRedirects } from './dashboard/service.ts'
 export type { MissingCount } from './repo.ts'
 
 /** Adds a redirect after a slug changed, in the transaction of the change. */

@@ -2,6 +2,7 @@ import type { ServerTexts } from '../types/server.ts'
 import { arMails } from './mails.ts'
 import { arPageTemplates } from './page-templates.ts'
 import { arReadiness } from './readiness.ts'
+import { arTransfers } from './transfers.ts'
 
 export const ar: ServerTexts = {
   signOut: {
@@ -46,4 +47,5 @@ export const ar: ServerTexts = {
   mails: arMails,
   pageTemplates: arPageTemplates,
   readiness: arReadiness,
+  transfers: arTransfers,
 }

@@ -2,6 +2,7 @@ import type { ServerTexts } from '../types/server.ts'
 import { bnMails } from './mails.ts'
 import { bnPageTemplates } from './page-templates.ts'
 import { bnReadiness } from './readiness.ts'
+import { bnTransfers } from './transfers.ts'
 
 export const bn: ServerTexts = {
   signOut: {
@@ -46,4 +47,5 @@ export const bn: ServerTexts = {
   mails: bnMails,
   pageTemplates: bnPageTemplates,
   readiness: bnReadiness,
+  transfers: bnTransfers,
 }

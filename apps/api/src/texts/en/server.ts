@@ -2,6 +2,7 @@ import type { ServerTexts } from '../types/server.ts'
 import { enMails } from './mails.ts'
 import { enPageTemplates } from './page-templates.ts'
 import { enReadiness } from './readiness.ts'
+import { enTransfers } from './transfers.ts'
 
 export const en: ServerTexts = {
   signOut: {
@@ -46,4 +47,5 @@ export const en: ServerTexts = {
   mails: enMails,
   pageTemplates: enPageTemplates,
   readiness: enReadiness,
+  transfers: enTransfers,
 }

@@ -2,6 +2,7 @@ import type { ServerTexts } from '../types/server.ts'
 import { frMails } from './mails.ts'
 import { frPageTemplates } from './page-templates.ts'
 import { frReadiness } from './readiness.ts'
+import { frTransfers } from './transfers.ts'
 
 export const fr: ServerTexts = {
   signOut: {
@@ -46,4 +47,5 @@ export const fr: ServerTexts = {
   mails: frMails,
   pageTemplates: frPageTemplates,
   readiness: frReadiness,
+  transfers: frTransfers,
 }

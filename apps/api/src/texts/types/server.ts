@@ -1,6 +1,7 @@
 import type { MailTexts } from './mails.ts'
 import type { PageTemplates } from './page-templates.ts'
 import type { ReadinessTexts } from './readiness.ts'
+import type { TransferTexts } from './transfers.ts'
 
 /** Texts that the server writes itself, without the locale files of the web application: into pages, answers and emails. */
 export interface ServerTexts {
@@ -24,4 +25,6 @@ export interface ServerTexts {
   pageTemplates: PageTemplates
   /** launch checks of the overview */
   readiness: ReadinessTexts
+  /** reports of imports */
+  transfers: TransferTexts
 }

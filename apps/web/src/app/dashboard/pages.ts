@@ -28,6 +28,7 @@ import { dashboardPages as reviewsPages } from '../../features/reviews/dashboard
 import { dashboardPages as settingsPages } from '../../features/settings/dashboard/pages.ts'
 import { dashboardPages as staffPages } from '../../features/staff/dashboard/pages.ts'
 import { dashboardPages as taxPages } from '../../features/tax/dashboard/pages.ts'
+import { dashboardPages as transfersPages } from '../../features/transfers/dashboard/pages.ts'
 import { dashboardPages as webhooksPages } from '../../features/webhooks/dashboard/pages.ts'
 import type { DashboardPages, Page } from '../../lib/page.ts'
 
@@ -62,6 +63,7 @@ const views: Required<DashboardPages> = {
   ...browserErrorsPages,
   ...settingsPages,
   ...taxPages,
+  ...transfersPages,
 }
 
 /** Every page of the dashboard's router. */

@@ -7,6 +7,8 @@ interface Options {
   signal: AbortSignal
   /** progress from 0 to 1 */
   onProgress: (part: number) => void
+  /** content type of a file that is no picture; it is sent as it is */
+  type?: string
 }
 
 /** Path and query parameters of the endpoint row, if it has any. */
@@ -21,7 +23,7 @@ export async function upload<A extends Address<unknown>>(
   const { method } = row
   const request = toRequest(row, { ...fields })
   const target = { method, path: request.path + queryString(request.rest), headers: request.headers }
-  const body = await smallerPicture(file)
+  const body = options.type ? file : await smallerPicture(file)
   const answer = await put<AnswerTo<A>>(target, body, options)
   if (answer.success || answer.code !== 'sign_in_required' || !(await signedInAgain())) return answer
   return put(target, body, options)
@@ -33,16 +35,16 @@ interface Target {
   headers: Record<string, string>
 }
 
-function put<T>({ method, path, headers }: Target, body: Blob, { signal, onProgress }: Options): Promise<Answer<T>> {
+function put<T>({ method, path, headers }: Target, body: Blob, { signal, onProgress, type }: Options): Promise<Answer<T>> {
   return new Promise((done) => {
     const request = new XMLHttpRequest()
     const fail = (code: Failure['code']) => done({ success: false, err: code, code, status: request.status })
     if (signal.aborted) return fail('network')
     request.open(method, path)
-    request.setRequestHeader('Content-Type', body.type || 'application/octet-stream')
+    request.setRequestHeader('Content-Type', type ?? (body.type || 'application/octet-stream'))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
-    request.timeout = 120_000
+    request.timeout = type ? 600_000 : 120_000
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const answer = request.response as Answer<T> | null

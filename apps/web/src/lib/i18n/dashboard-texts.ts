@@ -43,6 +43,7 @@ import type sort from '../../../locales/en/dashboard/sort.json'
 import type staff from '../../../locales/en/dashboard/staff.json'
 import type stock from '../../../locales/en/dashboard/stock.json'
 import type tax from '../../../locales/en/dashboard/tax.json'
+import type transfers from '../../../locales/en/dashboard/transfers.json'
 import type translations from '../../../locales/en/dashboard/translations.json'
 import type undo from '../../../locales/en/dashboard/undo.json'
 import type variants from '../../../locales/en/dashboard/variants.json'
@@ -100,6 +101,7 @@ export type DashboardTexts = {
   staff: typeof staff
   stock: typeof stock
   tax: typeof tax
+  transfers: typeof transfers
   translations: typeof translations
   undo: typeof undo
   savedViews: typeof savedViews

@@ -54,3 +54,16 @@ export const mediaUploads = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.mediaId] }), index().on(table.mediaId)],
 )
+
+/** URL outside the shop that a picture was fetched from by an import: a later import of the same URL uses the stored picture. */
+export const mediaSources = pgTable(
+  'media_sources',
+  {
+    url: text().primaryKey(),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.mediaId)],
+)

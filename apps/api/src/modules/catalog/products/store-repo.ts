@@ -22,7 +22,7 @@ import {
 export type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'createdAt' | 'version'>
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id'>
 
-export interface NewVariant {
+interface NewVariant {
   colorName: string | null
   colorValue: string | null
   /** values of the options except the colour, in their order */
@@ -42,7 +42,9 @@ export interface NewVariant {
 export interface NewProduct {
   slug: string
   type: 'simple' | 'variable'
-  status: 'draft' | 'active'
+  status: 'draft' | 'scheduled' | 'active' | 'archived'
+  /** only of a scheduled product */
+  publishAt?: Date
   name: string
   shortDescription: string
   /** sanitised HTML */

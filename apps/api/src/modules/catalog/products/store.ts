@@ -19,13 +19,11 @@ import {
   type NewCategory,
   type NewProduct,
   type NewReview,
-  type NewVariant,
   type StoredProduct,
   setSold,
 } from './store-repo.ts'
 
-export type { NewCategory, NewProduct, NewReview, NewVariant, StoredProduct }
-export { toSlug }
+export type { NewCategory, NewProduct, NewReview, StoredProduct }
 
 interface Origin {
   kind: 'adjust' | 'import'

@@ -15,6 +15,7 @@ import { dashboardView, type OrderDetails } from './order-view.ts'
 import {
   findBuyers,
   findDashboardOrder,
+  findDashboardOrders,
   findHistory,
   findParcels,
   findPayments,
@@ -45,6 +46,20 @@ export async function listDashboardOrders(
     orders: rows.map(rowView),
     ...page,
   }
+}
+
+/**
+ * The same page of orders with everything that the dashboard shows of each, for an export.
+ * @throws bad_cursor
+ */
+export async function exportOrders(ctx: Ctx, query: Query): Promise<{ orders: DashboardOrder[]; next: string | null }> {
+  const { orders: page, next } = await listDashboardOrders(ctx, query)
+  const found = await findDashboardOrders(
+    ctx.db,
+    page.map(({ _id }) => _id),
+  )
+  const byId = new Map((await loadDashboardOrders(ctx, found)).map((order) => [order._id, order]))
+  return { orders: page.flatMap(({ _id }) => byId.get(_id) ?? []), next }
 }
 
 /** Counts orders by the step they wait for. */

@@ -14,6 +14,7 @@ import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { TransferButtons } from '../../transfers/index.ts'
 import { useDashboardProductsQuery } from './api.ts'
 import { useProductBulk } from './products/bulk.ts'
 import { useProductColumns } from './products/columns.tsx'
@@ -49,7 +50,15 @@ export default function ProductsPage() {
     </ButtonLink>
   )
   return (
-    <DashboardPage title={t('shell.sections.products')} actions={create}>
+    <DashboardPage
+      title={t('shell.sections.products')}
+      actions={
+        <>
+          <TransferButtons object="products" filter={input} />
+          {create}
+        </>
+      }
+    >
       <ListTable
         name="products"
         canExport={mayEdit}

@@ -13,6 +13,7 @@ import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { TransferButtons } from '../../transfers/index.ts'
 import { useCouponChanges, useCouponsQuery } from './api.ts'
 import { useColumns } from './columns.tsx'
 import { BatchLine } from './components/batch-line.tsx'
@@ -33,7 +34,16 @@ export default function CouponsPage() {
     return answer.success ? { success: true, rows: answer.coupons, next: answer.next } : answer
   }
   return (
-    <DashboardPage title={t('shell.sections.coupons')} text={t('dashboard.coupons.text')} actions={mayEdit && <Create />}>
+    <DashboardPage
+      title={t('shell.sections.coupons')}
+      text={t('dashboard.coupons.text')}
+      actions={
+        <>
+          <TransferButtons object="coupons" filter={query} />
+          {mayEdit && <Create />}
+        </>
+      }
+    >
       <BatchLine batch={list.filters.batch?.[0]} />
       <ListTable
         name="coupons"

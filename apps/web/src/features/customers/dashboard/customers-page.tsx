@@ -12,6 +12,7 @@ import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Filter, Walk } from '../../../ui/dashboard/table/types.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { TransferButtons } from '../../transfers/index.ts'
 import { useCustomerChanges, useCustomersQuery, useCustomerTagsQuery } from './api.ts'
 import { useColumns } from './columns.tsx'
 import { TagAsk, type TagChange } from './components/tag-ask.tsx'
@@ -32,7 +33,11 @@ export default function CustomersPage() {
   }
   const bulk = useBulkActions()
   return (
-    <DashboardPage title={t('shell.sections.customers')} text={t('dashboard.customers.text')}>
+    <DashboardPage
+      title={t('shell.sections.customers')}
+      text={t('dashboard.customers.text')}
+      actions={<TransferButtons object="customers" filter={query} />}
+    >
       <ListTable
         name="customers"
         label={t('shell.sections.customers')}

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DashboardPage } from '../../../ui/dashboard/page.tsx'
 import { Tabs } from '../../../ui/dashboard/tabs.tsx'
+import { TransferButtons } from '../../transfers/index.ts'
 import { useMissingPathsQuery, useRefreshRedirects } from './api.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { MissingList } from './missing-list.tsx'
@@ -47,7 +48,16 @@ export default function RedirectsPage() {
     </>
   )
   return (
-    <DashboardPage title={t('dashboard.redirects.title')} text={t('dashboard.redirects.text')} actions={create}>
+    <DashboardPage
+      title={t('dashboard.redirects.title')}
+      text={t('dashboard.redirects.text')}
+      actions={
+        <>
+          <TransferButtons object="redirects" />
+          {create}
+        </>
+      }
+    >
       <Tabs
         label={t('dashboard.redirects.title')}
         tabs={[

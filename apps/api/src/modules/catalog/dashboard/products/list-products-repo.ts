@@ -28,7 +28,20 @@ const stockConditions: Record<Exclude<StockState, 'in'>, SQL> = {
   low: sql`p.in_stock AND ${hasStockMark('low')}`,
 }
 
-function where({ status, type, category, brand, stock, tag, untranslated, words, code, from, to }: DashboardFilter): SQL {
+/** SQL condition on `products p`. */
+export function whereProducts({
+  status,
+  type,
+  category,
+  brand,
+  stock,
+  tag,
+  untranslated,
+  words,
+  code,
+  from,
+  to,
+}: DashboardFilter): SQL {
   const conditions = [
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(type ? [sql`p.type = ${type}`] : []),
@@ -93,7 +106,7 @@ export function findDashboardPage(
   return rows(
     db,
     sql`WITH page AS MATERIALIZED (SELECT p.*, ${written} AS key, row_number() OVER (ORDER BY ${key} ${way}, p.id ${way}) AS n
-        FROM products p WHERE ${where(filter)}${beyond} ORDER BY ${key} ${way}, p.id ${way} LIMIT ${limit}::int)
+        FROM products p WHERE ${whereProducts(filter)}${beyond} ORDER BY ${key} ${way}, p.id ${way} LIMIT ${limit}::int)
       SELECT p.id, p.key, p.slug, p.name, p.type, p.status, ${iso('p.publish_at')} AS "publishAt", p.price, p.max_price AS "maxPrice",
         p.tags, p.translated, ${iso('p.updated_at')} AS "updatedAt", p.version, b.name AS brand, v.variants, v.units, v.stock,
         ARRAY(SELECT c.name FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id
@@ -111,4 +124,4 @@ export function findDashboardPage(
 
 /** Number of products that match, estimated above a limit. */
 export const countDashboardProducts = (db: Db, filter: DashboardFilter): Promise<{ total: number; estimated: boolean }> =>
-  countRows(db, sql`FROM products p WHERE ${where(filter)}`)
+  countRows(db, sql`FROM products p WHERE ${whereProducts(filter)}`)

@@ -12,9 +12,8 @@ import { countDashboardProducts, type DashboardFilter, type DashboardRow, findDa
  * @throws bad_cursor
  */
 export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): Promise<DashboardProductPage> {
-  const { q, sort, limit, cursor, min, max, ...filters } = query
-  const price = { ...(min !== undefined && { from: toMinor(min) }), ...(max !== undefined && { to: toMinor(max) }) }
-  const filter: DashboardFilter = { ...filters, ...price, ...(q && { words: words(q), code: q.toLowerCase() }) }
+  const { sort, limit, cursor, ...filters } = query
+  const filter = productFilter(filters)
   const { rows, ...page } = await readListPage(ctx, {
     list: ['dashboard products', sort, filter],
     cursor,
@@ -24,6 +23,17 @@ export async function listForDashboard(ctx: Ctx, query: DashboardProductQuery): 
     position: ({ key, id }) => [key, id],
   })
   return { products: viewRows(ctx, rows, rowOf), ...page }
+}
+
+/** The condition of a list as the repo takes it. */
+export function productFilter({
+  q,
+  min,
+  max,
+  ...filters
+}: Omit<DashboardProductQuery, 'sort' | 'limit' | 'cursor'>): DashboardFilter {
+  const price = { ...(min !== undefined && { from: toMinor(min) }), ...(max !== undefined && { to: toMinor(max) }) }
+  return { ...filters, ...price, ...(q && { words: words(q), code: q.toLowerCase() }) }
 }
 
 /** The first matches of a search, for the global search. */

@@ -55,10 +55,13 @@ export const readDashboardProduct = async (db: Db, id: string): Promise<Dashboar
 
 /** Reads a product with all its rows. */
 export const findDashboardProduct = async (db: Db, id: string): Promise<DashboardProductRecord | undefined> =>
-  (
-    await rows<DashboardProductRecord>(
-      db,
-      sql`SELECT p.id, p.version, p.slug, p.name, p.type, p.status, ${iso('p.publish_at')} AS "publishAt",
+  (await findDashboardProducts(db, [id]))[0]
+
+/** Reads products with all their rows, in the order of their ids; unknown ids are left out. */
+export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<DashboardProductRecord[]> =>
+  rows<DashboardProductRecord>(
+    db,
+    sql`SELECT p.id, p.version, p.slug, p.name, p.type, p.status, ${iso('p.publish_at')} AS "publishAt",
           ${iso('p.published_at')} AS "publishedAt", ${iso('p.created_at')} AS "createdAt", ${iso('p.updated_at')} AS "updatedAt",
           p.short_description AS "shortDescription", p.description, p.options, p.tags, p.seo, p.labels, p.texts,
           (SELECT jsonb_build_object('_id', b.id, 'name', b.name) FROM brands b WHERE b.id = p.brand_id) AS brand,
@@ -70,6 +73,5 @@ export const findDashboardProduct = async (db: Db, id: string): Promise<Dashboar
               'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
               'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id) ORDER BY v.position, v.id), '[]')
             FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants
-        FROM products p WHERE p.id = ${id}`,
-    )
-  )[0]
+        FROM products p WHERE p.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY p.id`,
+  )

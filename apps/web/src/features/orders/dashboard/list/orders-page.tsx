@@ -15,6 +15,7 @@ import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { ListTable } from '../../../../ui/dashboard/table/list-table.tsx'
 import type { BulkAction, Walk } from '../../../../ui/dashboard/table/types.ts'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
+import { TransferButtons } from '../../../transfers/index.ts'
 import { useDashboardOrdersQuery, useOrderChanges, useOrderCountsQuery, useOrderTagsQuery } from '../api.ts'
 import { OrderTabs } from '../components/order-tabs.tsx'
 import { PrintDialog } from '../print/print-dialog.tsx'
@@ -48,7 +49,16 @@ export default function OrdersPage() {
     return answer.success ? { success: true, rows: answer.orders, next: answer.next } : answer
   }
   return (
-    <DashboardPage title={t('shell.sections.orders')} text={<Waiting />} actions={mayEdit && <NewOrder />}>
+    <DashboardPage
+      title={t('shell.sections.orders')}
+      text={<Waiting />}
+      actions={
+        <>
+          <TransferButtons object="orders" filter={query} />
+          {mayEdit && <NewOrder />}
+        </>
+      }
+    >
       <OrderTabs list={list} />
       <ListTable
         name="orders"

@@ -1,12 +1,13 @@
 import { attributeNameOf, isColorWord, mostOptions, type ProductOption } from '@haat/shared/catalog/options.ts'
-import { colourValue } from '../media/service.ts'
+import type { Remark } from '@haat/shared/transfers/remarks.ts'
+import { colourValue } from '../../media/service.ts'
 import type { DraftProduct, DraftVariant } from './draft.ts'
 
 export interface Axes {
   options: ProductOption[]
   combinations: { variant: DraftVariant; color: { name: string; value: string } | null; attributeValues: string[] }[]
   /** remarks for the import report */
-  remarks: { line: number; kind: 'refused' | 'changed'; text: string }[]
+  remarks: Remark[]
 }
 
 const missing = '–'
@@ -17,7 +18,7 @@ const mostButtons = 12
  * Maps the options of a product to options of the shop. One named like a colour becomes the colour. Above three options, the last ones
  * share one, for example "Large / Cotton" under "Size / Material": no option is dropped.
  */
-export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options' | 'variants' | 'line'>): Axes {
+export function toAxes({ options, variants }: Pick<DraftProduct, 'options' | 'variants'>, line: number): Axes {
   if (options.length === 0) {
     const [first, ...more] = variants
     return {
@@ -25,8 +26,8 @@ export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options'
       combinations: first ? [{ variant: first, color: null, attributeValues: [] }] : [],
       remarks: more.map((variant) => ({
         line: variant.line,
-        kind: 'refused' as const,
-        text: 'A product without options has one price only; this row is left out.',
+        kind: 'skipped' as const,
+        code: 'one_price_only' as const,
       })),
     }
   }
@@ -35,7 +36,7 @@ export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options'
   const remarks: Axes['remarks'] = []
   for (const group of groups.filter((group) => group.length > 1)) {
     const names = group.map((index) => options[index])
-    remarks.push({ line, kind: 'changed', text: `${names.join(' and ')} share one choice: "${names.join(' / ')}".` })
+    remarks.push({ line, kind: 'changed', code: 'options_joined', values: { names: names.join(' / ') } })
   }
   const seen = new Map<string, number>()
   const combinations = variants.flatMap((variant) => {
@@ -51,14 +52,15 @@ export function toAxes({ options, variants, line }: Pick<DraftProduct, 'options'
     if (before !== undefined) {
       remarks.push({
         line: variant.line,
-        kind: 'refused',
-        text: `The same combination stands in line ${before}; this row is left out.`,
+        kind: 'skipped',
+        code: 'combination_taken',
+        values: { option: [color, ...attributeValues].filter(Boolean).join(' / '), line: before },
       })
       return []
     }
     seen.set(key, variant.line)
     if (variant.values.some((text) => text === ''))
-      remarks.push({ line: variant.line, kind: 'changed', text: `An option without a value is shown as "${missing}".` })
+      remarks.push({ line: variant.line, kind: 'changed', code: 'option_empty', values: { text: missing } })
     return [{ variant, color: color === null ? null : { name: color, value: colourValue(color) }, attributeValues }]
   })
   return { options: namedOptions(options, groups, colourAt, combinations), combinations, remarks }

@@ -1,5 +1,15 @@
-import { BadFile, type DraftProduct, type DraftVariant, type FileRow, type ReadFile, type Remark, type Row } from './draft.ts'
-import { countUnits, isYes, parseAmount, splitList, unusedColumns } from './values.ts'
+import { countUnits, isYes, parseAmount, splitList } from '@haat/shared/transfers/cells.ts'
+import {
+  BadFile,
+  type DraftVariant,
+  type FileRow,
+  type ReadProduct,
+  type ReadProducts,
+  type Row,
+  remarksOf,
+  type Say,
+  unusedColumns,
+} from './draft.ts'
 
 const used = new Set([
   'Handle',
@@ -44,31 +54,29 @@ export const isShopify = (header: readonly string[]): boolean =>
  * Reads a Shopify product export: rows with the same handle are one product, described by the first row.
  * @throws BadFile
  */
-export async function readShopify(header: readonly string[], rows: AsyncIterable<FileRow>): Promise<ReadFile> {
+export async function readShopify(header: readonly string[], rows: AsyncIterable<FileRow>): Promise<ReadProducts> {
   const groups = new Map<string, FileRow[]>()
   const unused = unusedColumns(header.filter((name) => !used.has(name)))
   for await (const entry of rows) {
     unused.see(entry.row, (column, value) => usual[column]?.test(value) ?? false)
     const handle = entry.row.Handle ?? ''
-    if (handle === '') throw new BadFile(`Line ${entry.line} has no Handle, so nobody can say which product it belongs to.`)
+    if (handle === '') throw new BadFile('no_handle', { line: entry.line })
     const group = groups.get(handle)
     if (group) group.push(entry)
     else groups.set(handle, [entry])
   }
-  const remarks: Remark[] = []
-  const products = [...groups].flatMap(([handle, group]) => productOf(handle, group, remarks) ?? [])
-  return { format: 'Shopify', products, remarks, unused: unused.list() }
+  return { products: [...groups].map(([handle, group]) => productOf(handle, group)), unused: unused.list() }
 }
 
-function productOf(handle: string, group: FileRow[], remarks: Remark[]): DraftProduct | undefined {
+function productOf(handle: string, group: FileRow[]): ReadProduct {
   const described = group.find(({ row }) => row.Title) ?? group[0]!
   const { row: head, line } = described
   const name = head.Title ?? ''
-  const say = (at: number, kind: Remark['kind'], text: string) =>
-    void remarks.push({ line: at, product: name || handle, kind, text })
+  const { remarks, say } = remarksOf()
+  const read = { line, name: name || handle, remarks }
   if (name === '') {
-    say(line, 'refused', 'None of its rows has a Title.')
-    return undefined
+    say(line, 'skipped', 'no_title')
+    return read
   }
   const names = [1, 2, 3].map((number) => head[`Option${number} Name`] ?? '')
   const isSimple =
@@ -78,52 +86,43 @@ function productOf(handle: string, group: FileRow[], remarks: Remark[]): DraftPr
     .filter(({ row }) => row['Variant Price'] || row['Option1 Value'])
     .flatMap((entry) => variantOf(entry, options, say) ?? [])
   if (variants.length === 0) {
-    say(line, 'refused', 'None of its rows has a price.')
-    return undefined
+    say(line, 'skipped', 'no_price_row')
+    return read
   }
   const isGift = isYes(head['Gift Card'] ?? '')
-  if (isGift) say(line, 'changed', 'A gift card is kept as a draft: the shop does not issue gift cards yet.')
+  if (isGift) say(line, 'changed', 'gift_card')
   const active =
     !isGift && (head.Status ? head.Status.toLowerCase() === 'active' : true) && !/^false$/i.test(head.Published ?? '')
-  if (!active && !isGift) say(line, 'changed', 'It is not published in the file and is kept as a draft.')
+  if (!active && !isGift) say(line, 'changed', 'not_published')
   const category = head.Type ? [head.Type] : (head['Product Category'] ?? '').split('>').map((part) => part.trim())
   return {
-    key: `shopify:${handle}`,
-    line,
-    name,
-    handle,
-    shortDescription: '',
-    description: head['Body (HTML)'] ?? '',
-    brand: head.Vendor ?? '',
-    tags: splitList(head.Tags ?? ''),
-    categories: category.some(Boolean) ? [category.filter(Boolean)] : [],
-    seo: { title: head['SEO Title'] ?? '', description: head['SEO Description'] ?? '' },
-    active,
-    options,
-    variants,
-    images: imagesOf(group),
+    ...read,
+    draft: {
+      key: `shopify:${handle}`,
+      handle,
+      shortDescription: '',
+      description: head['Body (HTML)'] ?? '',
+      brand: head.Vendor ?? '',
+      tags: splitList(head.Tags ?? ''),
+      categories: category.some(Boolean) ? [category.filter(Boolean)] : [],
+      seo: { title: head['SEO Title'] ?? '', description: head['SEO Description'] ?? '' },
+      active,
+      options,
+      variants,
+      images: imagesOf(group),
+    },
   }
 }
 
-function variantOf(
-  { row, line }: FileRow,
-  options: readonly string[],
-  say: (at: number, kind: Remark['kind'], text: string) => void,
-): DraftVariant | undefined {
+function variantOf({ row, line }: FileRow, options: readonly string[], say: Say): DraftVariant | undefined {
   const price = parseAmount(row['Variant Price'] ?? '')
   if (price === undefined) {
-    say(line, 'refused', `"${row['Variant Price'] ?? ''}" is not a price with at most two decimals; this variant is left out.`)
+    say(line, 'skipped', 'bad_price', { text: row['Variant Price'] ?? '' })
     return undefined
   }
   const compare = row['Variant Compare At Price'] ? parseAmount(row['Variant Compare At Price']) : null
-  if (compare === undefined)
-    say(
-      line,
-      'changed',
-      `"${row['Variant Compare At Price']}" is not a price with at most two decimals; there is no price to compare with.`,
-    )
-  else if (compare !== null && compare <= price && compare !== 0)
-    say(line, 'changed', 'The price to compare with is not above the price and is left out.')
+  if (compare === undefined) say(line, 'changed', 'bad_compare', { text: row['Variant Compare At Price']! })
+  else if (compare !== null && compare <= price && compare !== 0) say(line, 'changed', 'compare_not_above')
   return {
     line,
     values: options.map((_name, index) => row[`Option${index + 1} Value`] ?? ''),
@@ -138,18 +137,18 @@ function variantOf(
 }
 
 /** Untracked stock and overselling are imported as unlimited. */
-function stockOf(row: Row, line: number, say: (at: number, kind: Remark['kind'], text: string) => void): number | null {
+function stockOf(row: Row, line: number, say: Say): number | null {
   const tracker = row['Variant Inventory Tracker'] ?? ''
   const units = countUnits(row['Variant Inventory Qty'] ?? '')
   if (tracker === '') {
-    if (units) say(line, 'changed', `Its stock is not tracked (the file notes ${units}): unlimited.`)
+    if (units) say(line, 'changed', 'stock_not_tracked', { units })
     return null
   }
   if (/^continue$/i.test(row['Variant Inventory Policy'] ?? '')) {
-    say(line, 'changed', `It is sold beyond its stock (policy "continue"; ${units ?? 0} on hand): unlimited.`)
+    say(line, 'changed', 'sold_beyond_stock', { units: units ?? 0 })
     return null
   }
-  if (units === undefined || units < 0) say(line, 'changed', `Its stock "${row['Variant Inventory Qty'] ?? ''}" becomes 0.`)
+  if (units === undefined || units < 0) say(line, 'changed', 'stock_becomes_zero', { text: row['Variant Inventory Qty'] ?? '' })
   return Math.max(0, units ?? 0)
 }
 

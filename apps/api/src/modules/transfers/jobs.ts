@@ -1,0 +1,1 @@
+export { claimDueTransfers, deleteOldRuns, extendClaims, workOnTransfer } from './service.ts'

@@ -1,0 +1,31 @@
+import { ordersDashboardApi } from '@haat/shared/orders/dashboard/endpoints.ts'
+import type { DashboardOrder } from '@haat/shared/orders/dashboard/schema.ts'
+import { orderColumns, orderNumbers } from '@haat/shared/transfers/columns/orders.ts'
+import { exportOrders, listDashboardOrders } from '../../orders/service.ts'
+import type { ExportSource } from './export-source.ts'
+import { queryOf } from './query.ts'
+
+const pageSize = 100
+const schema = ordersDashboardApi.list.input
+
+/** The number of the order stands in each of its rows, its other columns in the first only. */
+const rowsOf = (order: DashboardOrder): string[][] =>
+  order.items.map((item, index) =>
+    orderColumns.map((column) => {
+      if (column.level === 'line') return column.read(item)
+      return index === 0 || column.heading === 'Order' ? column.read(order) : ''
+    }),
+  )
+
+/** Orders with their lines: one row for each line. */
+export const orderSource: ExportSource = {
+  headings: orderColumns.map(({ heading }) => heading),
+  numbers: orderNumbers,
+  filter: (filter) => void queryOf(schema, filter),
+  count: async (ctx, filter) => (await listDashboardOrders(ctx, queryOf(schema, { ...filter, limit: '1' }))).total,
+  page: async (ctx, filter, after) => {
+    const query = queryOf(schema, { ...filter, limit: String(pageSize), ...(after !== null && { cursor: after }) })
+    const { orders, next } = await exportOrders(ctx, query)
+    return { items: orders.map(rowsOf), last: next }
+  },
+}

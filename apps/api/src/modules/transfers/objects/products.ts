@@ -1,0 +1,43 @@
+import { DashboardProductQuery } from '@haat/shared/catalog/dashboard/schema.ts'
+import { type ProductColumn, productColumns, stockFileColumns } from '@haat/shared/transfers/columns/products.ts'
+import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
+import { countProducts, exportProducts } from '../../catalog/service.ts'
+import type { ExportSource, Filter } from './export-source.ts'
+import { queryOf } from './query.ts'
+
+const pageSize = 200
+
+const parse = (filter: Filter) => {
+  const { sort: _, limit: _l, cursor: _c, ...filters } = queryOf(DashboardProductQuery, filter)
+  return filters
+}
+
+/** Columns that say which product a row is about stand in each of its rows, its other columns in the first only. */
+const repeated = new Set(['ID', 'Handle'])
+
+const rowsOf = (sheet: ProductSheet, columns: readonly ProductColumn[], repeats: (heading: string) => boolean): string[][] =>
+  sheet.variants.map((variant, index) =>
+    columns.map((column) => {
+      if (column.level === 'variant') return column.read(variant)
+      return index === 0 || repeats(column.heading) ? column.read(sheet) : ''
+    }),
+  )
+
+const source = (columns: readonly ProductColumn[], repeats: (heading: string) => boolean): ExportSource => ({
+  headings: columns.map(({ heading }) => heading),
+  numbers: ['Price', 'Compare-at price', 'Cost', 'Stock', 'Low stock at'].filter((name) =>
+    columns.some(({ heading }) => heading === name),
+  ),
+  filter: (filter) => void parse(filter),
+  count: (ctx, filter) => countProducts(ctx, parse(filter)),
+  page: async (ctx, filter, after) => {
+    const { sheets, last } = await exportProducts(ctx, parse(filter), { after, limit: pageSize })
+    return { items: sheets.map((sheet) => rowsOf(sheet, columns, repeats)), last: sheets.length < pageSize ? null : last }
+  },
+})
+
+/** Products with all columns, languages, variants, stock and pictures: one row for each variant. */
+export const productSource = source(productColumns, (heading) => repeated.has(heading))
+
+/** Stock: what identifies each variant, and its units. */
+export const stockSource = source(stockFileColumns, () => true)

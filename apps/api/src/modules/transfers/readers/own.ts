@@ -1,0 +1,51 @@
+import { importColumns, type Mapping } from '@haat/shared/transfers/columns/mapping.ts'
+import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
+import type { ImportObject } from '@haat/shared/transfers/objects.ts'
+import type { FileRow } from './rows.ts'
+
+/**
+ * Reads a file whose columns are assigned to ours. Rows of one product stand together: with the same ID, handle or name, or without any of them below
+ * its first row. A row that names only a variant (by its id or SKU) is an item of its own. The product's own cells are those of the first row that has
+ * any besides ID and handle: further rows, of further variants, leave them empty without clearing anything.
+ */
+export async function* readOwn(
+  rows: AsyncIterable<FileRow>,
+  mapping: Mapping,
+  object: ImportObject,
+): AsyncGenerator<FileProduct> {
+  const levels = new Map(importColumns[object].map(({ heading, level }) => [heading, level]))
+  const columns = Object.entries(mapping)
+  const seen = new Set<string>()
+  let current: FileProduct | undefined
+  let key = ''
+  let described = false
+  for await (const { line, row, formulas } of rows) {
+    const product: Record<string, string> = {}
+    const variant: Record<string, string> = {}
+    for (const [heading, column] of columns) (levels.get(column) === 'product' ? product : variant)[column] = row[heading] ?? ''
+    const own = product.ID || product.Handle || product.Name || ''
+    const isDescribed = Object.entries(product).some(([column, text]) => text !== '' && column !== 'ID' && column !== 'Handle')
+    const cells = isDescribed ? product : identityOf(product)
+    const belongs = current && key !== '' && (own === key || (own === '' && !variant['Variant ID'] && object === 'products'))
+    if (current && belongs) {
+      current.cells!.variants.push({ line, cells: variant })
+      if (isDescribed && !described) current.cells!.product = cells
+      described ||= isDescribed
+    } else {
+      if (current) yield current
+      key = own
+      described = isDescribed
+      const name = product.Name || product.Handle || variant.SKU || product.ID || variant['Variant ID'] || `#${line}`
+      current = { line, name: name.slice(0, 200), cells: { product: cells, variants: [{ line, cells: variant }] }, remarks: [] }
+      if (isDescribed && seen.has(own)) current.remarks.push({ line, kind: 'skipped', code: 'twice_in_file' })
+      if (isDescribed && object === 'products' && own !== '') seen.add(own)
+    }
+    for (const heading of formulas)
+      if (mapping[heading]) current.remarks.push({ line, kind: 'skipped', code: 'formula', column: mapping[heading] })
+  }
+  if (current) yield current
+}
+
+/** The cells that only say which product a row is about. */
+const identityOf = (product: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(product).filter(([column, text]) => (column === 'ID' || column === 'Handle') && text !== ''))

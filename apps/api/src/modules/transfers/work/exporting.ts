@@ -1,0 +1,55 @@
+import { transferFiles } from '../../../gateways/transfer-files.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { exportSources } from '../objects/sources.ts'
+import { findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
+import { csvLines } from '../writers/csv.ts'
+import { xlsxBytes } from '../writers/xlsx.ts'
+
+/** The export was cancelled while its file was written. */
+class Stopped extends Error {}
+
+/**
+ * The bytes of a file with all items that match the filters, page by page. `onPage` is called after each page with the numbers of items so far and in all.
+ */
+export async function exportContent(
+  ctx: Ctx,
+  { object, fileFormat, filter }: Pick<TransferRow, 'object' | 'fileFormat' | 'filter'>,
+  onPage: (done: number, total: number) => Promise<void> | void,
+): Promise<AsyncIterable<Uint8Array | string>> {
+  const source = exportSources[object]
+  const total = await source.count(ctx, filter)
+  const rows = async function* (): AsyncGenerator<readonly string[]> {
+    yield source.headings
+    let done = 0
+    for (let after: string | null = null; ; ) {
+      const page = await source.page(ctx, filter, after)
+      for (const lines of page.items) yield* lines
+      done += page.items.length
+      await onPage(done, Math.max(total, done))
+      after = page.last
+      if (after === null) return
+    }
+  }
+  const numbers = new Set(source.numbers.map((heading) => source.headings.indexOf(heading)))
+  return fileFormat === 'csv' ? csvLines(rows()) : xlsxBytes(rows(), (column) => numbers.has(column))
+}
+
+/** Writes the file of an export. It appears when it is complete; after a crash another process writes it again. */
+export async function writeExport(ctx: Ctx, run: TransferRow): Promise<void> {
+  const name = `${run.id}.${run.fileFormat}`
+  const files = transferFiles(ctx.env)
+  try {
+    let written = 0
+    const content = await exportContent(ctx, run, async (done, total) => {
+      written = done
+      if (!(await updateTransfer(ctx.db, run.id, ['running'], { done, total }))) throw new Stopped()
+    })
+    const bytes = await files.write(name, content)
+    const change = { state: 'done' as const, file: name, bytes, total: written, finishedAt: new Date(), failures: 0 }
+    if (!(await updateTransfer(ctx.db, run.id, ['running'], change))) throw new Stopped()
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    // Another process may have completed the same file.
+    if ((await findTransfer(ctx.db, run.id))?.state !== 'done') await files.remove(name)
+  }
+}

@@ -1,0 +1,52 @@
+import { workingStates } from '@haat/shared/transfers/objects.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { BadFile } from '../readers/bad-file.ts'
+import { extendTransfers, findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
+import { writeExport } from './exporting.ts'
+import { checkBatch, importBatch, undoBatch } from './importing.ts'
+import { readItems } from './reading.ts'
+
+/** Milliseconds after which a process gives other runs a turn. */
+const turn = 2_000
+/** Consecutive failures of a step after which the run fails. */
+const attempts = 5
+
+const isWorking = ({ state }: TransferRow): boolean => (workingStates as readonly string[]).includes(state)
+
+/**
+ * Works on a claimed run for a few seconds and releases it. Each step is a transaction that checks state and position of the run, so that several
+ * processes cannot do one twice, and a killed one leaves none half done.
+ */
+export async function workOn(ctx: Ctx, id: string): Promise<void> {
+  const until = performance.now() + turn
+  do {
+    const run = await findTransfer(ctx.db, id)
+    if (!run || !isWorking(run)) return
+    try {
+      await step(ctx, run)
+    } catch (error) {
+      return recordFailure(ctx, run, error)
+    }
+  } while (performance.now() < until)
+  await extendTransfers(ctx.db, [id], 0)
+}
+
+function step(ctx: Ctx, run: TransferRow): Promise<void> {
+  if (run.kind === 'export') return writeExport(ctx, run)
+  if (run.state === 'reading') return readItems(ctx, run)
+  if (run.state === 'checking') return checkBatch(ctx, run)
+  return run.state === 'undoing' ? undoBatch(ctx, run) : importBatch(ctx, run)
+}
+
+async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promise<void> {
+  const failures = run.failures + 1
+  const isFinal = error instanceof BadFile || failures >= attempts
+  if (!(error instanceof BadFile))
+    ctx.log.warn({ err: error, transfer: run.id, state: run.state }, 'step of an import or export failed')
+  const reason = error instanceof BadFile ? { code: error.code, values: error.values } : { code: 'unexpected', values: {} }
+  await updateTransfer(ctx.db, run.id, [run.state], {
+    failures: isFinal ? 0 : failures,
+    dueAt: new Date(Date.now() + 1000 * 2 ** failures),
+    ...(isFinal && { state: 'failed', error: reason, finishedAt: new Date() }),
+  })
+}

@@ -1,0 +1,1 @@
+export { TransferButtons } from './dashboard/transfer-buttons.tsx'

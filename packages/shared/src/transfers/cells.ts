@@ -1,0 +1,52 @@
+/** Parses an amount such as `1299`, `1299.5`, `1,299.00` or `12,50` into minor units; undefined if it is no amount or more precise. */
+export function parseAmount(text: string): number | undefined {
+  const bare = text.replace(/[\s\u00a0\u202f$€£৳]/g, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(plain)) return undefined
+  const [whole = '0', part = ''] = plain.split('.')
+  return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
+}
+
+/** Parses a quantity; undefined if it is no whole number. */
+export const countUnits = (text: string): number | undefined =>
+  /^-?\d{1,9}(\.0+)?$/.test(text) ? Math.trunc(Number(text)) : undefined
+
+/** Splits at commas that are not escaped by a backslash. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .filter(Boolean)
+
+/** Joins entries with commas; `splitList` splits them again. */
+export const joinList = (entries: readonly string[]): string => entries.map((entry) => entry.replaceAll(',', '\\,')).join(', ')
+
+/** Splits a path of names at `>` that is not escaped by a backslash. */
+export const splitPath = (text: string): string[] =>
+  text
+    .split(/(?<!\\)>/)
+    .map((name) => name.replaceAll('\\>', '>').trim())
+    .filter(Boolean)
+
+/** Joins the names of a path; `splitPath` splits them again. */
+export const joinPath = (names: readonly string[]): string => names.map((name) => name.replaceAll('>', '\\>')).join(' > ')
+
+/** Whether the text means yes. */
+export const isYes = (text: string): boolean => /^(1|true|yes)$/i.test(text)
+
+/** Characters that make a spreadsheet program read a cell as a formula, after white space and apostrophes. */
+const formula = /^(?:'|\s)*[=+\-@\uff0b\uff0d\uff1d\uff20]/
+const amount = /^-?\d+([.,]\d+)?$/
+
+/** Protects a text from being read as a formula by a spreadsheet program: puts an apostrophe before it. Negative numbers are none. */
+export const protectCell = (text: string): string =>
+  (formula.test(text) && !amount.test(text)) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+
+/** Undoes `protectCell`. */
+export const restoreCell = (text: string): string =>
+  text.startsWith("'") && protectCell(text.slice(1)) === text ? text.slice(1) : text
+
+/** Characters that fit into one cell of a spreadsheet. */
+export const mostCellLength = 32_767
+/** Takes the place of a text that does not fit into a cell of an XLSX file; an import leaves such a text as it is. */
+export const tooLongForCell = '[longer than a cell, unchanged]'

@@ -1,0 +1,66 @@
+import type { ImportObject } from '../objects.ts'
+import { type ProductColumn, productColumns, stockFileColumns } from './products.ts'
+
+/** The columns of a file that can be imported, by object. */
+export const importColumns: Record<ImportObject, readonly ProductColumn[]> = {
+  products: productColumns,
+  stock: stockFileColumns,
+}
+
+/** Heading of the file → heading of our own column; a heading without an entry is not imported. */
+export type Mapping = Record<string, string>
+
+const normalized = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+
+/**
+ * Proposes our own columns for the headings of a file: those of the same name, then those known from other programs. Each column is proposed once.
+ */
+export function suggestMapping(headings: readonly string[], object: ImportObject): Mapping {
+  const taken = new Set<string>()
+  const mapping: Mapping = {}
+  const columns = importColumns[object]
+  const rounds: ((column: ProductColumn) => readonly string[])[] = [
+    ({ heading }) => [normalized(heading)],
+    ({ also }) => (also ?? []).map(normalized),
+  ]
+  for (const names of rounds)
+    for (const heading of headings) {
+      if (Object.hasOwn(mapping, heading)) continue
+      const found = columns.find((column) => !taken.has(column.heading) && names(column).includes(normalized(heading)))
+      if (!found) continue
+      mapping[heading] = found.heading
+      taken.add(found.heading)
+    }
+  return mapping
+}
+
+const identifying: Record<ImportObject, readonly string[]> = {
+  products: ['ID', 'Handle', 'Name', 'Variant ID', 'SKU'],
+  stock: ['Variant ID', 'SKU', 'Handle'],
+}
+
+/** Why columns assigned like this cannot be imported: a column twice or unknown, or none that says what a row is about; undefined if they can. */
+export function mappingProblem(
+  mapping: Mapping,
+  object: ImportObject,
+): 'twice' | 'unknown_column' | 'nothing_identifies' | undefined {
+  const used = Object.values(mapping)
+  const known = importColumns[object].map(({ heading }) => heading)
+  if (used.some((heading) => !known.includes(heading))) return 'unknown_column'
+  if (new Set(used).size < used.length) return 'twice'
+  return identifying[object].some((heading) => used.includes(heading)) ? undefined : 'nothing_identifies'
+}
+
+/** Whether a file has our own format: every heading is one of our columns, and one says what a row is about. */
+export const isOwnFormat = (headings: readonly string[], object: ImportObject): boolean => {
+  const known = new Set(importColumns[object].map(({ heading }) => heading))
+  return (
+    headings.length > 1 &&
+    headings.every((heading) => known.has(heading)) &&
+    identifying[object].some((heading) => headings.includes(heading))
+  )
+}

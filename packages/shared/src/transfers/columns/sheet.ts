@@ -1,0 +1,84 @@
+import type { ProductOption } from '../../catalog/options.ts'
+import type { ProductTexts } from '../../catalog/translations.ts'
+
+/** One variant as a row of a file. Amounts are catalogue minor units. */
+export interface VariantSheet {
+  /** null for a new one */
+  id: string | null
+  colorName: string | null
+  colorValue: string | null
+  /** values of the options except the colour, in their order */
+  attributeValues: string[]
+  sku: string | null
+  barcode: string | null
+  /** null until a price was written */
+  price: number | null
+  comparePrice: number | null
+  cost: number | null
+  /** null means unlimited */
+  onHand: number | null
+  lowAt: number
+  active: boolean
+  /** URL; '' for none */
+  picture: string
+}
+
+/** A product with its variants, as rows of a file describe it: names and URLs instead of ids. */
+export interface ProductSheet {
+  /** null for a new one */
+  id: string | null
+  slug: string
+  name: string
+  status: 'draft' | 'scheduled' | 'active' | 'archived'
+  /** ISO time; null unless scheduled */
+  publishAt: string | null
+  shortDescription: string
+  /** HTML */
+  description: string
+  /** '' for none */
+  brand: string
+  /** paths of names, the main category first */
+  categories: string[][]
+  tags: string[]
+  seo: { title: string; description: string; keyword: string }
+  texts: ProductTexts
+  pictures: { url: string; color: string | null }[]
+  options: ProductOption[]
+  variants: VariantSheet[]
+}
+
+/** A product without anything, to write cells into. */
+export const emptyProduct = (): ProductSheet => ({
+  id: null,
+  slug: '',
+  name: '',
+  status: 'draft',
+  publishAt: null,
+  shortDescription: '',
+  description: '',
+  brand: '',
+  categories: [],
+  tags: [],
+  seo: { title: '', description: '', keyword: '' },
+  texts: {},
+  pictures: [],
+  options: [],
+  variants: [],
+})
+
+/** A new variant without anything, out of stock. */
+export const emptyVariant = (): VariantSheet => ({
+  id: null,
+  colorName: null,
+  colorValue: null,
+  attributeValues: [],
+  sku: null,
+  barcode: null,
+  price: null,
+  comparePrice: null,
+  cost: null,
+  onHand: 0,
+  lowAt: 3,
+  active: true,
+  picture: '',
+})
