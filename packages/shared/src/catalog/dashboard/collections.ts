@@ -53,8 +53,8 @@ const CollectionWords = z.object({
 export type CollectionWords = z.infer<typeof CollectionWords>
 
 /** A product of a collection, for editing. */
-export const Member = z.object({ _id: Id, name: z.string(), image: Picture.nullable() })
-export type Member = z.infer<typeof Member>
+export const CollectionMember = z.object({ _id: Id, name: z.string(), image: Picture.nullable() })
+export type CollectionMember = z.infer<typeof CollectionMember>
 
 const shared = {
   _id: Id,
@@ -70,7 +70,7 @@ export const DashboardCollection = CollectionWords.extend({
   texts: z.object(perLanguage(() => CollectionWords)).partial(),
   picture: z.object({ _id: Id, image: Picture }).nullable(),
   rule: CollectionRule,
-  products: z.array(Member),
+  products: z.array(CollectionMember),
   sort: Sort.nullable(),
 })
 export type DashboardCollection = z.infer<typeof DashboardCollection>
@@ -115,7 +115,7 @@ export const collectionsDashboardApi = {
     access: 'categories:view',
     summary: 'Counts the products that a rule finds now, and shows the newest of them.',
     input: z.strictObject({ rule: CollectionRule }),
-    answer: z.object({ count: z.number().int(), products: z.array(Member) }),
+    answer: z.object({ count: z.number().int(), products: z.array(CollectionMember) }),
     refusals: guarded,
   }),
   create: endpoint({

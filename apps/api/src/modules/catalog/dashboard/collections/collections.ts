@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mostCollections } from '@haat/shared/catalog/collections/kinds.ts'
 import type {
+  CollectionMember,
   CollectionWords,
   collectionsDashboardApi,
   DashboardCollection,
-  Member,
 } from '@haat/shared/catalog/dashboard/collections.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -250,7 +250,7 @@ async function toDashboard(ctx: Ctx, row: Row): Promise<DashboardCollection> {
   }
 }
 
-const toMember = ({ id, name, picture }: Awaited<ReturnType<typeof findMembers>>[number]): Member => ({
+const toMember = ({ id, name, picture }: Awaited<ReturnType<typeof findMembers>>[number]): CollectionMember => ({
   _id: id,
   name,
   image: picture && toPicture(picture, picture.alt || name),

@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import { mostChosen } from '@haat/shared/catalog/collections/kinds.ts'
-import type { Member } from '@haat/shared/catalog/dashboard/collections.ts'
+import type { CollectionMember } from '@haat/shared/catalog/dashboard/collections.ts'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +19,14 @@ export function ChosenProducts({
   onChange,
 }: {
   label: string
-  value: readonly Member[]
+  value: readonly CollectionMember[]
   most?: number
   /** id of a product that cannot be chosen */
   except?: string
-  onChange: (value: Member[]) => void
+  onChange: (value: CollectionMember[]) => void
 }) {
   const { t } = useTranslation()
-  const known = useRef(new Map<string, Member>())
+  const known = useRef(new Map<string, CollectionMember>())
   const search = async (q: string): Promise<Option[]> => {
     const answer = await send(endpoints.catalog.list, { ...(q && { q }), limit: 25 })
     const found = answer.success

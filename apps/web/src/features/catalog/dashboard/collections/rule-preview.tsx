@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:dashboard-endpoints'
 import type { CollectionRule } from '@haat/shared/catalog/collections/rule.ts'
-import type { Member } from '@haat/shared/catalog/dashboard/collections.ts'
+import type { CollectionMember } from '@haat/shared/catalog/dashboard/collections.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../../lib/api/api.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { isComplete } from './values.ts'
 
-type Found = { count: number; products: Member[] }
+type Found = { count: number; products: CollectionMember[] }
 
 /** How many products a rule finds at the moment, and the newest of them. */
 export function RulePreview({ rule }: { rule: CollectionRule }) {

@@ -1,5 +1,5 @@
 import type { CollectionRule } from '@haat/shared/catalog/collections/rule.ts'
-import type { CollectionWords, DashboardCollection, Member } from '@haat/shared/catalog/dashboard/collections.ts'
+import type { CollectionMember, CollectionWords, DashboardCollection } from '@haat/shared/catalog/dashboard/collections.ts'
 import type { SortCode } from '@haat/shared/catalog/sort.ts'
 import { languages } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -17,7 +17,7 @@ export type CollectionValues = Record<Language, CollectionWords> & {
   picture: MediaValue[]
   kind: 'hand' | 'rule'
   rule: CollectionRule
-  products: Member[]
+  products: CollectionMember[]
   sort: SortCode | null
   active: boolean
 }
