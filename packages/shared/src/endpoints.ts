@@ -18,6 +18,7 @@ import { catalogApi } from './catalog/endpoints.ts'
 import { checkoutApi } from './checkout/endpoints.ts'
 import { contactApi } from './contact/endpoints.ts'
 import { couponsDashboardApi } from './coupons/dashboard/endpoints.ts'
+import { customFieldsDashboardApi } from './custom-fields/dashboard/endpoints.ts'
 import { customersDashboardApi } from './customers/dashboard/endpoints.ts'
 import { deliveryDashboardApi } from './delivery/dashboard/endpoints.ts'
 import { deliveryApi } from './delivery/endpoints.ts'
@@ -111,6 +112,7 @@ export const dashboardEndpoints = {
   catalog: catalogDashboardApi,
   collections: collectionsDashboardApi,
   searchRules: searchRulesDashboardApi,
+  customFields: customFieldsDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,
   audit: auditDashboardApi,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldFacet, ProductField } from '../custom-fields/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
 import { longestAttribute, optionDisplays } from './options.ts'
@@ -109,6 +110,8 @@ export const Product = z.object({
   sku: z.string().nullable(),
   /** of a simple product */
   gtin: z.string().optional(),
+  /** values of custom fields in their order, in the requested language */
+  fields: z.array(ProductField),
   seo: z.object({ title: z.string(), description: z.string(), keyword: z.string() }),
 })
 export type Product = z.infer<typeof Product>
@@ -130,6 +133,8 @@ export const ProductQuery = z.strictObject({
   /** charged prices */
   min: price.optional(),
   max: price.optional(),
+  /** values of custom fields, `material:cotton`, or a range of a number, `weight:1..5`: one of the values of each field */
+  field: many(text(120, 1)),
   inStock: Flag.optional(),
   onSale: Flag.optional(),
   rating: inQuery(z.int().min(1).max(5)).optional(),
@@ -158,6 +163,8 @@ export const Facets = z.object({
       values: z.array(z.object({ name: z.string(), label: z.string().optional(), count })),
     }),
   ),
+  /** custom fields that are filters, in their order */
+  fields: z.array(FieldFacet),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   /** products with at least this many stars */
   ratings: z.array(z.object({ stars: count, count })),

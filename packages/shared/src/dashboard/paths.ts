@@ -25,6 +25,7 @@ export const dashboardPageRows = {
   collection: { path: '/dashboard/collections/:collectionId', access: 'categories:view' },
   brands: { path: '/dashboard/brands', access: 'brands:view' },
   attributes: { path: '/dashboard/attributes', access: 'attributes:view' },
+  customFields: { path: '/dashboard/attributes/fields', access: 'attributes:view' },
   customers: { path: '/dashboard/customers', access: 'customers:view' },
   newsletter: { path: '/dashboard/customers/newsletter', access: 'customers:view' },
   customer: { path: '/dashboard/customers/:customerId', access: 'customers:view' },

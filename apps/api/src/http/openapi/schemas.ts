@@ -17,6 +17,7 @@ import * as catalog from '@haat/shared/catalog/schema.ts'
 import * as checkout from '@haat/shared/checkout/schema.ts'
 import * as contact from '@haat/shared/contact/schema.ts'
 import * as couponsDashboard from '@haat/shared/coupons/dashboard/schema.ts'
+import * as customFields from '@haat/shared/custom-fields/schema.ts'
 import * as deliveryDashboard from '@haat/shared/delivery/dashboard/schema.ts'
 import * as delivery from '@haat/shared/delivery/schema.ts'
 import * as eventsDashboard from '@haat/shared/events/dashboard/schema.ts'
@@ -75,6 +76,7 @@ const files = [
   checkout,
   contact,
   couponsDashboard,
+  customFields,
   deliveryDashboard,
   delivery,
   eventsDashboard,

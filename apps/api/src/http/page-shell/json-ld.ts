@@ -65,6 +65,7 @@ export function productNode(product: Product, settings: Settings, origin: string
     }),
     ...(product.sku && { sku: product.sku }),
     ...(product.gtin && { gtin: product.gtin }),
+    ...(product.fields.length > 0 && { additionalProperty: product.fields.flatMap(propertyNodes) }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(product.ratingCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.ratingCount },
@@ -80,6 +81,13 @@ export function productNode(product: Product, settings: Settings, origin: string
           }
         : { '@type': 'Offer', price: plainAmount(product.price, currency), ...common },
   })
+}
+
+/** One property for each value; links and files are no facts about the product. */
+function propertyNodes({ name, type, value, unit }: Product['fields'][number]): Node[] {
+  if (type === 'link' || (typeof value === 'object') !== Array.isArray(value)) return []
+  const values = Array.isArray(value) ? value : [value as string | number | boolean]
+  return values.map((one) => ({ '@type': 'PropertyValue', name, value: one, ...(unit && { unitText: unit }) }))
 }
 
 export function postNode(

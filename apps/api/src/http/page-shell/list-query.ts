@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type ListInput = z.input<typeof ProductQuery>
 
 const single = ['q', 'exact', 'min', 'max', 'inStock', 'onSale', 'rating', 'sort'] as const
-const many = ['brand', 'color', 'attribute'] as const
+const many = ['brand', 'color', 'attribute', 'field'] as const
 
 /** The first API query of a list page, from its URL; undefined for invalid parameters. */
 export function listQuery(

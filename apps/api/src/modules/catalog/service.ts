@@ -9,6 +9,7 @@ import { findStaleCards as findStaleStoredCards } from './products/stored-cards.
 export { listCollectionSlugs, listCollections, readCollection } from './collections/collections.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
 export { readForDashboard } from './dashboard/products/product.ts'
+export { findFieldValues, listCustomFields, setFieldValues } from './fields/values.ts'
 export { listProducts } from './listing/list.ts'
 export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
 export { cardsByIds } from './products/cards.ts'

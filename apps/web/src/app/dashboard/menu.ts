@@ -77,6 +77,7 @@ const groups: Entry[][] = [
       page('dashboard.collections.new.title', 'categories', dashboardPaths.collectionNew, { creates: true }),
       section('brands', Tag, 'b'),
       section('attributes', Palette, 'a'),
+      page('dashboard.customFields.title', 'attributes', dashboardPaths.customFields),
     ]),
     section('customers', Users, 'u', [page('dashboard.newsletter.title', 'customers', dashboardPaths.newsletter)]),
     section('coupons', BadgePercent, 'k', [

@@ -19,6 +19,18 @@ export function wordsOn(product: Product, line: Line): string {
   return product.shortDescription
 }
 
+/** The custom fields that at least one product has, in the order of the first. */
+export const fieldRows = (products: readonly Product[]): { key: string; name: string }[] => [
+  ...new Map(products.flatMap(({ fields }) => fields.map(({ key, name }) => [key, { key, name }] as const))).values(),
+]
+
+export const fieldOf = ({ fields }: Product, key: string): Product['fields'][number] | undefined =>
+  fields.find((field) => field.key === key)
+
+/** Whether the products have different values of a field. */
+export const fieldDiffers = (products: readonly Product[], key: string): boolean =>
+  new Set(products.map((product) => JSON.stringify(fieldOf(product, key)?.value))).size > 1
+
 /** Rows in which the products differ. */
 export const differingRows = (products: readonly Product[]): Set<Line> =>
   new Set(lines.filter((line) => new Set(products.map((product) => wordsOn(product, line))).size > 1))

@@ -38,6 +38,7 @@ const facets = {
   brands: [{ slug: 'norrby', name: 'Norrby', count: 2 }],
   colors: [{ name: 'Iris', value: '#7466cf', count: 2 }],
   attributes: [],
+  fields: [],
   price: { min: 5, max: 90 },
   ratings: [],
   inStock: 2,
@@ -85,6 +86,7 @@ const shoe: Product = {
   ratingCount: 0,
   date: '2026-11-01T00:00:00.000Z',
   sku: null,
+  fields: [],
   seo: { title: '', description: '', keyword: '' },
 }
 

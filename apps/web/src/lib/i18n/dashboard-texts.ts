@@ -12,6 +12,7 @@ import type combo from '../../../locales/en/dashboard/combo.json'
 import type content from '../../../locales/en/dashboard/content.json'
 import type coupons from '../../../locales/en/dashboard/coupons.json'
 import type customers from '../../../locales/en/dashboard/customers.json'
+import type customFields from '../../../locales/en/dashboard/customFields.json'
 import type delivery from '../../../locales/en/dashboard/delivery.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
@@ -67,6 +68,7 @@ export type DashboardTexts = {
   combo: typeof combo
   content: typeof content
   coupons: typeof coupons
+  customFields: typeof customFields
   customers: typeof customers
   delivery: typeof delivery
   edit: typeof edit

@@ -1,6 +1,7 @@
 import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
+import { customFieldsDashboardApi } from '@haat/shared/custom-fields/dashboard/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { previewProduct } from '../products/product.ts'
 import {
@@ -11,6 +12,8 @@ import {
   removeCollection,
   saveCollection,
 } from './collections/collections.ts'
+import { createField, listFields, orderFields, removeField, saveField } from './fields/fields.ts'
+import { readProductFields, saveProductFields } from './fields/product-fields.ts'
 import { changeManyProducts } from './products/bulk-change.ts'
 import { listForDashboard } from './products/list-products.ts'
 import { readForDashboard } from './products/product.ts'
@@ -53,6 +56,13 @@ export const catalogDashboardRoutes: Route[] = [
   route(catalogDashboardApi.createBrand, createBrand),
   route(catalogDashboardApi.saveBrand, saveBrand),
   route(catalogDashboardApi.removeBrand, removeBrand),
+  route(customFieldsDashboardApi.list, listFields),
+  route(customFieldsDashboardApi.create, createField),
+  route(customFieldsDashboardApi.save, saveField),
+  route(customFieldsDashboardApi.order, orderFields),
+  route(customFieldsDashboardApi.remove, removeField),
+  route(customFieldsDashboardApi.ofProduct, readProductFields),
+  route(customFieldsDashboardApi.saveValues, saveProductFields),
   route(searchRulesDashboardApi.list, listSearchRules),
   route(searchRulesDashboardApi.create, createSearchRule),
   route(searchRulesDashboardApi.save, saveSearchRule),

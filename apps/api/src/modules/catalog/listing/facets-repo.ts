@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { rows } from '../../../db/rows.ts'
+import { fieldRowsJson, numberRangesJson } from './field-facets-repo.ts'
 import { type Filter, where } from './list-repo.ts'
 import { type OptionFacetRow, optionRowsJson } from './option-facets-repo.ts'
 
@@ -14,6 +15,10 @@ export interface FacetRows {
   brands: { id: string; count: number }[]
   colors: { name: string; value: string; count: number }[]
   options: OptionFacetRow[]
+  /** choices of custom fields: `#wood:oak` */
+  fieldKeys: { key: string; count: number }[]
+  /** ranges of the numbers of custom fields */
+  numbers: { key: string; min: number; max: number }[]
 }
 
 export type FacetName = keyof FacetRows
@@ -60,6 +65,8 @@ const facets: Record<FacetName, { columns: string[]; counts: SQL }> = {
       CROSS JOIN LATERAL (SELECT color_name, color_value FROM variants WHERE lower(btrim(color_name)) = c.key ORDER BY id LIMIT 1) v)`,
   },
   options: { columns: ['facet_keys'], counts: optionRowsJson(3 * mostValues) },
+  fieldKeys: { columns: ['facet_keys'], counts: fieldRowsJson },
+  numbers: { columns: ['field_numbers'], counts: numberRangesJson },
 }
 
 /**
@@ -115,6 +122,7 @@ function scaled(found: FacetRows, factor: number): FacetRows {
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
       if (typeof value === 'number') return [name, estimate(value)]
+      if (name === 'numbers') return [name, value]
       if (name === 'ratings') return [name, (value as number[]).map(estimate)]
       return [name, Array.isArray(value) ? list(value as { count: number }[]) : value]
     }),

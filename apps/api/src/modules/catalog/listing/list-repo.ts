@@ -11,6 +11,13 @@ export interface KeyGroup {
   keys: string[]
 }
 
+/** A range of a number of a custom field; open where a bound is missing. */
+export interface NumberRange {
+  key: string
+  min?: number
+  max?: number
+}
+
 /** Filters of a product list, combined with AND. Prices are in catalogue minor units, names normalised. */
 export interface Filter {
   /** tsquery as text */
@@ -23,28 +30,36 @@ export interface Filter {
   color?: string[]
   /** one of the keys of each group */
   keys?: KeyGroup[] | undefined
+  /** ranges of custom fields */
+  numbers?: NumberRange[] | undefined
   price?: { min: number; max: number }
   rating?: number
   inStock?: true
   onSale?: true
 }
 
-type Facet = `keys${number}` | 'category' | 'brand' | 'color' | 'price' | 'rating' | 'inStock' | 'onSale'
+type Facet = `keys${number}` | `number${number}` | 'category' | 'brand' | 'color' | 'price' | 'rating' | 'inStock' | 'onSale'
 
 /** One condition per active facet. */
 function facetConditions(filter: Filter): Partial<Record<Facet, SQL>> {
-  const { category, brand, color, keys = [], price, rating, inStock, onSale } = filter
+  const { category, brand, color, keys = [], numbers = [], price, rating, inStock, onSale } = filter
   return {
     ...(category !== undefined && { category: sql`p.category_ids @> ARRAY[${category}]::uuid[]` }),
     ...(brand && { brand: sql`p.brand_id = ANY(${sql.param(brand)}::uuid[])` }),
     ...(color && { color: sql`p.color_names && ${sql.param(color)}::text[]` }),
     ...Object.fromEntries(keys.map((group, index) => [`keys${index}`, sql`p.facet_keys && ${sql.param(group.keys)}::text[]`])),
+    ...Object.fromEntries(numbers.map((range, index) => [`number${index}`, numberWithin(range)])),
     ...(price && { price: sql`p.price BETWEEN ${price.min}::bigint AND ${price.max}::bigint` }),
     ...(rating !== undefined && { rating: sql`p.rating >= ${rating}::int` }),
     ...(inStock && { inStock: sql`p.in_stock` }),
     ...(onSale && { onSale: sql`p.on_sale` }),
   }
 }
+
+/** The key narrows by the index; the number itself has none. */
+const numberWithin = ({ key, min, max }: NumberRange): SQL =>
+  sql`(p.facet_keys @> ARRAY[${`#${key}`}]::text[] AND (p.field_numbers ->> ${key}::text)::numeric
+    BETWEEN ${min ?? -Number.MAX_SAFE_INTEGER}::numeric AND ${max ?? Number.MAX_SAFE_INTEGER}::numeric)`
 
 /** Conditions that belong to no facet. */
 const baseConditions = ({ words, ids, collection }: Filter, shown: SQL = visible): SQL[] => [

@@ -4,6 +4,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../../platform/context.ts'
 import { pageOf, readCursor, WrittenList } from '../../../platform/pagination.ts'
 import { collectionList, collectionOrder } from '../collections/collections.ts'
+import { customFields } from '../fields/fields.ts'
 import { charged, completeCards, moneyRule, toCard, writeCard } from '../products/cards.ts'
 import { findSearchRedirect } from '../search/rules.ts'
 import { interpretSearch } from '../search/search.ts'
@@ -11,6 +12,7 @@ import { spellCorrected } from '../search/spelling.ts'
 import { brandList, brandName, categoryName, categoryTree } from '../taxonomy/categories.ts'
 import { labelled, optionTerms } from '../taxonomy/option-terms.ts'
 import { facetCounts } from './facet-counts.ts'
+import { fieldFacets, fieldFilters, hasNumbers } from './field-facets.ts'
 import { countProducts, type Filter, findCountedPage, findFullPage, findPage, type Order, type PageRow } from './list-repo.ts'
 import { optionFacets, optionGroups } from './option-facets.ts'
 import { cataloguePrices } from './price-range.ts'
@@ -101,7 +103,7 @@ export async function findMatches(
 
 /** Translates the query into database filters; undefined if a category, collection or brand does not exist. */
 async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefined> {
-  const { category, collection, brand, color, attribute, min, max, rating, inStock, onSale, ids } = query
+  const { category, collection, brand, color, attribute, field, min, max, rating, inStock, onSale, ids } = query
   const filter: Filter = {}
   if (category !== undefined) {
     const row = (await categoryTree(ctx)).bySlug.get(category)
@@ -120,6 +122,10 @@ async function toFilter(ctx: Ctx, query: ProductQuery): Promise<Filter | undefin
   }
   if (color?.length) filter.color = normalised(color)
   if (attribute?.length) filter.keys = await optionGroups(ctx, attribute)
+  if (field?.length) {
+    const { keys = [], ...numbers } = await fieldFilters(ctx, field)
+    Object.assign(filter, numbers, { keys: [...(filter.keys ?? []), ...keys] })
+  }
   if (min !== undefined || max !== undefined) filter.price = cataloguePrices({ min, max }, await moneyRule(ctx))
   if (rating !== undefined) filter.rating = rating
   if (inStock) filter.inStock = true
@@ -215,8 +221,9 @@ function chooseOrder({ sort, q, ids, usual }: PageQuery, isLong = false): Way {
 }
 
 async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): Promise<Facets> {
+  const fields = await customFields(ctx)
   const [found, tree, brands, rule, terms] = await Promise.all([
-    facetCounts(ctx, filter),
+    facetCounts(ctx, filter, { numbers: hasNumbers(fields) }),
     categoryTree(ctx),
     brandList(ctx),
     moneyRule(ctx),
@@ -233,6 +240,7 @@ async function readFacets(ctx: Ctx, filter: Filter, lng: Language | undefined): 
     }),
     colors: found.colors.map((color) => labelled(color, terms)),
     attributes: optionFacets(found.options, terms),
+    fields: fieldFacets(fields, found, lng),
     price: found.price && { min: charged(found.price.min, rule), max: charged(found.price.max, rule) },
     ratings: found.ratings.map((count, index) => ({ stars: index + 1, count })),
     inStock: found.inStock,
@@ -245,6 +253,7 @@ const noFacets: Facets = {
   brands: [],
   colors: [],
   attributes: [],
+  fields: [],
   price: null,
   ratings: [],
   inStock: 0,

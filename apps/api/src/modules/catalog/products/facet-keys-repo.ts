@@ -14,9 +14,25 @@ export const optionValuesWhere = (
 /** The key of an option value, as `optionValueKey` in shared/catalog/options.ts builds it. */
 const keyOf = sql.raw(`ltrim(replace(lower(btrim(f.name)), ':', ' '), '#') || ':' || lower(f.value)`)
 
-/** SQL of the facet keys of a product, sorted. */
-export const facetKeys = (productId: SQL): SQL =>
-  sql`coalesce((SELECT array_agg(DISTINCT ${keyOf}) FROM (${optionValuesWhere(sql`v.product_id = ${productId} AND v.active`)}) f), '{}')`
+/** Values of the custom fields of a product that are facets and belong to its categories, with the field as `field`. */
+const facetValues = (
+  productId: SQL,
+  categories: SQL,
+): SQL => sql`product_fields stored JOIN custom_fields field ON field.id = stored.field_id
+  WHERE stored.product_id = ${productId} AND field.facet AND (field.category_ids = '{}' OR field.category_ids && ${categories})`
+
+/** SQL of the facet keys of a product, sorted: its option values, and the choices of custom fields (`#wood:oak`; a number is `#weight`). */
+export const facetKeys = (productId: SQL, categories: SQL): SQL =>
+  sql`coalesce((SELECT array_agg(DISTINCT keys.key) FROM (
+      SELECT ${keyOf} AS key FROM (${optionValuesWhere(sql`v.product_id = ${productId} AND v.active`)}) f
+      UNION ALL SELECT '#' || field.key || coalesce(':' || CASE WHEN field.type <> 'number' THEN chosen.choice END, '')
+        FROM (SELECT field.key, field.type, stored.value FROM ${facetValues(productId, categories)}) field
+        CROSS JOIN LATERAL (SELECT jsonb_array_elements_text(CASE jsonb_typeof(field.value) WHEN 'array' THEN field.value
+          ELSE jsonb_build_array(field.value) END) AS choice) chosen) keys), '{}')`
+
+/** SQL of the numbers of custom fields that are facets, by key. */
+export const fieldNumbers = (productId: SQL, categories: SQL): SQL =>
+  sql`coalesce((SELECT jsonb_object_agg(field.key, stored.value) FROM ${facetValues(productId, categories)} AND field.type = 'number'), '{}')`
 
 /** Adds the option values of these products to `option_values` with their first spelling. */
 export async function writeOptionValues(db: Db, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
+import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -48,6 +49,10 @@ export interface ProductRow {
   seo: { title?: string; description?: string; keyword?: string }
   brand: { slug: string; name: string } | null
   categories: string[]
+  /** its categories and all their ancestors */
+  allCategories: string[]
+  /** values of custom fields by field id */
+  fields: Record<string, StoredValue>
   variants: VariantRow[]
   pictures: (MediaFields & { color: string | null })[]
 }
@@ -70,6 +75,8 @@ const productWhere = (
         p.rating_count AS "ratingCount", ${iso('p.published_at')} AS date, p.seo,
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
         ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
+        p.category_ids::text[] AS "allCategories", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
+          FROM product_fields f WHERE f.product_id = p.id) AS fields,
         v.variants, m.pictures
       FROM products p
       LEFT JOIN brands b ON b.id = p.brand_id

@@ -8,6 +8,8 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findRedirectTarget } from '../../redirects/service.ts'
+import { customFields, shownFields } from '../fields/fields.ts'
+import type { FieldRow } from '../fields/fields-repo.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
 import { labelled, labelOf, namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
@@ -31,15 +33,16 @@ interface BySlug {
  * @throws not_found
  */
 export async function showProduct(ctx: Ctx, { slug, lng }: BySlug): Promise<{ product: Product }> {
-  const [found, tree, rule, terms] = await Promise.all([
+  const [found, tree, rule, terms, fields] = await Promise.all([
     findProduct(ctx.db, slug, lng),
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
+    customFields(ctx),
   ])
   const row = found ?? (await findByFormerSlug(ctx, slug, lng))
   if (!row) throw new Refusal('not_found')
-  return { product: productOf(row, tree, rule, { lng, terms }) }
+  return { product: productOf(row, tree, rule, { lng, terms, fields }) }
 }
 
 /** Finds a product by a former slug. */
@@ -55,14 +58,15 @@ async function findByFormerSlug(ctx: Ctx, slug: string, lng: Language | undefine
  */
 export async function previewProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ product: Product }> {
   const { language: lng } = ctx
-  const [row, tree, rule, terms] = await Promise.all([
+  const [row, tree, rule, terms, fields] = await Promise.all([
     findUnseenProduct(ctx.db, productId, lng),
     categoryTree(ctx),
     moneyRule(ctx),
     optionTerms(ctx, lng),
+    customFields(ctx),
   ])
   if (!row) throw new Refusal('not_found')
-  return { product: productOf(row, tree, rule, { lng, terms }) }
+  return { product: productOf(row, tree, rule, { lng, terms, fields }) }
 }
 
 const relatedCount = 8
@@ -77,13 +81,14 @@ export async function relatedProducts(ctx: Ctx, { slug, lng }: BySlug): Promise<
   return { products: await cardsByIds(ctx, await findRelated(ctx.db, id, relatedCount), lng) }
 }
 
-/** The language of an answer and its option terms. */
+/** The language of an answer, its option terms, and the custom fields. */
 interface Spoken {
   lng: Language | undefined
   terms: OptionTerms
+  fields: readonly FieldRow[]
 }
 
-function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }: Spoken): Product {
+function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, fields }: Spoken): Product {
   const labels = (lng && row.labels[lng]) || {}
   const texts = row.texts ?? {}
   const name = labels.name ?? row.name
@@ -125,6 +130,7 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms }:
     date: row.date,
     sku: row.type === 'simple' ? (row.variants[0]?.sku ?? null) : null,
     ...(row.type === 'simple' && variants[0]?.gtin && { gtin: variants[0].gtin }),
+    fields: shownFields(fields, row.fields, { categories: row.allCategories, lng }),
     seo: {
       title: texts.seoTitle || labels.name || row.seo.title || row.name,
       description: texts.seoDescription || texts.shortDescription || row.seo.description || row.shortDescription,

@@ -7,7 +7,7 @@ import { products } from '../../../db/tables/goods/catalog.ts'
 import { writeMembership } from '../collections/membership-repo.ts'
 import { type SearchTexts, searchVector, toVocabulary } from '../search/vocabulary.ts'
 import { writeMarks } from '../stock/stock-repo.ts'
-import { facetKeys, writeOptionValues } from './facet-keys-repo.ts'
+import { facetKeys, fieldNumbers, writeOptionValues } from './facet-keys-repo.ts'
 
 /** Products that are refreshed or compared in one query. */
 export const batch = 1_000
@@ -152,16 +152,16 @@ async function writeDerived(tx: Db, words: DerivedWords[]): Promise<void> {
   await tx.execute(sql`UPDATE products p SET
       price = d.price, max_price = d.max_price, compare_price = d.compare_price, on_sale = d.on_sale, in_stock = d.in_stock,
       rating_sum = d.rating_sum, rating_count = d.rating_count, rating = d.rating,
-      category_ids = d.category_ids, color_names = d.color_names, facet_keys = d.facet_keys, search = d.search,
+      category_ids = d.category_ids, color_names = d.color_names, facet_keys = d.facet_keys, field_numbers = d.field_numbers, search = d.search,
       translated = d.translated
     FROM (SELECT w.id, w.categories::uuid[] AS category_ids, w.search::tsvector AS search, w.translated::text[] AS translated, v.*, r.*
       FROM ${derivedRows(words)}
-      CROSS JOIN LATERAL (${derivedFromVariants(sql`w.id`)}) v
+      CROSS JOIN LATERAL (${derivedFromVariants(sql`w.id`, sql`w.categories::uuid[]`)}) v
       CROSS JOIN LATERAL (${derivedFromReviews(sql`w.id`)}) r) d
     WHERE p.id = d.id AND (p.price, p.max_price, p.on_sale, p.in_stock, p.rating_sum, p.rating_count, p.category_ids, p.color_names,
-        p.facet_keys, p.search, p.compare_price, p.rating, p.translated)
+        p.facet_keys, p.field_numbers, p.search, p.compare_price, p.rating, p.translated)
       IS DISTINCT FROM (d.price, d.max_price, d.on_sale, d.in_stock, d.rating_sum, d.rating_count, d.category_ids, d.color_names,
-        d.facet_keys, d.search, d.compare_price, d.rating, d.translated)`)
+        d.facet_keys, d.field_numbers, d.search, d.compare_price, d.rating, d.translated)`)
 }
 
 /** The rows as `w`, arrays as text. */
@@ -170,14 +170,14 @@ const derivedRows = (words: readonly DerivedWords[]) =>
     ${sql.param(words.map(({ texts }) => searchVector(texts)))}::text[], ${sql.param(words.map(({ translated }) => `{${translated.join(',')}}`))}::text[])
     AS w(id, categories, search, translated)`
 
-/** Columns derived from variants and stock. */
-const derivedFromVariants = (productId: ReturnType<typeof sql>) => sql`
+/** Columns derived from variants, stock and custom fields. */
+const derivedFromVariants = (productId: ReturnType<typeof sql>, categories: ReturnType<typeof sql>) => sql`
   SELECT coalesce(min(v.price), 0) AS price, coalesce(max(v.price), 0) AS max_price,
     (array_agg(v.compare_price ORDER BY v.price, v.compare_price DESC NULLS LAST))[1] AS compare_price,
     coalesce(bool_or(v.compare_price IS NOT NULL), false) AS on_sale,
     coalesce(bool_or(k.variant_id IS NOT NULL AND (k.on_hand IS NULL OR k.on_hand > 0)), false) AS in_stock,
     coalesce(array_agg(DISTINCT lower(btrim(v.color_name))) FILTER (WHERE v.color_name IS NOT NULL), '{}') AS color_names,
-    ${facetKeys(productId)} AS facet_keys
+    ${facetKeys(productId, categories)} AS facet_keys, ${fieldNumbers(productId, categories)} AS field_numbers
   FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = ${productId} AND v.active`
 
 const derivedFromReviews = (productId: ReturnType<typeof sql>) => sql`
@@ -224,10 +224,10 @@ export const findStaleProducts = (db: Db): Promise<{ id: string; slug: string }[
   rows(
     db,
     sql`SELECT p.id, p.slug FROM products p
-      CROSS JOIN LATERAL (${derivedFromVariants(sql`p.id`)}) v
+      CROSS JOIN LATERAL (${derivedFromVariants(sql`p.id`, sql`p.category_ids`)}) v
       CROSS JOIN LATERAL (${derivedFromReviews(sql`p.id`)}) r
-      WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.facet_keys, p.rating_sum, p.rating_count, p.compare_price)
-        IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.facet_keys, r.rating_sum, r.rating_count,
+      WHERE (p.price, p.max_price, p.on_sale, p.in_stock, p.color_names, p.facet_keys, p.field_numbers, p.rating_sum, p.rating_count, p.compare_price)
+        IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.facet_keys, v.field_numbers, r.rating_sum, r.rating_count,
           v.compare_price)
         OR ARRAY(SELECT m.mark FROM stock_marks m WHERE m.product_id = p.id ORDER BY 1)
           <> ARRAY(SELECT DISTINCT CASE WHEN k.on_hand IS NULL THEN 'unlimited' ELSE 'low' END FROM variants v JOIN stock k ON k.variant_id = v.id

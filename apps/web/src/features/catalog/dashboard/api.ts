@@ -8,6 +8,7 @@ import type {
   DashboardProductPage,
 } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Brand, Category, Product } from '@haat/shared/catalog/schema.ts'
+import type { CustomField, StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useDispatch } from 'react-redux'
@@ -20,7 +21,9 @@ const rows = endpoints.catalog
 export type ProductsInput = InputTo<typeof rows.list>
 
 const catalogApi = api
-  .enhanceEndpoints({ addTagTypes: ['DashboardProducts', 'DashboardCategories', 'DashboardBrands', 'DashboardOptions'] })
+  .enhanceEndpoints({
+    addTagTypes: ['DashboardProducts', 'DashboardCategories', 'DashboardBrands', 'DashboardOptions', 'DashboardFields'],
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       dashboardProducts: build.query<DashboardProductPage, ProductsInput>({
@@ -51,6 +54,15 @@ const catalogApi = api
         query: () => call(rows.options).query({}),
         providesTags: ['DashboardOptions'],
       }),
+      dashboardFields: build.query<CustomField[], void>({
+        query: () => call(endpoints.customFields.list).query({}),
+        transformResponse: (answer: { fields: CustomField[] }) => answer.fields,
+        providesTags: ['DashboardFields'],
+      }),
+      productFields: build.query<{ fields: CustomField[]; values: Record<string, StoredValue> }, string>({
+        query: (productId) => call(endpoints.customFields.ofProduct).query({ productId }),
+        providesTags: ['DashboardFields', 'DashboardProducts'],
+      }),
       // A user who may edit products may lack permission for categories and brands, so names come from the storefront endpoints.
       shopCategories: build.query<Category[], void>({
         query: () => call(shop.catalog.categories).query({}),
@@ -72,12 +84,14 @@ export const {
   useDashboardCategoriesQuery,
   useDashboardBrandsQuery,
   useDashboardOptionsQuery,
+  useDashboardFieldsQuery,
+  useProductFieldsQuery,
   useShopCategoriesQuery,
   useShopBrandsQuery,
 } = catalogApi
 
 type Dispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
-type Tag = 'DashboardProducts' | 'DashboardCategories' | 'DashboardBrands' | 'DashboardOptions'
+type Tag = 'DashboardProducts' | 'DashboardCategories' | 'DashboardBrands' | 'DashboardOptions' | 'DashboardFields'
 
 /** Cache updates after a change: stores the answer and refetches everything else that shows it. */
 export function useCatalogChanges() {
@@ -102,6 +116,9 @@ export function useCatalogChanges() {
         refresh('DashboardProducts')
         return answer
       },
+      /** shows the new order of the custom fields before the server has it */
+      showFields: (fields: CustomField[]) =>
+        dispatch(catalogApi.util.updateQueryData('dashboardFields', undefined, () => fields)),
       /** shows the new order optimistically; reverted if the server refuses */
       showCategories: (categories: DashboardCategory[]) =>
         dispatch(catalogApi.util.updateQueryData('dashboardCategories', undefined, () => categories)),

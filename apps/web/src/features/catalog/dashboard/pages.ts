@@ -27,4 +27,8 @@ export const dashboardPages = {
     title: 'shell.sections.attributes',
     load: () => import('./attributes-page.tsx'),
   },
+  customFields: {
+    title: 'dashboard.customFields.title',
+    load: () => import('./fields/custom-fields-page.tsx'),
+  },
 } satisfies DashboardPages

@@ -13,6 +13,8 @@ export interface Filters {
   brand: string[]
   color: string[]
   attribute: string[]
+  /** custom fields: `material:cotton`, `weight:1..5` */
+  field: string[]
   min?: number
   max?: number
   inStock: boolean
@@ -21,7 +23,7 @@ export interface Filters {
   sort?: SortCode
 }
 
-const many = ['brand', 'color', 'attribute'] as const
+const many = ['brand', 'color', 'attribute', 'field'] as const
 const mostValues = 20
 
 /** Reads filters from the URL; ignores unknown or invalid values, so that a mistyped URL still shows products. */
@@ -39,6 +41,7 @@ export function readFilters(query: URLSearchParams): Filters {
     brand: values(query, 'brand'),
     color: values(query, 'color'),
     attribute: values(query, 'attribute'),
+    field: values(query, 'field'),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     inStock: isOn(query.get('inStock')),
@@ -79,7 +82,7 @@ export function writeFilters({
 
 /** Input of the list request. Must equal the server's own reading of the URL, or the embedded answer is not used. */
 export function listInput(
-  { exact, inStock, onSale, brand, color, attribute, ...rest }: Filters,
+  { exact, inStock, onSale, brand, color, attribute, field, ...rest }: Filters,
   category = rest.category,
 ): ListInput {
   return {
@@ -89,6 +92,7 @@ export function listInput(
     ...(brand.length > 0 && { brand }),
     ...(color.length > 0 && { color }),
     ...(attribute.length > 0 && { attribute }),
+    ...(field.length > 0 && { field }),
     ...(inStock && { inStock: '1' as const }),
     ...(onSale && { onSale: '1' as const }),
     facets: '1',
@@ -103,11 +107,11 @@ export const withoutFilters = ({ q, exact, sort }: Filters): Filters => ({
   ...(sort && { sort }),
 })
 
-export const noFilters: Filters = { brand: [], color: [], attribute: [], inStock: false, onSale: false }
+export const noFilters: Filters = { brand: [], color: [], attribute: [], field: [], inStock: false, onSale: false }
 
 /** An active filter, and the filters without it. */
 export interface ActiveFilter {
-  kind: 'category' | 'brand' | 'color' | 'attribute' | 'price' | 'rating' | 'inStock' | 'onSale'
+  kind: 'category' | 'brand' | 'color' | 'attribute' | 'field' | 'price' | 'rating' | 'inStock' | 'onSale'
   value: string
   without: Filters
 }
@@ -116,7 +120,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = []
   const { category, min, max, rating, ...rest } = filters
   if (category) active.push({ kind: 'category', value: category, without: omit(filters, 'category') })
-  for (const kind of ['color', 'attribute', 'brand'] as const)
+  for (const kind of ['color', 'attribute', 'field', 'brand'] as const)
     for (const value of rest[kind])
       active.push({ kind, value, without: { ...filters, [kind]: rest[kind].filter((one) => one !== value) } })
   if (min !== undefined || max !== undefined) active.push({ kind: 'price', value: '', without: omit(filters, 'min', 'max') })

@@ -16,7 +16,8 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { useCompare } from '../../cart/index.ts'
-import { bestOn, differingRows, type Line, optionsOn, telling } from '../compare.ts'
+import { bestOn, differingRows, fieldDiffers, fieldOf, fieldRows, type Line, optionsOn, telling } from '../compare.ts'
+import { FieldValue } from '../components/fields/field-value.tsx'
 import { keysFor } from '../components/product/keys.ts'
 import { useCompared } from '../use-compared.ts'
 
@@ -63,6 +64,7 @@ function Table({ products, onlyDifferences }: { products: Product[]; onlyDiffere
   const { t } = useTranslation()
   const differs = differingRows(products)
   const shown = telling(products).filter((line) => !onlyDifferences || differs.has(line))
+  const fields = fieldRows(products).filter(({ key }) => !onlyDifferences || fieldDiffers(products, key))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={t('catalog.titles.compare')} tabIndex={0} className="-mx-4 mt-6 overflow-x-auto px-4 md:mx-0 md:px-0">
@@ -84,36 +86,66 @@ function Table({ products, onlyDifferences }: { products: Product[]; onlyDiffere
         </thead>
         <tbody>
           {shown.map((line) => (
-            <tr key={line}>
-              <th
-                scope="row"
-                className="sticky start-0 z-10 border-t border-line bg-paper py-3.5 pe-3 text-start align-top text-sm font-medium text-soft"
-              >
-                {t(`catalog.compare.lines.${line}`)}
-                {products.length > 1 && differs.has(line) && <span className="sr-only"> ({t('catalog.compare.differs')})</span>}
-              </th>
-              {products.map((product) => (
-                <td
-                  key={product._id}
-                  className={cx(
-                    'border-t border-line px-2 py-3.5 align-top md:px-3',
-                    products.length > 1 && differs.has(line) && 'bg-brand-soft/45',
-                  )}
-                >
+            <Row key={line} label={t(`catalog.compare.lines.${line}`)} products={products} differs={differs.has(line)}>
+              {(product) => (
+                <>
                   <Cell product={product} line={line} />
                   {bestOn(products, line) === product && (
                     <div className="mt-1.5">
                       <Chip tone="brand">{t(line === 'price' ? 'catalog.compare.cheapest' : 'catalog.compare.bestRated')}</Chip>
                     </div>
                   )}
-                </td>
-              ))}
-            </tr>
+                </>
+              )}
+            </Row>
+          ))}
+          {fields.map(({ key, name }) => (
+            <Row key={key} label={<bdi>{name}</bdi>} products={products} differs={fieldDiffers(products, key)}>
+              {(product) => {
+                const field = fieldOf(product, key)
+                return field ? <FieldValue field={field} /> : <span className="text-faint">–</span>
+              }}
+            </Row>
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className="py-6 text-center text-soft">{t('catalog.compare.same')}</p>}
+      {shown.length + fields.length === 0 && <p className="py-6 text-center text-soft">{t('catalog.compare.same')}</p>}
     </section>
+  )
+}
+
+/** A row of the table; it is marked where the products differ. */
+function Row({
+  label,
+  products,
+  differs,
+  children,
+}: {
+  label: ReactNode
+  products: readonly Product[]
+  differs: boolean
+  children: (product: Product) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const isMarked = products.length > 1 && differs
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="sticky start-0 z-10 border-t border-line bg-paper py-3.5 pe-3 text-start align-top text-sm font-medium text-soft"
+      >
+        {label}
+        {isMarked && <span className="sr-only"> ({t('catalog.compare.differs')})</span>}
+      </th>
+      {products.map((product) => (
+        <td
+          key={product._id}
+          className={cx('border-t border-line px-2 py-3.5 align-top md:px-3', isMarked && 'bg-brand-soft/45')}
+        >
+          {children(product)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

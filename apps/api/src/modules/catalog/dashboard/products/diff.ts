@@ -6,7 +6,8 @@ import type { SavedFields } from './save-product-repo.ts'
 
 export type ProductDiff = Record<string, [before: unknown, after: unknown]>
 
-/** The fields of a product that the audit log compares; each variant is the field `variant <id>`, each translation `texts <language>`. */
+/** The fields of a product that the audit log compares; each variant is the field `variant <id>`, each translation `texts <language>`, each custom field
+ * `field <id>`. */
 export function toAuditFields(record: DashboardProductRecord): Record<string, unknown> {
   const { name, slug, type, status, publishAt, shortDescription, description, options, tags, seo } = record
   return {
@@ -24,6 +25,7 @@ export function toAuditFields(record: DashboardProductRecord): Record<string, un
     categoryIds: record.categories.map(({ _id }) => _id),
     media: record.media.map(({ id, color }) => ({ _id: id, color })),
     ...Object.fromEntries(Object.entries(joinTexts(record)).map(([language, words]) => [`texts ${language}`, words])),
+    ...Object.fromEntries(Object.entries(record.fields).map(([id, stored]) => [`field ${id}`, stored])),
     ...Object.fromEntries(record.variants.map((variant) => [`variant ${variant.id}`, variantFields(variant)])),
   }
 }

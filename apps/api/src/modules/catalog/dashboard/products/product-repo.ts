@@ -1,4 +1,5 @@
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
+import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
@@ -45,6 +46,10 @@ export interface DashboardProductRecord {
   texts: Texts
   brand: { _id: string; name: string } | null
   categories: { _id: string; name: string }[]
+  /** its categories and all their ancestors, before the change */
+  allCategoryIds: string[]
+  /** values of custom fields by field id */
+  fields: Record<string, StoredValue>
   media: (MediaFields & { id: string; color: string | null })[]
   variants: DashboardVariantRow[]
 }
@@ -64,6 +69,9 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
     sql`SELECT p.id, p.version, p.slug, p.name, p.type, p.status, ${iso('p.publish_at')} AS "publishAt",
           ${iso('p.published_at')} AS "publishedAt", ${iso('p.created_at')} AS "createdAt", ${iso('p.updated_at')} AS "updatedAt",
           p.short_description AS "shortDescription", p.description, p.options, p.tags, p.seo, p.labels, p.texts,
+          p.category_ids::text[] AS "allCategoryIds",
+          (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
+            FROM product_fields f WHERE f.product_id = p.id) AS fields,
           (SELECT jsonb_build_object('_id', b.id, 'name', b.name) FROM brands b WHERE b.id = p.brand_id) AS brand,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) ORDER BY pc.position, c.id), '[]')
             FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,

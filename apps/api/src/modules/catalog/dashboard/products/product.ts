@@ -27,7 +27,7 @@ export const valuesOf = (
 
 /** Builds the product as the dashboard shows it, prices in major units. */
 export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRule): DashboardProduct {
-  const { id, seo, media, variants, labels, texts, ...own } = record
+  const { id, seo, media, variants, labels, texts, allCategoryIds: _, fields: _fields, ...own } = record
   return {
     _id: id,
     ...own,

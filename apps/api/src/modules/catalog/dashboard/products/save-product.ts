@@ -12,6 +12,7 @@ import { sqlStateOf } from '../../../../platform/retry.ts'
 import { cleanHtml, cleanText } from '../../../../platform/sanitize-html.ts'
 import { writeAudit } from '../../../audit/service.ts'
 import { picturesByIds } from '../../../media/service.ts'
+import { copyValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { refreshProducts } from '../../products/refresh.ts'
 import { type NewProduct, storeProduct } from '../../products/store.ts'
@@ -57,7 +58,7 @@ export async function duplicateProduct(ctx: Ctx, { productId }: { productId: str
   const source = await findDashboardProduct(ctx.db, productId)
   if (!source) throw new Refusal('not_found')
   const { name, type, shortDescription, description, options, tags, seo } = source
-  return storeDraft(ctx, 'products.duplicate', {
+  const draft = {
     ...emptyDraft,
     ...{ name, type, shortDescription, description, options, tags, seo },
     ...splitTexts(withoutSlugs(joinTexts(source))),
@@ -71,7 +72,8 @@ export async function duplicateProduct(ctx: Ctx, { productId }: { productId: str
       barcode: null,
       onHand: variant.onHand === null ? null : 0,
     })),
-  })
+  }
+  return storeDraft(ctx, 'products.duplicate', draft, (ctx, id) => copyValues(ctx.db, productId, id))
 }
 
 /**
@@ -201,6 +203,7 @@ async function storeDraft(
   ctx: Ctx,
   action: string,
   draft: Omit<NewProduct, 'publishedAt'>,
+  also?: (ctx: Ctx, id: string) => Promise<void>,
 ): Promise<{ product: DashboardProduct }> {
   const taken = new Set(await findSlugsLike(ctx.db, draft.slug, null))
   const slug = nextFree(draft.slug, taken)
@@ -208,6 +211,7 @@ async function storeDraft(
     const origin = { kind: 'adjust' as const, reference: 'new product', actor: `user:${ctx.person!.id}` }
     const { id } = await storeProduct(ctx, { ...draft, slug, publishedAt: new Date() }, origin)
     await markUnpublished(ctx.db, id)
+    await also?.(ctx, id)
     await refreshProducts(ctx.db, [id])
     await writeAudit(ctx, { section: 'products', action, target: id, diff: { name: [null, draft.name] } })
     return id

@@ -1,5 +1,6 @@
 import type { UndoHandlers } from '../../../audit/service.ts'
 import { collectionsUndoHandlers } from '../collections/collections.ts'
+import { undoFieldSave } from '../fields/fields.ts'
 import { undoBrandSave } from '../taxonomy/brands.ts'
 import { undoCategoryOrder, undoCategorySave } from '../taxonomy/categories.ts'
 import { undoTermChange } from '../variants/terms.ts'
@@ -11,11 +12,13 @@ export const catalogUndoHandlers: UndoHandlers = {
   'products.status': undoProductChange,
   'products.cells': undoProductChange,
   'products.stock': undoProductChange,
+  'products.fields': undoProductChange,
   'products.bulk': undoProductChange,
   'attributes.color': undoColorChange,
   'attributes.translate': undoTermChange,
   'categories.save': undoCategorySave,
   'categories.order': undoCategoryOrder,
+  'customFields.save': undoFieldSave,
   'brands.save': undoBrandSave,
   ...collectionsUndoHandlers,
 }

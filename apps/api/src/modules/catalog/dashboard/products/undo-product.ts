@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { mayPublish, roundsToZero } from '@haat/shared/catalog/dashboard/rules.ts'
 import { mostUnits } from '@haat/shared/catalog/dashboard/schema.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
+import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { Undoable } from '../../../audit/service.ts'
+import { writeValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { placeVariants } from '../variants/matrix-repo.ts'
 import { writeCells, writeOnHand } from '../variants/variants-repo.ts'
@@ -46,6 +48,7 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: '
       const { status, publishAt } = { ...current, ...before } as { status: Status; publishAt: string | null }
       await writeStatus(ctx.db, target, ...stillPossible(status, publishAt))
     }
+    await restoreFields(ctx, target, diff)
     await restoreVariants(ctx, now, diff)
     const restored = await readDashboardProduct(ctx.db, target)
     await assertSellable(ctx, restored, 'status' in before)
@@ -81,6 +84,14 @@ const withValues = (fields: Omit<DashboardVariantRow, 'id'>): Omit<DashboardVari
 /** A scheduled time in the past restores a draft instead, so that undo does not publish the product. */
 const stillPossible = (status: Status, publishAt: string | null): [Status, string | null] =>
   status === 'scheduled' && (publishAt === null || Date.parse(publishAt) <= Date.now()) ? ['draft', null] : [status, publishAt]
+
+/** A field that has been deleted since cannot get its value back. */
+async function restoreFields(ctx: Ctx, productId: string, diff: Undoable['diff']): Promise<void> {
+  const values = Object.entries(diff).flatMap(([field, [before]]) =>
+    field.startsWith('field ') ? [{ fieldId: field.slice('field '.length), stored: before as StoredValue | null }] : [],
+  )
+  await writeValues(ctx.db, productId, values)
+}
 
 async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undoable['diff']): Promise<void> {
   type Fields = Omit<DashboardVariantRow, 'id'>

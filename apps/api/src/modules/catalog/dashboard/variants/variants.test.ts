@@ -1,7 +1,9 @@
 import { auditDashboardApi } from '@haat/shared/audit/dashboard/endpoints.ts'
+import { cartApi } from '@haat/shared/cart/endpoints.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { listCombinations } from '@haat/shared/catalog/dashboard/matrix.ts'
 import type { DashboardProduct, Matrix } from '@haat/shared/catalog/dashboard/schema.ts'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '../../../../commands/check.ts'
@@ -144,6 +146,78 @@ describe('the matrix', () => {
     )
     await Promise.all([...sales, ...edits, setMatrix({ _id: made.id, version: 1 }, grid(['Red', 'Blue', 'Green'], []))])
     expect(shown(await read(made.id))).toEqual(['Red 55', 'Blue 45', 'Green 0'])
+  })
+})
+
+describe('three options', () => {
+  const sizes = ['S', 'M']
+  const materials = ['Cotton', 'Wool']
+  const visitor = shop.visitor()
+  const sold = async (slug: string) => (await visitor.call(catalogApi.product, { slug })).body.product
+
+  test('make one variant for each combination, found by its single values and bought by its whole name', async () => {
+    const made = await aProduct(shop.db, { name: 'Triple', price: 1500, stock: 7 })
+    const { product } = (await setMatrix({ _id: made.id, version: 1 }, grid(['Red'], sizes, materials))).body
+    expect(shown(product)).toEqual(['Red S / Cotton 7', 'Red S / Wool 0', 'Red M / Cotton 0', 'Red M / Wool 0'])
+    expect(product.variants[1]!.values).toEqual(['Red', 'S', 'Wool'])
+    const page = await sold(made.slug)
+    expect([page.options.map(({ name, display }) => `${name} ${display}`), page.attributeLabel]).toEqual([
+      ['Colour swatch', 'Size button', 'Material list'],
+      'Size / Material',
+    ])
+    expect(page.variants[0]).toMatchObject({
+      attribute: { name: 'S / Cotton' },
+      options: [
+        { name: 'Colour', value: 'Red' },
+        { name: 'Size', value: 'S' },
+        { name: 'Material', value: 'Cotton' },
+      ],
+    })
+    const line = { _id: made.id, qty: 1, color: { name: 'red' }, attribute: { name: 's / cotton' } }
+    const { quote } = (await visitor.call(cartApi.quote, { items: [line] })).body
+    expect([quote.items[0]!.stock, quote.items[0]!.options[2]]).toEqual([7, { name: 'Material', value: 'Cotton' }])
+    const found = async (attribute: string[]) =>
+      (await visitor.call(catalogApi.list, { attribute, facets: '1' })).body.products.some(({ _id }) => _id === made.id)
+    expect(
+      await Promise.all(
+        [['Material:Cotton'], ['wool'], ['Size:S', 'Material:Wool'], ['Size:XL'], ['Size:S', 'Linen']].map(found),
+      ),
+    ).toEqual([true, true, true, false, false])
+    const { facets } = (await visitor.call(catalogApi.list, { attribute: ['Material:Cotton'], facets: '1' })).body
+    expect(facets!.attributes.map(({ name, values }) => [name, values.map((value) => value.name)])).toEqual(
+      expect.arrayContaining([
+        ['Size', expect.arrayContaining(['S', 'M'])],
+        ['Material', ['Cotton', 'Wool']],
+      ]),
+    )
+  })
+
+  test('of which none is a colour; the order changes, an option goes, and the stock stays', async () => {
+    const made = await aProduct(shop.db, { name: 'Plain', stock: 4 })
+    const first = (await setMatrix({ _id: made.id, version: 1 }, grid([], sizes, materials))).body.product
+    const turned = { ...grid([], sizes, materials), rows: listCombinations([materials, sizes]).map((values) => ({ values })) }
+    turned.options = [...turned.options].reverse()
+    const second = (await setMatrix(first, turned)).body.product
+    expect(shown(second)).toEqual(['Cotton / S 4', 'Cotton / M 0', 'Wool / S 0', 'Wool / M 0'])
+    expect(second.variants[0]!._id).toBe(made.variants[0]!.id)
+    const third = (await setMatrix(second, grid([], [], materials))).body.product
+    expect(shown(third)).toEqual(['Cotton 4', 'Wool 0'])
+  })
+
+  test('stay unique by their whole name, also when two staff change them at once', async () => {
+    const made = await aProduct(shop.db, { name: 'Unique' })
+    const at = { _id: made.id, version: 1 }
+    const clash = { ...grid([], ['x'], ['y']), rows: [{ values: ['M / A', 'B'] }, { values: ['M', 'A / B'] }] }
+    expect((await setMatrix(at, clash)).status).toBe(400)
+    for (const options of [
+      [{ name: 'A' }],
+      [{ name: '', display: 'list' }],
+      [{ name: 'A', display: 'grid' }],
+      Array.from({ length: 4 }, (_, n) => ({ name: `O${n}`, display: 'list' })),
+    ])
+      expect((await setMatrix(at, { ...grid([], ['x']), options } as never)).status).toBe(400)
+    const replies = await Promise.all([setMatrix(at, grid(['Red'], sizes)), setMatrix(at, grid([], sizes, materials))])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 

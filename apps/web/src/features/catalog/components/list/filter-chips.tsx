@@ -67,6 +67,15 @@ function useLabel({ min, max }: Filters, facets: Facets | undefined) {
         .at(0)
       return found ? (found.label ?? found.name) : value.slice(value.indexOf(':') + 1)
     }
+    if (kind === 'field') {
+      const [key, wanted] = value.split(':')
+      const facet = facets?.fields.find((one) => one.key === key)
+      const shown = facet?.values.find((one) => one.value === wanted)?.label || wanted?.replace('..', ' – ')
+      if (!facet) return value
+      return facet.type === 'boolean'
+        ? `${facet.name}: ${t(wanted === 'true' ? 'catalog.fields.yes' : 'catalog.fields.no')}`
+        : `${facet.name}: ${shown}`
+    }
     if (kind !== 'price') return value
     if (min === undefined) return t('catalog.filters.upTo', { amount: money(max!) })
     if (max === undefined) return t('catalog.filters.fromAmount', { amount: money(min) })

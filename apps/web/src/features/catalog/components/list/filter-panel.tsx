@@ -1,9 +1,10 @@
 import type { Category, Facets } from '@haat/shared/catalog/schema.ts'
 import { Star } from 'lucide-react'
-import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useOptimistic, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '../../../../lib/format.ts'
+import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../../lib/paths.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
@@ -21,6 +22,8 @@ interface Props {
   category?: string | undefined
 }
 
+const FieldFilters = lazyPart(() => import('../fields/field-filters.tsx'))
+
 const foldedAt = 8
 
 /** All filters of a product list, each choice with its number of products. A choice shows at once, the list follows. */
@@ -37,7 +40,7 @@ export function FilterPanel({ filters, onChange, ...rest }: Props) {
 function AllFilters({ filters, facets, onChange, category }: Props) {
   const { t } = useTranslation()
   if (!facets) return <Waiting />
-  const { brands, colors, attributes, price, ratings, inStock, onSale } = facets
+  const { brands, colors, attributes, fields, price, ratings, inStock, onSale } = facets
   const saved = <T extends { count: number }>(all: T[], isOn: (one: T) => boolean) =>
     all.filter((one) => one.count > 0 || isOn(one))
   return (
@@ -60,6 +63,11 @@ function AllFilters({ filters, facets, onChange, category }: Props) {
           onChange={onChange}
         />
       ))}
+      {fields.length > 0 && (
+        <Suspense>
+          <FieldFilters facets={fields} filters={filters} onChange={onChange} />
+        </Suspense>
+      )}
       {brands.length > 0 && (
         <Collapsible title={t('catalog.filters.brand')} open={filters.brand.length > 0 || attributes.length < 2}>
           <Folded

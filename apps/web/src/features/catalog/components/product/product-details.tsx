@@ -1,9 +1,13 @@
 import type { Product, Variant } from '@haat/shared/catalog/schema.ts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { lazyPart } from '../../../../lib/lazy-now.tsx'
 import { paths, to } from '../../../../lib/paths.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { SafeHtml } from '../../../../ui/safe-html.tsx'
+
+const Specifications = lazyPart(() => import('../fields/specifications.tsx'))
 
 /** Description and specifications, collapsible. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant | undefined }) {
@@ -19,6 +23,11 @@ export function ProductDetails({ product, variant }: { product: Product; variant
             <SafeHtml html={product.description} />
           </div>
         </Collapsible>
+      )}
+      {product.fields.length > 0 && (
+        <Suspense>
+          <Specifications fields={product.fields} />
+        </Suspense>
       )}
       <Collapsible title={<CollapsibleTitle>{t('catalog.product.details')}</CollapsibleTitle>}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

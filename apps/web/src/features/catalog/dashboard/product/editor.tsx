@@ -11,6 +11,7 @@ import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
+import { FieldsSection } from '../fields/fields-section.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { ProductActions } from './actions.tsx'
 import { Outline, type SectionName } from './outline.tsx'
@@ -68,7 +69,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
     problem: (field) =>
       problems[field] && t(`dashboard.products.problem.${problems[field]}`, { count: Number(failure?.qty ?? 0) }),
   }
-  const names: SectionName[] = ['words', 'pictures', isSimple ? 'price' : 'variants', 'organization', 'search']
+  const names: SectionName[] = ['words', 'pictures', isSimple ? 'price' : 'variants', 'organization', 'fields', 'search']
   return (
     <DashboardPage
       title={<bdi>{product.name}</bdi>}
@@ -98,6 +99,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <PicturesSection {...parts} />
             {isSimple ? <PriceSection {...parts} /> : <VariantsSection product={product} />}
             <OrganizationSection {...parts} />
+            <FieldsSection product={product} />
             <SearchListingSection {...parts} />
           </div>
         </div>

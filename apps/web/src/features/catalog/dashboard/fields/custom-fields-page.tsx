@@ -1,0 +1,149 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import type { CustomField } from '@haat/shared/custom-fields/schema.ts'
+import { can } from '@haat/shared/permissions.ts'
+import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send, toFailure } from '../../../../lib/api/api.ts'
+import { useSession } from '../../../../lib/session/use-session.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { TypedName } from '../../../../ui/dashboard/fields/typed-name.tsx'
+import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
+import { Sortable } from '../../../../ui/dashboard/sortable.tsx'
+import { Failed } from '../../../../ui/feedback/failed.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../../../ui/layout/skeleton.tsx'
+import { useCatalogChanges, useDashboardFieldsQuery } from '../api.ts'
+import { FieldDialog } from './field-dialog.tsx'
+
+/** Custom fields of products: their definitions in the order in which shoppers see them. */
+export default function CustomFieldsPage() {
+  const { t } = useTranslation()
+  const { session } = useSession()
+  const { data: fields, error, refetch } = useDashboardFieldsQuery()
+  const { refresh, showFields } = useCatalogChanges()
+  const [editing, setEditing] = useState<CustomField | 'new'>()
+  const [removing, setRemoving] = useState<CustomField>()
+  const mayEdit = can(session, 'attributes', 'edit')
+  const mayRemove = can(session, 'attributes', 'delete')
+  const failure = toFailure(error)
+  const sort = async (sorted: CustomField[]) => {
+    showFields(sorted)
+    const answer = await send(endpoints.customFields.order, { ids: sorted.map(({ _id }) => _id) })
+    if (!answer.success) toast.error(t(`errors.${answer.code}`))
+    refresh('DashboardFields')
+  }
+  const remove = async ({ _id, name }: CustomField) => {
+    const answer = await send(endpoints.customFields.remove, { fieldId: _id })
+    if (!answer.success && answer.code !== 'not_found') return t(`errors.${answer.code}`)
+    setRemoving(undefined)
+    toast.success(t('dashboard.customFields.removed', { name: `\u2068${name}\u2069` }))
+    refresh('DashboardFields', 'DashboardProducts')
+    return undefined
+  }
+  const add = mayEdit && (
+    <Button
+      size="sm"
+      variant="primary"
+      className="max-md:min-h-11"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => setEditing('new')}
+    >
+      {t('dashboard.customFields.add')}
+    </Button>
+  )
+  return (
+    <DashboardPage
+      narrow
+      title={t('dashboard.customFields.title')}
+      text={t('dashboard.customFields.text')}
+      actions={fields && fields.length > 0 && add}
+    >
+      {!fields ? (
+        failure ? (
+          <Failed failure={failure} onRetry={refetch} />
+        ) : (
+          <div aria-hidden className="space-y-3">
+            {['a', 'b', 'c'].map((key) => (
+              <Skeleton key={key} className="h-16 rounded-card" />
+            ))}
+          </div>
+        )
+      ) : fields.length === 0 ? (
+        <EmptyState
+          icon={<ListTree aria-hidden />}
+          title={t('dashboard.customFields.emptyTitle')}
+          text={t('dashboard.customFields.emptyText')}
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <Card>
+          <Sortable
+            label={t('dashboard.customFields.title')}
+            items={fields}
+            getId={({ _id }) => _id}
+            getName={({ name }) => name}
+            onSort={mayEdit ? (sorted) => void sort(sorted) : undefined}
+            className="divide-y divide-line"
+          >
+            {(field, handle) => (
+              <Row field={field} handle={handle}>
+                {mayEdit && (
+                  <IconButton label={t('dashboard.customFields.edit', { name: field.name })} onClick={() => setEditing(field)}>
+                    <Pencil aria-hidden className="size-4.5" />
+                  </IconButton>
+                )}
+                {mayRemove && (
+                  <IconButton
+                    label={t('dashboard.customFields.removeNamed', { name: field.name })}
+                    onClick={() => setRemoving(field)}
+                  >
+                    <Trash2 aria-hidden className="size-4.5" />
+                  </IconButton>
+                )}
+              </Row>
+            )}
+          </Sortable>
+        </Card>
+      )}
+      {editing && <FieldDialog field={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {removing && (
+        <TypedName
+          title={t('dashboard.customFields.remove')}
+          text={t('dashboard.customFields.removeText', { count: removing.products })}
+          name={removing.name}
+          action={t('dashboard.customFields.remove')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </DashboardPage>
+  )
+}
+
+function Row({ field, handle, children }: { field: CustomField; handle: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { name, key, type, group, facet, products } = field
+  return (
+    <div className="flex items-center gap-3 py-3">
+      {handle}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <bdi className="font-semibold">{name}</bdi>
+          {facet && <Chip tone="brand">{t('dashboard.customFields.facetChip')}</Chip>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
+          <span>{t(`dashboard.customFields.types.${type}`)}</span>
+          {group && <bdi>{group}</bdi>}
+          <bdi dir="ltr">{key}</bdi>
+          <span>{t('dashboard.customFields.products', { count: products })}</span>
+        </p>
+      </div>
+      <div className="flex shrink-0">{children}</div>
+    </div>
+  )
+}
