@@ -92,7 +92,7 @@ export function watchHealth(context: BrowserContext): PageHealth {
     }
   }
   const examine = async (page: Page) => {
-    await lookedThrough(page)
+    await lookedThrough(page, { pictures: true })
     await expect.poll(() => picturesWithoutSize(page), `pictures of ${page.url()}`).toEqual([])
     await allAnswered(page)
     await expect(page.locator('h1').first()).not.toBeEmpty()

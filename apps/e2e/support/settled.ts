@@ -14,10 +14,10 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Lets everything come that comes only when it is looked at. */
-export async function lookedThrough(page: Page): Promise<void> {
+/** Lets everything come that comes only when it is looked at; with `pictures`, also those that no skeleton announces. */
+export async function lookedThrough(page: Page, { pictures = false } = {}): Promise<void> {
   await settled(page)
-  if (!(await page.evaluate(hasWaiting))) return
+  if (!(await page.evaluate(hasWaiting, pictures))) return
   const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
   for (let screen = 1; screen < screens; screen += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)
@@ -27,7 +27,9 @@ export async function lookedThrough(page: Page): Promise<void> {
   await settled(page)
 }
 
-const hasWaiting = () => document.querySelector('.animate-pulse-soft, [aria-busy=true]') !== null
+const hasWaiting = (pictures: boolean) =>
+  document.querySelector('.animate-pulse-soft, [aria-busy=true]') !== null ||
+  (pictures && [...document.images].some((image) => !image.complete))
 
 function waitingInView(): number {
   return [...document.querySelectorAll('.animate-pulse-soft, [aria-busy=true]')].filter((one) => {
