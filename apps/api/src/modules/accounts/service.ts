@@ -54,7 +54,14 @@ export { candidateById, isCandidateValid, type RefusedSignIn, recordRefusedSignI
 export { hashPassword, isCommonPassword, type Owner, verifyPassword } from './sign-in/passwords.ts'
 export { sessionLife } from './sign-in/session-life.ts'
 export { requestSignInLink, useSignInLink } from './sign-in/sign-in-link.ts'
-export { findPerson, findPersonBySession, findSession, prolongSession, type SignedIn } from './sign-in/signed-in.ts'
+export {
+  findPerson,
+  findPersonBySession,
+  findSession,
+  prolongSession,
+  rewriteSession,
+  type SignedIn,
+} from './sign-in/signed-in.ts'
 export { resolveSocialSignIn } from './social/social.ts'
 export { auditStaff } from './staff-audit.ts'
 export { endTokens, endTokensByPurpose, issueCode, issueToken, peekToken, useCode, useToken } from './tokens/tokens.ts'

@@ -4,7 +4,7 @@ import type { Request } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/client.ts'
-import { findSession, prolongSession, type SignedIn, sessionLife } from '../../../modules/accounts/service.ts'
+import { findSession, prolongSession, rewriteSession, type SignedIn, sessionLife } from '../../../modules/accounts/service.ts'
 import type { Person } from '../../../platform/context.ts'
 
 export { sessionLife }
@@ -14,6 +14,8 @@ const hour = 3_600_000
 const PgStore = connectPgSimple(session)
 const found = Symbol('found')
 const signedIn = new WeakMap<object, SignedIn>()
+/** by request: the key of the session that it has loaded or saved */
+const stored = new WeakMap<object, string>()
 
 /**
  * Stores sessions in PostgreSQL by the hash of the cookie's id, so that a leaked table opens no session.
@@ -41,12 +43,27 @@ export class SessionStore extends PgStore {
 
   override createSession(req: Request, data: SessionData) {
     const row = (data as { [found]?: SignedIn })[found]
-    if (row) signedIn.set(req, row)
+    if (row) {
+      signedIn.set(req, row)
+      stored.set(req, hashOf(req.sessionID))
+    }
     return super.createSession(req, data)
   }
 
-  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    super.set(hashOf(sid), data, done)
+  /**
+   * A session is inserted once: express-session saves a new one again at the end of the request, which must not restore one that a change of
+   * the password deleted meanwhile.
+   */
+  override set(sid: string, data: SessionData & { req?: Request }, done: (error?: unknown) => void = () => {}): void {
+    const { req } = data
+    const key = hashOf(sid)
+    const expire = data.cookie.expires
+    if (req && expire && stored.get(req) === key)
+      return void rewriteSession({ db: this.#db }, key, JSON.stringify(data), expire).then(() => done(), done)
+    super.set(key, data, (error?: unknown) => {
+      if (!error && req) stored.set(req, key)
+      done(error)
+    })
   }
 
   override destroy(sid: string, done?: (error?: unknown) => void): void {

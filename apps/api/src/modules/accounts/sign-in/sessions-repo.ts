@@ -64,6 +64,11 @@ export async function findActivePerson(db: Db, userId: string): Promise<Person |
   return rows[0] ? toPerson(rows[0], new Date()) : null
 }
 
+/** Replaces the data (JSON) and the expiry of an existing session. One that was deleted meanwhile stays deleted. */
+export async function rewriteSession(db: Db, sid: string, data: string, expire: Date): Promise<void> {
+  await db.execute(sql`UPDATE sessions SET sess = ${data}::jsonb, expire = ${expire.toISOString()} WHERE sid = ${sid}`)
+}
+
 /** Moves the expiry of an existing session. */
 export async function prolongSession(db: Db, sid: string, expire: Date): Promise<void> {
   await db.execute(sql`UPDATE sessions SET expire = ${expire.toISOString()} WHERE sid = ${sid}`)

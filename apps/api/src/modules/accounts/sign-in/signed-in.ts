@@ -1,6 +1,12 @@
 import type { Ctx, Person } from '../../../platform/context.ts'
 import { sessionLife } from './session-life.ts'
-import { findActivePerson, findSignedIn, prolongSession as prolong, type SignedIn } from './sessions-repo.ts'
+import {
+  findActivePerson,
+  findSignedIn,
+  prolongSession as prolong,
+  rewriteSession as rewrite,
+  type SignedIn,
+} from './sessions-repo.ts'
 
 export type { SignedIn }
 
@@ -11,6 +17,10 @@ export const findSession = ({ db }: Pick<Ctx, 'db'>, sid: string): Promise<Signe
 /** The user of a session with current permissions; null if the session ended. */
 export const findPersonBySession = async (ctx: Pick<Ctx, 'db'>, sid: string): Promise<Person | null> =>
   (await findSession(ctx, sid))?.person ?? null
+
+/** Replaces the data (JSON) and the expiry of an existing session, by its key. One that was deleted meanwhile stays deleted. */
+export const rewriteSession = ({ db }: Pick<Ctx, 'db'>, sid: string, data: string, expire: Date): Promise<void> =>
+  rewrite(db, sid, data, expire)
 
 /** Moves the expiry of an existing session. */
 export const prolongSession = ({ db }: Pick<Ctx, 'db'>, sid: string, expire: Date): Promise<void> => prolong(db, sid, expire)
