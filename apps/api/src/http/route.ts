@@ -185,9 +185,9 @@ const takeInFiles = admitUploads({ ofOne: 2, ofAll: 4, mayWait: 20 })
 const admittedFile =
   (row: Endpoint, options: RouterOptions): RequestHandler =>
   async (req, res, next) => {
-    if (!req.is('application/octet-stream')) throw new Refusal('unsupported_type')
     const { person, address } = await options.ctxOf(req, res, row)
     assertAccess(row, person)
+    if (!req.is('application/octet-stream')) throw new Refusal('unsupported_type')
     req.body = {}
     const over = new Promise<void>((done) => res.once('close', done))
     await takeInFiles(person?.id ?? address, async () => {
