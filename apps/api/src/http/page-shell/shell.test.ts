@@ -266,6 +266,12 @@ test('the shop’s own dashboard alone frames a page, and only one that is shown
     expect(await framing(path)).toEqual(['DENY', "'none'"])
 })
 
+test('the preview of a content page is a page also while it is hidden, says nothing of it and is not indexed', async () => {
+  const [hidden, preview] = [await get('/page/hidden'), await get('/page/hidden?preview=blocks')]
+  expect([hidden.status, preview.status]).toEqual([404, 200])
+  expect(preview.text).toContain('<meta name="robots" content="noindex">')
+})
+
 test('a product with a slug of its own in a language: redirected to it, linked with hreflang, found by both', async () => {
   await aProduct(shop.db, { slug: 'scarf', name: 'Scarf', labels: { ar: { name: 'وشاح', slug: 'وشاح' } } })
   const arabic = encodeURI('/product/وشاح')

@@ -25,7 +25,8 @@ const none: never[] = []
 export default function ContentPage() {
   const { slug = '' } = useParams()
   const { search, hash } = useLocation()
-  const { currentData, isError, error, refetch } = usePageQuery({ slug })
+  // In the preview frame, the editor sends the blocks: a hidden page has no answer.
+  const { currentData, isError, error, refetch } = usePageQuery({ slug }, { skip: isPreview() })
   const page = dataOrBootAnswer(currentData, endpoints.pages.read, { slug })?.page
   const links = useContentPages()
   const title = page?.title ?? links.find((link) => link.slug === slug)?.title
