@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** A page is there when its heading is, what is in view has come, and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  await expect.poll(() => page.evaluate(waitingInView)).toBe(0)
+  await expect.poll(() => page.evaluate(waitingInView, false)).toBe(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document
@@ -21,7 +21,7 @@ export async function lookedThrough(page: Page, { pictures = false } = {}): Prom
   const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
   for (let screen = 1; screen < screens; screen += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)
-    await expect.poll(() => page.evaluate(waitingInView)).toBe(0)
+    await expect.poll(() => page.evaluate(waitingInView, pictures)).toBe(0)
   }
   await page.evaluate(() => scrollTo(0, 0))
   await settled(page)
@@ -31,8 +31,13 @@ const hasWaiting = (pictures: boolean) =>
   document.querySelector('.animate-pulse-soft, [aria-busy=true]') !== null ||
   (pictures && [...document.images].some((image) => !image.complete))
 
-function waitingInView(): number {
-  return [...document.querySelectorAll('.animate-pulse-soft, [aria-busy=true]')].filter((one) => {
+/** Skeletons in view; with `pictures`, also pictures in view that have not loaded. */
+function waitingInView(pictures: boolean): number {
+  const waiting = [
+    ...document.querySelectorAll('.animate-pulse-soft, [aria-busy=true]'),
+    ...(pictures ? [...document.images].filter((image) => !image.complete) : []),
+  ]
+  return waiting.filter((one) => {
     const { top, bottom, width } = one.getBoundingClientRect()
     return width > 0 && bottom > 0 && top < innerHeight
   }).length

@@ -271,7 +271,7 @@ function serverCommand(
   { port, socketDir, durable }: { port: number; socketDir: string | undefined; durable: boolean },
 ): string[] {
   const settings = {
-    max_connections: '200',
+    max_connections: durable ? '200' : '400', // many shops of tests share one server
     shared_buffers: '256MB',
     random_page_cost: '1.1',
     jit: 'off',

@@ -33,7 +33,7 @@ for (const { language, width, colorScheme } of looks)
       })
   })
 
-/** What happens in a shop after a while, and never in the demo: a tax rate, news of a payment nobody knows. */
+/** What happens in a shop after a while, and never in the demo: a tax rate, news of a payment nobody knows, an export, a webhook. */
 async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   const [known] = await ask('SELECT id FROM tax_rates')
   if (known) return
@@ -51,6 +51,13 @@ async function fill({ request }: Page, { ask }: Shop): Promise<void> {
   await ask(
     `INSERT INTO payment_events (id, method, event_id, kind, outcome)
      VALUES (gen_random_uuid(), 'stripe', 'evt_of_nobody', 'payment_intent.succeeded', 'foreign')`,
+  )
+  const exported = await request.post('/api/dashboard/transfers/exports', { data: { object: 'coupons', fileFormat: 'csv' } })
+  expect(exported.status(), await exported.text()).toBe(201)
+  // Paused, so that nothing is sent.
+  await ask(
+    `INSERT INTO webhooks (id, name, url, topics, secret, paused_at, pause_reason)
+     VALUES (gen_random_uuid(), 'Warehouse', 'https://hooks.example/haat', '{order.placed}', 'sealed', now(), 'staff')`,
   )
 }
 
@@ -75,6 +82,8 @@ async function valuesOf({ ask }: Shop): Promise<Record<string, string[]>> {
     areaId: await one('SELECT id FROM delivery_areas ORDER BY id LIMIT 1'),
     pageId: await one('SELECT id FROM pages ORDER BY id LIMIT 1'),
     collectionId: await one('SELECT id FROM collections ORDER BY slug LIMIT 1'),
+    transferId: await one('SELECT id FROM transfers ORDER BY id LIMIT 1'),
+    webhookId: await one('SELECT id FROM webhooks ORDER BY id LIMIT 1'),
     postId: await one('SELECT id FROM posts ORDER BY published_at DESC LIMIT 1'),
     staffId: await one(`SELECT id FROM users WHERE email = 'staff@haat.example'`),
     entryId: await one(`SELECT id FROM audit WHERE diff::text LIKE '%Sales tax%' ORDER BY id LIMIT 1`),

@@ -22,18 +22,18 @@ test('the menu has at most 13 entries', () => {
 test('the menu or the palette leads to every page of the dashboard whose path has no parameter', () => {
   const offered = [...flatMenu(visibleGroups(admin).flat()), ...visibleSubpages(admin)].map(({ path }) => path)
   // Opened from the list that it adds to.
-  const elsewhere = [dashboardPaths.taxRateNew]
+  const elsewhere = [dashboardPaths.taxRateNew, dashboardPaths.transferNew]
   const pages = Object.values(dashboardPaths).filter((path) => !path.includes(':'))
   expect(pages.filter((path) => !offered.includes(path) && !(elsewhere as string[]).includes(path))).toEqual([])
 })
 
 test.each<[Section[], string[]]>([
   [['orders'], ['', '/orders', '/orders/returns', '/orders/payments']],
-  [['products'], ['', '/products']],
+  [['products'], ['', '/products', '/transfers']],
   [['categories'], ['', '/categories', '/collections']],
   [
     ['products', 'brands'],
-    ['', '/products', '/brands'],
+    ['', '/products', '/transfers', '/brands'],
   ],
   [['audit'], ['', '/audit']],
   [['system'], ['', '/system/mails', '/system/mails', '/system/backups', '/system/jobs', '/system/browser-errors']],
