@@ -44,9 +44,12 @@ test('a guest pays, follows two parcels, gives one piece back, and gets a part o
     await staff.button('cart.more', { name: 'Weekday Tee' }).click()
     await staff.button('dashboard.orders.action.packSome', { count: 1 }).click()
     await staff.button('dashboard.orders.action.packAll').click()
+    const parcel = (number: number) =>
+      dashboard.getByRole('region', { name: t('dashboard.orders.parcel', { number }), exact: true })
+    // Each change needs the version of the one before.
+    await expect(parcel(2)).toBeVisible()
     for (const number of [1, 2]) {
-      await dashboard
-        .getByRole('region', { name: t('dashboard.orders.parcel', { number }), exact: true })
+      await parcel(number)
         .getByRole('button', { name: t('dashboard.orders.action.ship'), exact: true })
         .click()
       await expect(staff.dialog).toBeVisible()
