@@ -64,12 +64,18 @@ export function PhoneTotals({ view }: { view: CartView }) {
   )
 }
 
+/** Lines up to which the list fits without scrolling, also on low screens. */
+const fitting = 2
+
 function Summary({ view }: { view: CartView }) {
+  const { t } = useTranslation()
   const currency = useCurrency()
   const { deliveryInfo } = useCart()
+  // A list that scrolls must be reachable by keyboard.
+  const scrollable = view.lines.length > fitting && { tabIndex: 0, 'aria-label': t('checkout.summary') }
   return (
     <>
-      <ul className="max-h-[46vh] divide-y divide-line overflow-y-auto">
+      <ul className="max-h-[46vh] divide-y divide-line overflow-y-auto" {...scrollable}>
         {view.lines.map((line) => (
           <li key={line.uid} className="flex items-center gap-3.5 py-3">
             <Picture picture={line.image} alt="" sizes="56px" className="h-[68px] w-14 shrink-0 rounded-[10px] object-cover" />
