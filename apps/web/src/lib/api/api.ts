@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { takeBootAnswer } from '../boot.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import { queryAsUser } from '../session/session.ts'
 import { signedInAgain } from '../session/sign-in-again.ts'
 import { type Address, type AnswerTo, type InputTo, queryString, toRequest } from './address.ts'
 import { type Answer, deleteData, type Failure, getData, postData, putData } from './http.ts'
@@ -50,7 +51,9 @@ async function sendOnce<A extends Address<unknown>>(
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, idempotencyKey }, { signal }) => {
   const brought = address.method === 'GET' ? takeBootAnswer(address.name, input) : undefined
   const asked = () =>
-    send(address, input as never, { idempotencyKey, signal }).catch((error: unknown) => toCancelledFailure(signal, error))
+    queryAsUser(() => send(address, input as never, { idempotencyKey, signal })).catch((error: unknown) =>
+      toCancelledFailure(signal, error),
+    )
   const answer = (brought ?? (await asked())) as Answer<object>
   return answer.success ? { data: answer } : { error: answer }
 }

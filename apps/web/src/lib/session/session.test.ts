@@ -251,6 +251,36 @@ test('signing out waits for work that needs the session', async () => {
   expect(asked).toEqual(['cart', 'sign out'])
 })
 
+test('signing out waits for queries under way; one that a page asks for meanwhile is sent afterwards', async () => {
+  signedIn = amina
+  const asked: string[] = []
+  let answerEarly = () => {}
+  const early = new Promise<void>((done) => {
+    answerEarly = done
+  })
+  server.use(
+    http.post('*/api/auth/signout', () => {
+      asked.push('sign out')
+      signedIn = null
+      return HttpResponse.json({ url: '/' })
+    }),
+  )
+  const { sessionStore, signOut, queryAsUser } = await page()
+  await status(sessionStore, 'authenticated')
+  const query = (name: string, until?: Promise<void>) =>
+    queryAsUser(async () => {
+      await until
+      asked.push(`${name}, ${sessionStore.get().status}`)
+    })
+  const first = query('early', early)
+  const left = signOut()
+  const second = query('late')
+  answerEarly()
+  expect(await left).toBe(true)
+  await Promise.all([first, second])
+  expect(asked).toEqual(['early, authenticated', 'sign out', 'late, unauthenticated'])
+})
+
 describe('changing the session', () => {
   test('keeps it while the shop is asked, and takes what the shop answers', async () => {
     signedIn = amina

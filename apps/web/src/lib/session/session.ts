@@ -136,9 +136,30 @@ let isLeaving = false
 /** True while signing out is under way: a request that needs the session could be answered without it. */
 export const isSigningOut = (): boolean => isLeaving
 
+const queries = new Set<Promise<unknown>>()
+let leaving: Promise<unknown> | undefined
+/**
+ * Sends a query that may need the session. Signing out waits for it, and it waits for signing out: on two connections the server
+ * could end the session first.
+ */
+export async function queryAsUser<T>(send: () => Promise<T>): Promise<T> {
+  if (leaving) await leaving
+  const query = send()
+  queries.add(query)
+  return query.finally(() => queries.delete(query))
+}
+
 /** Ends the session in this tab and all others. */
-export async function signOut(): Promise<boolean> {
-  const finished = Promise.allSettled([...unfinished].map((finish) => finish()))
+export function signOut(): Promise<boolean> {
+  const left = leave().finally(() => {
+    leaving = undefined
+  })
+  leaving = left.catch(() => {})
+  return left
+}
+
+async function leave(): Promise<boolean> {
+  const finished = Promise.allSettled([...queries, ...[...unfinished].map((finish) => finish())])
   await Promise.race([finished, new Promise((done) => setTimeout(done, longestFinish))])
   isLeaving = true
   const answer = await postForm('signout', { callbackUrl: location.origin })
