@@ -8,6 +8,9 @@ const hasBrokenText = (value: string) => control.test(value) || !value.isWellFor
 
 /** Bidirectional control characters: copied along with phone numbers from a contact, and could disguise text shown to staff. */
 const turning = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Removes characters that turn the direction of the text around them. */
+export const withoutTurning = (text: string): string => text.replace(turning, '')
 const visible = /[^\p{C}\p{Z}\u115f\u1160\u3164]/u
 
 const bounded = (tidy: (value: string) => string, max: number, min: number) =>
@@ -21,11 +24,11 @@ const bounded = (tidy: (value: string) => string, max: number, min: number) =>
     .refine((value) => min === 0 || visible.test(value), 'holds nothing that can be seen')
 
 /** Text input: trimmed, limited to `max` characters, without control characters or lone surrogates; `min` 1 requires a visible character. */
-export const text = (max: number, min = 0) => bounded((value) => value.replace(turning, ''), max, min)
+export const text = (max: number, min = 0) => bounded(withoutTurning, max, min)
 
 /** Text input of one line. */
 export const line = (max: number, min = 0) =>
-  bounded((value) => value.replace(turning, '').replace(/[\t\n\r\u2028\u2029]+/g, ' '), max, min)
+  bounded((value) => withoutTurning(value).replace(/[\t\n\r\u2028\u2029]+/g, ' '), max, min)
 
 /** A number in a query string: plain digits only. JavaScript would also accept an empty text, `0x10` or `[5]`. */
 export const inQuery = <T extends z.ZodType<number>>(number: T) =>

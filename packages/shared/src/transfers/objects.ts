@@ -78,7 +78,7 @@ export const mostBytes = 100 * 1024 * 1024
 /** Most rows of an import, heading excluded. */
 export const mostRows = 500_000
 /** Most columns of an import. */
-export const mostColumns = 500
+export const mostColumns = 1_200
 /** Days for which the file of an export can be downloaded. */
 export const fileDays = 7
 /** Days for which the rows of a finished import are stored; it can be undone until then. */

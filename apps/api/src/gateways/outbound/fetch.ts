@@ -1,3 +1,4 @@
+import type { FetchProblem } from '@haat/shared/media/fetch-problems.ts'
 import { NotFetched, type OutboundRules, openTarget } from './target.ts'
 
 export { NotFetched }
@@ -14,32 +15,28 @@ const patience = 5_000
 export async function fetchOutside(text: string, rules: OutboundRules): Promise<Buffer> {
   const send = await openTarget(text, rules, patience)
   return new Promise((done, fail) => {
-    const refuse = (why: string) => {
+    const refuse = (why: FetchProblem, status?: number) => {
       asked.destroy()
-      fail(new NotFetched(why))
+      fail(new NotFetched(why, status))
     }
     const asked = send(
       { headers: { Accept: 'image/*', 'User-Agent': 'Haat' }, signal: AbortSignal.timeout(patience) },
       (reply) => {
-        if (reply.statusCode !== 200) return refuse(`answers ${reply.statusCode}`)
-        if (Number(reply.headers['content-length'] ?? 0) > maxBytes) return refuse('is larger than 5 MB')
+        if (reply.statusCode !== 200) return refuse('wrong_status', reply.statusCode)
+        if (Number(reply.headers['content-length'] ?? 0) > maxBytes) return refuse('too_large')
         const parts: Buffer[] = []
         let size = 0
         reply.on('data', (part: Buffer) => {
           size += part.length
-          if (size > maxBytes) return refuse('is larger than 5 MB')
+          if (size > maxBytes) return refuse('too_large')
           parts.push(part)
         })
         reply.on('end', () => done(Buffer.concat(parts)))
-        reply.on('error', () => refuse('breaks off'))
+        reply.on('error', () => refuse('breaks_off'))
       },
     )
     asked.on('error', (error) =>
-      fail(
-        new NotFetched(
-          error.name === 'AbortError' || error.name === 'TimeoutError' ? 'does not answer in time' : 'cannot be reached',
-        ),
-      ),
+      fail(new NotFetched(error.name === 'AbortError' || error.name === 'TimeoutError' ? 'too_slow' : 'unreachable')),
     )
     asked.end()
   })

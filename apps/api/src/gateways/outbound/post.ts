@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FetchProblem } from '@haat/shared/media/fetch-problems.ts'
 import { NotFetched, type OutboundRules, openTarget } from './target.ts'
 
 /** Milliseconds for the whole request, answer included. */
@@ -28,7 +29,7 @@ export async function postOutside(
   const signal = AbortSignal.timeout(patience)
   const send = await openTarget(text, rules, patience)
   return new Promise((done, fail) => {
-    const refuse = (why: string) => {
+    const refuse = (why: FetchProblem) => {
       asked.destroy()
       fail(new NotFetched(why))
     }
@@ -40,15 +41,15 @@ export async function postOutside(
         reply.on('data', (part: Buffer) => {
           if (size < mostStored) start.push(part.subarray(0, mostStored - size))
           size += part.length
-          if (size > mostRead) refuse('answers more than 1 MB')
+          if (size > mostRead) refuse('answers_too_much')
         })
         reply.on('end', () =>
           done({ status: reply.statusCode ?? 0, headers: printable(reply.headers), body: readable(Buffer.concat(start)) }),
         )
-        reply.on('error', () => refuse(signal.aborted ? 'does not answer in time' : 'breaks off'))
+        reply.on('error', () => refuse(signal.aborted ? 'too_slow' : 'breaks_off'))
       },
     )
-    asked.on('error', () => fail(new NotFetched(signal.aborted ? 'does not answer in time' : 'cannot be reached')))
+    asked.on('error', () => fail(new NotFetched(signal.aborted ? 'too_slow' : 'unreachable')))
     asked.end(body)
   })
 }

@@ -2,9 +2,20 @@ import { lookup as resolveName } from 'node:dns/promises'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { type FetchProblem, fetchProblems } from '@haat/shared/media/fetch-problems.ts'
 
-/** A URL given by a user could not be fetched or is not allowed; the message is the reason for that user. */
-export class NotFetched extends Error {}
+/** A URL given by a user could not be fetched or is not allowed; the message is the reason in English. */
+export class NotFetched extends Error {
+  readonly problem: FetchProblem
+  /** status of the answer, for `wrong_status` */
+  readonly status: number | undefined
+
+  constructor(problem: FetchProblem, status?: number) {
+    super(fetchProblems[problem].replace('{status}', String(status)))
+    this.problem = problem
+    this.status = status
+  }
+}
 
 /** Networks that must not be requested: loopback, private, link-local and reserved ranges. */
 const closed = new BlockList()
@@ -56,15 +67,15 @@ export interface OutboundRules {
  */
 export function parseTarget(text: string, { outboundAllow }: OutboundRules): { url: URL; isTrusted: boolean } {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new NotFetched('is not an address')
+  if (!url) throw new NotFetched('not_an_address')
   const isHttps = url.protocol === 'https:'
   const port = Number(url.port || (isHttps ? 443 : 80))
   const isTrusted = outboundAllow.includes(`${url.hostname}:${port}`)
-  if (!isHttps && !(isTrusted && url.protocol === 'http:')) throw new NotFetched('is not an https address')
-  if (url.username || url.password) throw new NotFetched('holds a password')
-  if (!isTrusted && port !== 443) throw new NotFetched('uses an unusual port')
+  if (!isHttps && !(isTrusted && url.protocol === 'http:')) throw new NotFetched('no_https')
+  if (url.username || url.password) throw new NotFetched('has_password')
+  if (!isTrusted && port !== 443) throw new NotFetched('unusual_port')
   const host = hostOf(url)
-  if (!isTrusted && isIP(host) && !isPublicAddress(host)) throw new NotFetched('leads into a private network')
+  if (!isTrusted && isIP(host) && !isPublicAddress(host)) throw new NotFetched('private_network')
   return { url, isTrusted }
 }
 
@@ -78,7 +89,7 @@ export function parseTarget(text: string, { outboundAllow }: OutboundRules): { u
 export async function openTarget(text: string, rules: OutboundRules, patience: number) {
   const { url, isTrusted } = parseTarget(text, rules)
   const address = await addressOf(hostOf(url), patience)
-  if (!isTrusted && !isPublicAddress(address)) throw new NotFetched('leads into a private network')
+  if (!isTrusted && !isPublicAddress(address)) throw new NotFetched('private_network')
   const family = isIPv6(address) ? 6 : 4
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return (options: RequestOptions, onReply: Parameters<typeof httpRequest>[2]) =>
@@ -101,6 +112,6 @@ async function addressOf(host: string, patience: number): Promise<string> {
     resolveName(host, { verbatim: true }).catch(() => undefined),
     new Promise<undefined>((giveUp) => setTimeout(() => giveUp(undefined), patience).unref()),
   ])
-  if (!found) throw new NotFetched('has a host that cannot be found')
+  if (!found) throw new NotFetched('unknown_host')
   return found.address
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { pngOf } from '../../testing/factories/media.ts'
-import { BadFile, fileErrorText, importFile } from './service.ts'
+import { BadFile, fileErrorText, importFile, remarkText } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haat-import-'))
 const red = await pngOf({ colour: '#cc0000' })
@@ -280,14 +280,17 @@ test('downloads pictures through the guarded client; draws and reports missing o
   expect(report.pictures).toMatchObject({ pictures: 1, picturesMissing: 7 })
   const missing = report.remarks.filter(({ code }) => code === 'picture_missing')
   expect(Object.fromEntries(missing.map(({ product, values }) => [product, values!.reason]))).toEqual({
-    page: 'is not a picture',
-    moved: 'answers 302',
-    inside: 'is not an https address',
-    local: 'leads into a private network',
-    odd: 'leads into a private network',
-    mapped: 'leads into a private network',
-    file: 'is not an https address',
+    page: 'not_a_picture',
+    moved: 'wrong_status',
+    inside: 'no_https',
+    local: 'private_network',
+    odd: 'private_network',
+    mapped: 'private_network',
+    file: 'no_https',
   })
+  const moved = missing.find(({ values }) => values!.reason === 'wrong_status')!
+  expect(remarkText('en', moved)).toBe(`The picture ${at('/moved.png')} was not added: it answers 302.`)
+  expect(remarkText('fr', moved)).toContain('le serveur répond 302')
   expect((await product('good')).images).toMatchObject([{ width: 400, alt: 'Alt text' }])
   const drawn = (await product('none')).images[0]!
   expect(drawn).toMatchObject({ width: 960, height: 1200, alt: 'none' })

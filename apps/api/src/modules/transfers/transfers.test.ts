@@ -1,31 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
-import type { Endpoint } from '@haat/shared/endpoint.ts'
 import { transfersDashboardApi as api } from '@haat/shared/transfers/dashboard/endpoints.ts'
-import type { ItemQuery, Transfer, TransferItem } from '@haat/shared/transfers/dashboard/schema.ts'
-import type { ImportObject } from '@haat/shared/transfers/objects.ts'
+import { webhooksDashboardApi } from '@haat/shared/webhooks/dashboard/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '../../commands/check.ts'
 import { startTestApp } from '../../testing/app.ts'
-import type { Client } from '../../testing/client.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aCustomer, anAdmin, aStaffMember } from '../../testing/factories/accounts.ts'
 import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
 import { givenArea } from '../../testing/factories/delivery.ts'
 import { placeOrder } from '../../testing/factories/orders.ts'
+import { transferTools } from '../../testing/factories/transfers.ts'
 import { startShopCommand } from '../../testing/shop-command.ts'
 import { refreshProducts } from '../catalog/service.ts'
-import { claimDueTransfers, workOnTransfer } from './service.ts'
+import { workOnTransfer } from './service.ts'
 
 const shop = await startTestApp()
 const ctx = ctxOf(shop)
-let staff: Client
+const staff = shop.visitor()
+const tools = transferTools(ctx, staff)
+const { work, uploaded, checked, read, act, items, download, exported, counts } = tools
 
 beforeAll(async () => {
-  staff = shop.visitor()
   const { email, password } = await anAdmin(shop.db)
   await staff.signIn(email, password)
   await givenArea(ctx)
@@ -34,85 +33,12 @@ beforeEach(async () => {
   await shop.db.execute(sql`TRUNCATE products, categories, brands, media, transfers, transfer_mappings CASCADE`)
 })
 
-/** Works like the background job until no run is left. */
-async function work(): Promise<void> {
-  for (;;) {
-    const claimed = await claimDueTransfers(ctx, { limit: 5, lease: 60 })
-    if (claimed.length === 0) return
-    for (const { id } of claimed) await workOnTransfer(ctx, id)
-  }
-}
-
-async function uploaded(content: string | Buffer, { object = 'products' as ImportObject, name = 'file.csv', by = staff } = {}) {
-  const reply = await by.http
-    .post(api.upload.path)
-    .query({ object, name })
-    .type('application/octet-stream')
-    .send(Buffer.isBuffer(content) ? content : Buffer.from(content))
-  return {
-    status: reply.status,
-    body: reply.body as {
-      transfer: Transfer
-      file: { mapping: Record<string, string>; remembered: boolean }
-      code?: string
-      reason?: string
-    },
-  }
-}
-
-async function checked(content: string | Buffer, options: { object?: ImportObject; mapping?: Record<string, string> } = {}) {
-  const { body } = await uploaded(content, options)
-  const transferId = body.transfer._id
-  expect((await staff.call(api.check, { transferId, ...(options.mapping && { mapping: options.mapping }) })).status).toBe(200)
-  await work()
-  return transferId
-}
-
-const read = async (transferId: string) => (await staff.call(api.read, { transferId })).body.transfer
-const act = async (transferId: string, action: 'run' | 'pause' | 'resume' | 'cancel' | 'undo') => {
-  const reply = await staff.call(api.act, { transferId, action })
-  return reply.status === 200 ? reply.body.transfer.state : reply.body.code
-}
-const items = async (transferId: string, outcome?: ItemQuery['outcome']): Promise<TransferItem[]> =>
-  (await staff.call(api.items, { transferId, ...(outcome && { outcome }) })).body.items
-
-async function imported(content: string | Buffer, options: Parameters<typeof checked>[1] = {}) {
-  const transferId = await checked(content, options)
-  expect(await act(transferId, 'run')).toBe('running')
-  await work()
-  expect((await read(transferId)).state).toBe('done')
+const imported = async (...about: Parameters<typeof tools.imported>) => {
+  const transferId = await tools.imported(...about)
   expect(await findViolations(shop.db)).toEqual([])
   return transferId
 }
 
-async function download(row: Endpoint, transferId: string): Promise<Buffer> {
-  const reply = await staff
-    .get(row.path.replace(':transferId', transferId))
-    .buffer(true)
-    .parse((res, done) => {
-      const parts: Buffer[] = []
-      res.on('data', (part: Buffer) => parts.push(part))
-      res.on('end', () => done(null, Buffer.concat(parts)))
-    })
-  expect(reply.status).toBe(200)
-  return reply.body as Buffer
-}
-
-async function exported(
-  object: 'products' | 'stock' | 'orders' | 'customers' | 'coupons' | 'redirects',
-  fileFormat: 'csv' | 'xlsx' = 'csv',
-  filter = {},
-) {
-  const { body } = await staff.call(api.export, { object, fileFormat, filter })
-  await work()
-  expect(await read(body.transfer._id)).toMatchObject({ state: 'done', availableUntil: expect.any(String) })
-  return download(api.file, body.transfer._id)
-}
-
-const counts = async (transferId: string) => {
-  const { created, changed, unchanged, skipped } = (await read(transferId)).counts
-  return { created, changed, unchanged, skipped }
-}
 const none = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
 const product = async (id: string) => (await staff.call(catalogDashboardApi.read, { productId: id })).body.product
 const products = async () => (await staff.call(catalogDashboardApi.list, {})).body.products
@@ -367,6 +293,24 @@ describe('a run', () => {
     expect([one!.created + two!.created, one!.changed + two!.changed + one!.unchanged + two!.unchanged]).toEqual([300, 300])
     expect((await staff.call(catalogDashboardApi.list, {})).body.total).toBe(300)
     expect(await findViolations(shop.db)).toEqual([])
+  })
+
+  test('tells webhooks once how it ended', async () => {
+    const { body } = await staff.call(webhooksDashboardApi.create, {
+      name: 'Stock program',
+      url: 'https://example.com/hook',
+      topics: ['import.finished'],
+    })
+    await imported(many(3, '1'))
+    const cancelled = await checked(many(4, '2'))
+    await act(cancelled, 'run')
+    await act(cancelled, 'cancel')
+    const { rows } = await shop.db.execute(sql`SELECT detail -> 'import' AS import FROM webhook_events ORDER BY seq`)
+    expect(rows).toMatchObject([
+      { import: { kind: 'products', created: 3, updated: 0, failed: 0 } },
+      { import: { _id: cancelled, created: 0, updated: 0 } },
+    ])
+    await staff.call(webhooksDashboardApi.remove, { webhookId: body.webhook._id })
   })
 
   test('only staff with the permission of the object see it and act on it', async () => {

@@ -1,11 +1,12 @@
 import type { ImportObject } from '../objects.ts'
+import { type FieldDefinition, fieldColumns } from './fields.ts'
 import { type ProductColumn, productColumns, stockFileColumns } from './products.ts'
 
-/** The columns of a file that can be imported, by object. */
-export const importColumns: Record<ImportObject, readonly ProductColumn[]> = {
-  products: productColumns,
-  stock: stockFileColumns,
-}
+/** The columns of a file that can be imported. `fields`: the custom fields of the shop, which have columns in a file of products. */
+export const importColumns = (object: ImportObject, fields: readonly FieldDefinition[]): readonly ProductColumn[] =>
+  object === 'stock'
+    ? stockFileColumns
+    : [...productColumns, ...fieldColumns(fields).map((column) => ({ level: 'product' as const, ...column }))]
 
 /** Heading of the file → heading of our own column; a heading without an entry is not imported. */
 export type Mapping = Record<string, string>
@@ -19,10 +20,9 @@ const normalized = (heading: string): string =>
 /**
  * Proposes our own columns for the headings of a file: those of the same name, then those known from other programs. Each column is proposed once.
  */
-export function suggestMapping(headings: readonly string[], object: ImportObject): Mapping {
+export function suggestMapping(headings: readonly string[], columns: readonly ProductColumn[]): Mapping {
   const taken = new Set<string>()
   const mapping: Mapping = {}
-  const columns = importColumns[object]
   const rounds: ((column: ProductColumn) => readonly string[])[] = [
     ({ heading }) => [normalized(heading)],
     ({ also }) => (also ?? []).map(normalized),
@@ -47,17 +47,18 @@ const identifying: Record<ImportObject, readonly string[]> = {
 export function mappingProblem(
   mapping: Mapping,
   object: ImportObject,
+  columns: readonly ProductColumn[],
 ): 'twice' | 'unknown_column' | 'nothing_identifies' | undefined {
   const used = Object.values(mapping)
-  const known = importColumns[object].map(({ heading }) => heading)
+  const known = columns.map(({ heading }) => heading)
   if (used.some((heading) => !known.includes(heading))) return 'unknown_column'
   if (new Set(used).size < used.length) return 'twice'
   return identifying[object].some((heading) => used.includes(heading)) ? undefined : 'nothing_identifies'
 }
 
 /** Whether a file has our own format: every heading is one of our columns, and one says what a row is about. */
-export const isOwnFormat = (headings: readonly string[], object: ImportObject): boolean => {
-  const known = new Set(importColumns[object].map(({ heading }) => heading))
+export const isOwnFormat = (headings: readonly string[], object: ImportObject, columns: readonly ProductColumn[]): boolean => {
+  const known = new Set(columns.map(({ heading }) => heading))
   return (
     headings.length > 1 &&
     headings.every((heading) => known.has(heading)) &&

@@ -146,6 +146,7 @@ export const productColumns: readonly ProductColumn[] = [
     },
   }),
   product('Tags', { also: ['tag', 'étiquettes', 'keywords'], ...listCell('tags', { max: 60, most: 50 }) }),
+  product('Collections', { also: ['collection'], ...listCell('collections', { max: 160, most: 50 }) }),
   product('SEO title', { also: ['meta title'], ...seo('title', 200) }),
   product('SEO description', { also: ['meta description'], ...seo('description', 500) }),
   product('SEO keyword', { ...seo('keyword', 300) }),

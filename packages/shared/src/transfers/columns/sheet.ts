@@ -1,5 +1,6 @@
 import type { ProductOption } from '../../catalog/options.ts'
 import type { ProductTexts } from '../../catalog/translations.ts'
+import type { StoredValue } from '../../custom-fields/schema.ts'
 
 /** One variant as a row of a file. Amounts are catalogue minor units. */
 export interface VariantSheet {
@@ -40,8 +41,12 @@ export interface ProductSheet {
   /** paths of names, the main category first */
   categories: string[][]
   tags: string[]
+  /** slugs of the collections it was chosen for by hand, sorted */
+  collections: string[]
   seo: { title: string; description: string; keyword: string }
   texts: ProductTexts
+  /** values of custom fields, by key */
+  fields: Record<string, StoredValue>
   pictures: { url: string; color: string | null }[]
   options: ProductOption[]
   variants: VariantSheet[]
@@ -59,8 +64,10 @@ export const emptyProduct = (): ProductSheet => ({
   brand: '',
   categories: [],
   tags: [],
+  collections: [],
   seo: { title: '', description: '', keyword: '' },
   texts: {},
+  fields: {},
   pictures: [],
   options: [],
   variants: [],

@@ -44,22 +44,26 @@ export const findValues = (db: Db, productIds: readonly string[]): Promise<Value
       WHERE v.product_id = ANY(${sql.param([...productIds])}::uuid[]) ORDER BY v.product_id, f.position, f.id`,
   )
 
-/** Writes values of a product; null removes one. */
+/** Definitions of all fields cannot change until the transaction ends. */
+export async function lockFields(db: Db): Promise<void> {
+  await db.execute(sql`SELECT 1 FROM custom_fields ORDER BY id FOR SHARE`)
+}
+
+/** Writes values of products; null removes one. */
 export async function writeValues(
   db: Db,
-  productId: string,
-  values: readonly { fieldId: string; stored: StoredValue | null }[],
+  values: readonly { productId: string; fieldId: string; stored: StoredValue | null }[],
 ): Promise<void> {
-  const removed = values.flatMap(({ fieldId, stored }) => (stored === null ? [fieldId] : []))
-  const set = values.flatMap(({ fieldId, stored }) => (stored === null ? [] : [{ fieldId, ...stored }]))
+  const removed = values.filter(({ stored }) => stored === null)
+  const set = values.flatMap(({ stored, ...ids }) => (stored === null ? [] : [{ ...ids, ...stored }]))
   if (removed.length > 0)
-    await db.execute(
-      sql`DELETE FROM product_fields WHERE product_id = ${productId} AND field_id = ANY(${sql.param(removed)}::uuid[])`,
-    )
+    await db.execute(sql`DELETE FROM product_fields v
+      USING jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) AS w("productId" uuid, "fieldId" uuid)
+      WHERE v.product_id = w."productId" AND v.field_id = w."fieldId"`)
   if (set.length > 0)
     await db.execute(sql`INSERT INTO product_fields (product_id, field_id, value, texts)
-      SELECT ${productId}, w."fieldId", w.value, w.texts
-      FROM jsonb_to_recordset(${JSON.stringify(set)}::jsonb) AS w("fieldId" uuid, value jsonb, texts jsonb) ORDER BY 2
+      SELECT w."productId", w."fieldId", w.value, w.texts
+      FROM jsonb_to_recordset(${JSON.stringify(set)}::jsonb) AS w("productId" uuid, "fieldId" uuid, value jsonb, texts jsonb) ORDER BY 1, 2
       ON CONFLICT (product_id, field_id) DO UPDATE SET value = excluded.value, texts = excluded.texts`)
 }
 

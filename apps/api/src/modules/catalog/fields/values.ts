@@ -40,10 +40,10 @@ export async function setFieldValues(
     if (!field && input) problems[`values.${fieldId}`] = 'is no field any more'
     if (decision && !decision.ok) problems[`values.${fieldId}`] = decision.about?.fields?.value ?? 'does not fit'
     const stored = field && input && decision?.ok ? { value: decision.value, texts: textsOf(field, input.texts ?? {}) } : null
-    return { fieldId, stored }
+    return { productId, fieldId, stored }
   })
   if (Object.keys(problems).length > 0) throw new Refusal('bad_request', { fields: problems })
-  await writeValues(ctx.db, productId, values)
+  await writeValues(ctx.db, values)
 }
 
 const textsOf = ({ type }: FieldRow, texts: Partial<Record<Language, string>>): StoredValue['texts'] =>

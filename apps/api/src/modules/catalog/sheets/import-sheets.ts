@@ -1,11 +1,15 @@
 import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
+import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject, UndoOutcome } from '@haat/shared/transfers/objects.ts'
 import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { MissingPicture } from '../../media/service.ts'
 import { deleteRedirects } from '../../redirects/service.ts'
+import { lockCollections } from '../dashboard/collections/collections-repo.ts'
 import { deleteVariants } from '../dashboard/variants/matrix-repo.ts'
+import { findFields, lockFields } from '../fields/fields-repo.ts'
 import { refreshProducts } from '../products/refresh.ts'
 import { loadKnown } from './known.ts'
 import { labelOf, planBatch } from './plan.ts'
@@ -19,7 +23,7 @@ export const planProducts = async (
   ctx: Ctx,
   items: readonly FileProduct[],
   object: ImportObject,
-  missing?: ReadonlyMap<string, string>,
+  missing?: ReadonlyMap<string, MissingPicture>,
 ): Promise<ProductPlan[]> => planBatch(items, await loadKnown(ctx, items, missing), object)
 
 export interface ImportedProduct extends Omit<ProductPlan, 'write'> {
@@ -39,8 +43,11 @@ export async function importProducts(
     missing,
     reference,
     actor,
-  }: { object: ImportObject; missing?: ReadonlyMap<string, string>; reference: string; actor: string },
+  }: { object: ImportObject; missing?: ReadonlyMap<string, MissingPicture>; reference: string; actor: string },
 ): Promise<ImportedProduct[]> {
+  // In the order of the editors: collections, custom fields, products.
+  if (items.some(({ cells }) => cells?.product.Collections !== undefined)) await lockCollections(ctx.db)
+  await lockFields(ctx.db)
   const found = await loadKnown(ctx, items, missing)
   if (found.sheets.size > 0) await lockProducts(ctx.db, [...found.sheets.keys()])
   const known = found.sheets.size > 0 ? await loadKnown(ctx, items, missing) : found
@@ -81,6 +88,8 @@ export async function undoProducts(
   items: readonly UndoItem[],
   { reference, actor }: { reference: string; actor: string },
 ): Promise<UndoneItem[]> {
+  if (items.some(({ changes }) => changes.some(({ column }) => column === 'Collections'))) await lockCollections(ctx.db)
+  await lockFields(ctx.db)
   const ids = [...new Set(items.map(({ productId }) => productId))]
   await lockProducts(ctx.db, ids)
   const versions = await findVersions(ctx.db, ids)
@@ -124,6 +133,7 @@ async function restoreCells(
   { reference, actor }: { reference: string; actor: string },
 ): Promise<void> {
   if (items.length === 0) return
+  const columns = importColumns('products', await findFields(ctx.db))
   const records = await readSheets(
     ctx,
     items.map(({ productId }) => productId),
@@ -143,7 +153,7 @@ async function restoreCells(
         if (!stays) removed.push(change.row!)
         else remarks.push({ line: item.line, kind: 'changed', code: 'ordered_since', column: change.label })
         after.variants = stays ? after.variants : after.variants.filter(({ id }) => id !== change.row)
-      } else if (!restoreCell(after, change))
+      } else if (!restoreCell(after, columns, change))
         remarks.push({
           line: item.line,
           kind: 'changed',
@@ -171,8 +181,12 @@ async function restoreCells(
 }
 
 /** Gives one cell its former text; false if it was edited since the import. */
-function restoreCell(sheet: ProductSheet, { row, column: heading, from, to }: CellChange): boolean {
-  const column = importColumns.products.find((one) => one.heading === heading)
+function restoreCell(
+  sheet: ProductSheet,
+  columns: readonly ProductColumn[],
+  { row, column: heading, from, to }: CellChange,
+): boolean {
+  const column = columns.find((one) => one.heading === heading)
   if (column?.level === 'product') {
     if (column.read(sheet) !== to) return false
     return column.write?.(sheet, from) === undefined

@@ -5,10 +5,18 @@ import { restoreCell } from '@haat/shared/transfers/cells.ts'
 import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { knownPictures, type StoredPicture } from '../../media/service.ts'
+import { knownPictures, type MissingPicture, type StoredPicture } from '../../media/service.ts'
+import { type FieldRow, findFields } from '../fields/fields-repo.ts'
 import { moneyRule } from '../products/cards.ts'
 import { readSheets, type SheetRecord } from './sheet.ts'
-import { findBrandNames, findCategoryNodes, findKeys, type ProductKeys } from './sheets-repo.ts'
+import {
+  findBrandNames,
+  findCategoryNodes,
+  findHandCollections,
+  findKeys,
+  type HandCollection,
+  type ProductKeys,
+} from './sheets-repo.ts'
 
 /** What the shop has of the products of a batch; planning keeps it up to date with what the batch will write. */
 export interface Known {
@@ -27,21 +35,27 @@ export interface Known {
   /** child of a category in its own spelling, by `<parent id>/<lower case>` */
   categories: Map<string, { id: string; name: string }>
   pictures: Map<string, StoredPicture>
+  /** custom fields in their order */
+  fields: FieldRow[]
+  /** collections by hand, by slug and by `collectionKey` of slug and name */
+  collections: Map<string, HandCollection>
   /** URLs that could not be fetched, with the reason */
-  missing: ReadonlyMap<string, string>
+  missing: ReadonlyMap<string, MissingPicture>
 }
 
 /** Loads what planning needs to know about the products of a batch. */
 export async function loadKnown(
   ctx: Ctx,
   items: readonly FileProduct[],
-  missing: ReadonlyMap<string, string> = new Map(),
+  missing: ReadonlyMap<string, MissingPicture> = new Map(),
 ): Promise<Known> {
   const keys = keysOf(items)
   // One after the other: inside a transaction they share a connection.
   const rule = await moneyRule(ctx)
   const found = await findKeys(ctx.db, keys)
   const nodes = await findCategoryNodes(ctx.db)
+  const fields = await findFields(ctx.db)
+  const byHand = await findHandCollections(ctx.db)
   const pictures = await knownPictures(ctx, picturesOf(items))
   const brands = await findBrandNames(ctx.db, brandsOf(items))
   const ids = new Set([
@@ -67,6 +81,12 @@ export async function loadKnown(
     brands: new Map(brands.map((name) => [name.toLowerCase(), name])),
     categories: new Map(nodes.map(({ id, parentId, name }) => [`${parentId ?? ''}/${name.toLowerCase()}`, { id, name }])),
     pictures,
+    fields,
+    collections: new Map([
+      ...byHand.map((one) => [collectionKey(one.name), one] as const),
+      ...byHand.map((one) => [collectionKey(one.slug), one] as const),
+      ...byHand.map((one) => [one.slug, one] as const),
+    ]),
     missing,
   }
 }
@@ -78,6 +98,9 @@ export const idIn = (cell: string | undefined): string | undefined =>
 
 /** The trimmed text of a cell, '' if the file has no such column. */
 export const textIn = (cells: Record<string, string>, heading: string): string => restoreCell((cells[heading] ?? '').trim())
+
+/** How a name or slug of a collection is compared. */
+export const collectionKey = (name: string): string => name.trim().toLowerCase()
 
 /** The slugs that a product of another shop may get, the best one first. */
 export function slugCandidates({ slug, name }: Pick<ProductSheet, 'slug' | 'name'>): string[] {

@@ -1,3 +1,4 @@
+import { mostChosen } from '@haat/shared/catalog/collections/kinds.ts'
 import { mayPublish, roundsToZero } from '@haat/shared/catalog/dashboard/rules.ts'
 import { mostVariants } from '@haat/shared/catalog/dashboard/schema.ts'
 import { attributeNameOf, mostOptions } from '@haat/shared/catalog/options.ts'
@@ -6,13 +7,14 @@ import { toSlug } from '@haat/shared/slug.ts'
 import { restoreCell, splitList, tooLongForCell } from '@haat/shared/transfers/cells.ts'
 import type { Column } from '@haat/shared/transfers/columns/column.ts'
 import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
+import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import { emptyProduct, emptyVariant, type ProductSheet, type VariantSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { Cells, FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 import { cleanHtml, cleanText } from '../../../platform/sanitize-html.ts'
 import { colourValue } from '../../media/service.ts'
-import { idIn, type Known, slugCandidates, textIn } from './known.ts'
+import { collectionKey, idIn, type Known, slugCandidates, textIn } from './known.ts'
 import type { ProductPlan } from './product-plan.ts'
 
 /**
@@ -43,11 +45,15 @@ const nothing = (outcome: 'skipped' | 'unchanged', productId: string | null, rem
   remarks,
 })
 
-function claimKeys(known: Known, id: string, { after, sourceKey }: NonNullable<ProductPlan['write']>): void {
+function claimKeys(known: Known, id: string, { before, after, sourceKey }: NonNullable<ProductPlan['write']>): void {
   known.slugs.set(after.slug, id)
   for (const texts of Object.values(after.texts)) if (texts.slug) known.slugs.set(texts.slug, id)
   for (const { sku, id: variantId } of after.variants) if (sku) known.skus.set(sku, { id, variantId: variantId ?? '' })
   if (sourceKey) known.sourceKeys.set(sourceKey, id)
+  for (const slug of after.collections) {
+    const collection = known.collections.get(slug)
+    if (collection && !before?.collections.includes(slug)) collection.count += 1
+  }
   if (after.id !== null) known.sheets.set(id, after)
 }
 
@@ -125,7 +131,7 @@ function planCells(
 
   const after = structuredClone(before ?? emptyProduct())
   if (!before) after.slug = toSlug(textIn(cells.product, 'Handle') || textIn(cells.product, 'Name'))
-  const columns = importColumns[object]
+  const columns = importColumns(object, known.fields)
   for (const column of columns)
     if (column.level === 'product') writeCell(column, after, cells.product, (code) => refuse(code, { column: column.heading }))
   const rowsOf = cells.variants.filter(({ cells }) => Object.values(cells).some((text) => text.trim() !== ''))
@@ -145,7 +151,7 @@ function planCells(
   for (const { code, ...about } of problemsOf(after, before, known)) refuse(code, about)
   if (remarks.some(({ kind }) => kind === 'skipped')) return nothing('skipped', before?.id ?? null, remarks)
   if (!before) return { outcome: 'created', productId: null, changes: [], remarks, write: { before, after, sourceKey: null } }
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after, columns)
   return changes.length === 0
     ? nothing('unchanged', before.id, remarks)
     : { outcome: 'changed', productId: before.id, changes, remarks, write: { before, after, sourceKey: null } }
@@ -221,6 +227,9 @@ function tidy(after: ProductSheet, before: ProductSheet | null, known: Known): v
     for (const field of ['name', 'shortDescription', 'seoTitle', 'seoDescription'] as const)
       if (texts[field] && texts[field] !== was?.[field]) texts[field] = cleanText(texts[field])
   }
+  after.collections = [
+    ...new Set(after.collections.map((name) => known.collections.get(collectionKey(name))?.slug ?? name)),
+  ].sort()
   nameOptions(after)
   after.brand = brandIn(known, cleanText(after.brand))
   after.categories = after.categories.map((path) => categoryIn(known, path))
@@ -263,12 +272,16 @@ function categoryIn(known: Known, path: readonly string[]): string[] {
 }
 
 /** Replaces URLs of pictures by those of stored ones, where there are any, and leaves out those that could not be fetched. */
-function resolvePictures(after: ProductSheet, known: Known, say: (values: { url: string; reason: string }) => void): void {
+function resolvePictures(
+  after: ProductSheet,
+  known: Known,
+  say: (values: { url: string; reason: string; status?: number }) => void,
+): void {
   const reported = new Set<string>()
   const resolve = (url: string): string => {
-    const reason = known.missing.get(url)
-    if (reason === undefined) return known.pictures.get(url)?.url ?? url
-    if (!reported.has(url)) say({ url, reason })
+    const missing = known.missing.get(url)
+    if (missing === undefined) return known.pictures.get(url)?.url ?? url
+    if (!reported.has(url)) say({ url, ...missing })
     reported.add(url)
     return ''
   }
@@ -297,6 +310,12 @@ function problemsOf(after: ProductSheet, before: ProductSheet | null, known: Kno
   const owner = after.id ?? ''
   for (const slug of [after.slug, ...Object.values(after.texts).flatMap((texts) => texts.slug ?? [])])
     if ((known.slugs.get(slug) ?? owner) !== owner) problems.push({ code: 'slug_taken', column: 'Handle', values: { slug } })
+  for (const name of after.collections) {
+    if (before?.collections.includes(name)) continue
+    const collection = known.collections.get(collectionKey(name))
+    if (!collection) problems.push({ code: 'unknown_collection', column: 'Collections', values: { name } })
+    else if (collection.count >= mostChosen) problems.push({ code: 'collection_full', column: 'Collections', values: { name } })
+  }
   const keys = new Set<string>()
   const skus = new Set<string>()
   for (const { id, sku, price, comparePrice, colorName, attributeValues } of after.variants) {
@@ -336,9 +355,9 @@ export const labelOf = ({
   [colorName, ...attributeValues].filter(Boolean).join(' / ') || (sku ?? '')
 
 /** The cells that differ; a new variant is one change of the column '' from '' to its name. */
-export function changesOf(before: ProductSheet, after: ProductSheet): CellChange[] {
+function changesOf(before: ProductSheet, after: ProductSheet, columns: readonly ProductColumn[]): CellChange[] {
   const changes: CellChange[] = []
-  for (const column of importColumns.products) {
+  for (const column of columns) {
     if (column.level === 'product') {
       const [from, to] = [column.read(before), column.read(after)]
       if (from !== to) changes.push({ row: null, label: '', column: column.heading, from, to })

@@ -3,7 +3,8 @@ import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fullUrl } from '../../media/service.ts'
 import { type DashboardProductRecord, findDashboardProducts } from '../dashboard/products/product-repo.ts'
-import { type CategoryNode, findCategoryNodes, findMediaOfVariants } from './sheets-repo.ts'
+import { findValues } from '../fields/fields-repo.ts'
+import { type CategoryNode, findCategoryNodes, findCollectionsOf, findMediaOfVariants } from './sheets-repo.ts'
 
 /** A product as a row of the database and as rows of a file. */
 export interface SheetRecord {
@@ -22,10 +23,25 @@ export async function readSheets(ctx: Ctx, ids: readonly string[]): Promise<Shee
     ctx.db,
     records.map(({ id }) => id),
   )
+  const values = await findValues(
+    ctx.db,
+    records.map(({ id }) => id),
+  )
+  const collections = await findCollectionsOf(
+    ctx.db,
+    records.map(({ id }) => id),
+  )
+  const fields = new Map<string, ProductSheet['fields']>()
+  for (const { productId, key, value, texts } of values)
+    fields.set(productId, { ...fields.get(productId), [key]: { value, texts } })
   const urls = new Map(pictures.map((row) => [row.id, fullUrl(ctx, row)]))
   return records.map((record) => ({
     record,
-    sheet: toSheet(ctx, record, paths, urls),
+    sheet: {
+      ...toSheet(ctx, record, paths, urls),
+      fields: fields.get(record.id) ?? {},
+      collections: collections.get(record.id) ?? [],
+    },
     pictures: new Map([
       ...record.media.map((picture) => [fullUrl(ctx, picture), picture.id] as const),
       ...record.variants.flatMap(({ mediaId }) => (mediaId && urls.has(mediaId) ? [[urls.get(mediaId)!, mediaId] as const] : [])),
@@ -38,7 +54,7 @@ function toSheet(
   record: DashboardProductRecord,
   paths: ReadonlyMap<string, string[]>,
   urls: ReadonlyMap<string, string>,
-): ProductSheet {
+): Omit<ProductSheet, 'fields' | 'collections'> {
   const { id, slug, name, status, publishAt, shortDescription, description, options, tags, seo } = record
   return {
     ...{ id, slug, name, status, publishAt, shortDescription, description, options },

@@ -15,6 +15,56 @@ export interface CategoryNode {
 export const findCategoryNodes = (db: Db): Promise<CategoryNode[]> =>
   db.select({ id: categories.id, parentId: categories.parentId, name: categories.name }).from(categories)
 
+export interface HandCollection {
+  id: string
+  slug: string
+  name: string
+  /** products in it */
+  count: number
+}
+
+/** The collections whose products are chosen by hand. */
+export const findHandCollections = (db: Db): Promise<HandCollection[]> =>
+  rows(
+    db,
+    sql`SELECT c.id, c.slug, c.name, count(m.product_id)::int AS count FROM collections c LEFT JOIN collection_products m ON m.collection_id = c.id
+      WHERE c.kind = 'hand' GROUP BY c.id ORDER BY c.id`,
+  )
+
+/** Slugs of the collections that products were chosen for by hand, sorted, by product. */
+export async function findCollectionsOf(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await rows<{ id: string; slugs: string[] }>(
+    db,
+    sql`SELECT m.product_id AS id, jsonb_agg(c.slug ORDER BY c.slug COLLATE "C") AS slugs
+      FROM collection_products m JOIN collections c ON c.id = m.collection_id
+      WHERE m.product_id = ANY(${sql.param([...productIds])}::uuid[]) AND c.kind = 'hand' GROUP BY m.product_id`,
+  )
+  return new Map(found.map(({ id, slugs }) => [id, slugs]))
+}
+
+export interface Membership {
+  collectionId: string
+  productId: string
+}
+
+/** Takes products out of collections and adds others at their end, and raises the versions of those collections. */
+export async function moveInCollections(
+  db: Db,
+  { added, removed }: { added: readonly Membership[]; removed: readonly Membership[] },
+): Promise<void> {
+  if (added.length + removed.length === 0) return
+  const list = (members: readonly Membership[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(members.map((one, n) => ({ ...one, n })))}::jsonb) AS w("collectionId" uuid, "productId" uuid, n int)`
+  await db.execute(
+    sql`DELETE FROM collection_products m USING ${list(removed)} WHERE m.collection_id = w."collectionId" AND m.product_id = w."productId"`,
+  )
+  await db.execute(sql`INSERT INTO collection_products (collection_id, product_id, position)
+    SELECT w."collectionId", w."productId", w.n + 1 + coalesce((SELECT max(m.position) FROM collection_products m WHERE m.collection_id = w."collectionId"), 0)
+    FROM ${list(added)} ON CONFLICT DO NOTHING`)
+  await db.execute(sql`UPDATE collections SET version = version + 1, updated_at = now()
+    WHERE id = ANY(${sql.param([...new Set([...added, ...removed].map((one) => one.collectionId))])}::uuid[])`)
+}
+
 /** Names of the brands among these, in their own spelling. */
 export const findBrandNames = async (db: Db, names: readonly string[]): Promise<string[]> =>
   names.length === 0

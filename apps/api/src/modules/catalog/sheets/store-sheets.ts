@@ -4,11 +4,19 @@ import type { Ctx } from '../../../platform/context.ts'
 import { addRedirect } from '../../redirects/service.ts'
 import { insertVariants, placeVariants, writeType } from '../dashboard/variants/matrix-repo.ts'
 import { type Cells, writeCells, writeOnHand } from '../dashboard/variants/variants-repo.ts'
+import { writeValues } from '../fields/fields-repo.ts'
 import { refreshProducts } from '../products/refresh.ts'
 import { ensureBrand, ensureCategoryPath, type NewProduct, storeProducts } from '../products/store.ts'
 import type { Known } from './known.ts'
 import type { ProductPlan } from './product-plan.ts'
-import { dateUnpublished, findVersions, type ProductFields, updateProducts } from './sheets-repo.ts'
+import {
+  dateUnpublished,
+  findVersions,
+  type Membership,
+  moveInCollections,
+  type ProductFields,
+  updateProducts,
+} from './sheets-repo.ts'
 
 export interface WrittenProduct {
   id: string
@@ -78,11 +86,36 @@ export async function storeSheets(
 
   for (const [plan, variantIds] of await changeSheets(ctx, ids, plans, known, { reference, actor }))
     written.set(plan, { id: plan.productId!, version: 0, variantIds })
+  await storeExtras(ctx, written, known)
   const touched = [...written.values()].map(({ id }) => id)
   if (touched.length > 0) await refreshProducts(ctx.db, touched)
   const versions = await findVersions(ctx.db, touched)
   for (const one of written.values()) one.version = versions.get(one.id) ?? one.version
   return written
+}
+
+/** Writes what changed of custom fields and collections by hand. */
+async function storeExtras(ctx: Ctx, written: ReadonlyMap<ProductPlan, WrittenProduct>, known: Known): Promise<void> {
+  const ids = new Map(known.fields.map(({ key, id }) => [key, id]))
+  const values: Parameters<typeof writeValues>[1][number][] = []
+  const added: Membership[] = []
+  const removed: Membership[] = []
+  for (const [{ write }, { id: productId }] of written) {
+    const { before, after } = write!
+    for (const key of new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)])) {
+      const [fieldId, stored] = [ids.get(key), after.fields[key] ?? null]
+      if (fieldId && JSON.stringify(stored) !== JSON.stringify(before?.fields[key] ?? null))
+        values.push({ productId, fieldId, stored })
+    }
+    const member = (slug: string) => {
+      const collection = known.collections.get(slug)
+      return collection ? [{ collectionId: collection.id, productId }] : []
+    }
+    added.push(...after.collections.filter((slug) => !before?.collections.includes(slug)).flatMap(member))
+    removed.push(...(before?.collections ?? []).filter((slug) => !after.collections.includes(slug)).flatMap(member))
+  }
+  await writeValues(ctx.db, values)
+  await moveInCollections(ctx.db, { added, removed })
 }
 
 async function newProduct(ids: Ids, { after, sourceKey }: Write): Promise<NewProduct> {

@@ -1,4 +1,5 @@
 import { Refusal } from '@haat/shared/errors.ts'
+import type { PictureProblem } from '@haat/shared/media/fetch-problems.ts'
 import { fetchOutside, NotFetched } from '../../../gateways/outbound/fetch.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanText } from '../../../platform/sanitize-html.ts'
@@ -11,6 +12,12 @@ import { findByHashes, findSources, putSource } from './sources-repo.ts'
 export interface StoredPicture {
   id: string
   url: string
+}
+
+/** Why a picture could not be fetched. `status`: what its server answered. */
+export interface MissingPicture {
+  reason: PictureProblem
+  status?: number
 }
 
 const ownUrl = /^\/media\/([0-9a-f]{32})-\d{1,5}\.(?:webp|avif|jpeg|png)$/
@@ -41,10 +48,10 @@ export async function knownPictures(ctx: Ctx, urls: readonly string[]): Promise<
 }
 
 /**
- * Fetches a picture from outside through the guarded client and stores it; returns the reason as a sentence part if that is not possible. Slow: call
+ * Fetches a picture from outside through the guarded client and stores it; returns the reason if that is not possible. Slow: call
  * it outside transactions.
  */
-export async function fetchPicture(ctx: Ctx, url: string, alt: string): Promise<StoredPicture | { reason: string }> {
+export async function fetchPicture(ctx: Ctx, url: string, alt: string): Promise<StoredPicture | MissingPicture> {
   try {
     const row = await insertPicture(
       ctx,
@@ -53,9 +60,9 @@ export async function fetchPicture(ctx: Ctx, url: string, alt: string): Promise<
     await putSource(ctx.db, url, row.id)
     return { id: row.id, url: fullUrl(ctx, row) }
   } catch (error) {
-    if (error instanceof NotFetched) return { reason: error.message }
-    if (error instanceof Refusal && error.code === 'not_an_image') return { reason: 'is not a picture' }
-    if (error instanceof Refusal && error.code === 'image_too_large') return { reason: 'has more than 40 megapixels' }
+    if (error instanceof NotFetched) return { reason: error.problem, ...(error.status !== undefined && { status: error.status }) }
+    if (error instanceof Refusal && error.code === 'not_an_image') return { reason: 'not_a_picture' }
+    if (error instanceof Refusal && error.code === 'image_too_large') return { reason: 'too_many_pixels' }
     throw error
   }
 }

@@ -15,13 +15,15 @@ interface ListOptions<Query, Row> {
 
 /** A source that reads the pages of a list of the dashboard, one row for each of its rows; the key is the cursor of the list. */
 export const listSource = <Query, Row>({ schema, columns, numbers, list }: ListOptions<Query, Row>): ExportSource => ({
-  headings: columns.map(({ heading }) => heading),
-  numbers,
   filter: (filter) => void queryOf(schema, filter),
   count: async (ctx, filter) => (await list(ctx, queryOf(schema, { ...filter, limit: '1' }))).total,
-  page: async (ctx, filter, after) => {
-    const query = queryOf(schema, { ...filter, limit: String(pageSize), ...(after !== null && { cursor: after }) })
-    const { rows, next } = await list(ctx, query)
-    return { items: rows.map((row) => [columns.map((column) => column.read(row))]), last: next }
-  },
+  open: async () => ({
+    headings: columns.map(({ heading }) => heading),
+    numbers,
+    page: async (ctx, filter, after) => {
+      const query = queryOf(schema, { ...filter, limit: String(pageSize), ...(after !== null && { cursor: after }) })
+      const { rows, next } = await list(ctx, query)
+      return { items: rows.map((row) => [columns.map((column) => column.read(row))]), last: next }
+    },
+  }),
 })

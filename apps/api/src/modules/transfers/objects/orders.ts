@@ -19,13 +19,15 @@ const rowsOf = (order: DashboardOrder): string[][] =>
 
 /** Orders with their lines: one row for each line. */
 export const orderSource: ExportSource = {
-  headings: orderColumns.map(({ heading }) => heading),
-  numbers: orderNumbers,
   filter: (filter) => void queryOf(schema, filter),
   count: async (ctx, filter) => (await listDashboardOrders(ctx, queryOf(schema, { ...filter, limit: '1' }))).total,
-  page: async (ctx, filter, after) => {
-    const query = queryOf(schema, { ...filter, limit: String(pageSize), ...(after !== null && { cursor: after }) })
-    const { orders, next } = await exportOrders(ctx, query)
-    return { items: orders.map(rowsOf), last: next }
-  },
+  open: async () => ({
+    headings: orderColumns.map(({ heading }) => heading),
+    numbers: orderNumbers,
+    page: async (ctx, filter, after) => {
+      const query = queryOf(schema, { ...filter, limit: String(pageSize), ...(after !== null && { cursor: after }) })
+      const { orders, next } = await exportOrders(ctx, query)
+      return { items: orders.map(rowsOf), last: next }
+    },
+  }),
 }

@@ -1,7 +1,9 @@
 import { DashboardProductQuery } from '@haat/shared/catalog/dashboard/schema.ts'
-import { type ProductColumn, productColumns, stockFileColumns } from '@haat/shared/transfers/columns/products.ts'
+import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
+import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import type { ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
-import { countProducts, exportProducts } from '../../catalog/service.ts'
+import type { ImportObject } from '@haat/shared/transfers/objects.ts'
+import { countProducts, exportProducts, listCustomFields } from '../../catalog/service.ts'
 import type { ExportSource, Filter } from './export-source.ts'
 import { queryOf } from './query.ts'
 
@@ -23,21 +25,27 @@ const rowsOf = (sheet: ProductSheet, columns: readonly ProductColumn[], repeats:
     }),
   )
 
-const source = (columns: readonly ProductColumn[], repeats: (heading: string) => boolean): ExportSource => ({
-  headings: columns.map(({ heading }) => heading),
-  numbers: ['Price', 'Compare-at price', 'Cost', 'Stock', 'Low stock at'].filter((name) =>
-    columns.some(({ heading }) => heading === name),
-  ),
+const numbers = ['Price', 'Compare-at price', 'Cost', 'Stock', 'Low stock at']
+
+const source = (object: ImportObject, repeats: (heading: string) => boolean): ExportSource => ({
   filter: (filter) => void parse(filter),
   count: (ctx, filter) => countProducts(ctx, parse(filter)),
-  page: async (ctx, filter, after) => {
-    const { sheets, last } = await exportProducts(ctx, parse(filter), { after, limit: pageSize })
-    return { items: sheets.map((sheet) => rowsOf(sheet, columns, repeats)), last: sheets.length < pageSize ? null : last }
+  open: async (ctx) => {
+    const fields = await listCustomFields(ctx)
+    const columns = importColumns(object, fields)
+    return {
+      headings: columns.map(({ heading }) => heading),
+      numbers: numbers.filter((name) => columns.some(({ heading }) => heading === name)),
+      page: async (ctx, filter, after) => {
+        const { sheets, last } = await exportProducts(ctx, parse(filter), { after, limit: pageSize })
+        return { items: sheets.map((sheet) => rowsOf(sheet, columns, repeats)), last: sheets.length < pageSize ? null : last }
+      },
+    }
   },
 })
 
 /** Products with all columns, languages, variants, stock and pictures: one row for each variant. */
-export const productSource = source(productColumns, (heading) => repeated.has(heading))
+export const productSource = source('products', (heading) => repeated.has(heading))
 
 /** Stock: what identifies each variant, and its units. */
-export const stockSource = source(stockFileColumns, () => true)
+export const stockSource = source('stock', () => true)

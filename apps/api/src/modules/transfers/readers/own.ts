@@ -1,4 +1,5 @@
-import { importColumns, type Mapping } from '@haat/shared/transfers/columns/mapping.ts'
+import type { Mapping } from '@haat/shared/transfers/columns/mapping.ts'
+import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { FileRow } from './rows.ts'
@@ -10,10 +11,9 @@ import type { FileRow } from './rows.ts'
  */
 export async function* readOwn(
   rows: AsyncIterable<FileRow>,
-  mapping: Mapping,
-  object: ImportObject,
+  { mapping, object, columns: known }: { mapping: Mapping; object: ImportObject; columns: readonly ProductColumn[] },
 ): AsyncGenerator<FileProduct> {
-  const levels = new Map(importColumns[object].map(({ heading, level }) => [heading, level]))
+  const levels = new Map(known.map(({ heading, level }) => [heading, level]))
   const columns = Object.entries(mapping)
   const seen = new Set<string>()
   let current: FileProduct | undefined

@@ -1,4 +1,5 @@
 import { isOwnFormat, type Mapping } from '@haat/shared/transfers/columns/mapping.ts'
+import type { ProductColumn } from '@haat/shared/transfers/columns/products.ts'
 import { emptyProduct, emptyVariant, type ProductSheet } from '@haat/shared/transfers/columns/sheet.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportFormat, ImportObject } from '@haat/shared/transfers/objects.ts'
@@ -11,8 +12,12 @@ import { isShopify, readShopify } from './shopify.ts'
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts'
 
 /** The format of a file by its headings; null if its columns have to be assigned. */
-export function formatOf(headings: readonly string[], object: ImportObject): ImportFormat | null {
-  if (isOwnFormat(headings, object)) return 'own'
+export function formatOf(
+  headings: readonly string[],
+  object: ImportObject,
+  columns: readonly ProductColumn[],
+): ImportFormat | null {
+  if (isOwnFormat(headings, object, columns)) return 'own'
   if (object !== 'products') return null
   if (isShopify(headings)) return 'shopify'
   return isWooCommerce(headings) ? 'woocommerce' : null
@@ -24,12 +29,17 @@ export function formatOf(headings: readonly string[], object: ImportObject): Imp
  */
 export async function* readProducts(
   { headings, rows }: OpenFile,
-  { format, mapping, object }: { format: ImportFormat; mapping: Mapping; object: ImportObject },
+  {
+    format,
+    mapping,
+    object,
+    columns,
+  }: { format: ImportFormat; mapping: Mapping; object: ImportObject; columns: readonly ProductColumn[] },
   onUnused: (unused: ReadProducts['unused']) => void,
 ): AsyncGenerator<FileProduct> {
   if (format === 'own' || format === 'mapped') {
     const assigned = format === 'own' ? Object.fromEntries(headings.map((heading) => [heading, heading])) : mapping
-    yield* readOwn(rows, assigned, object)
+    yield* readOwn(rows, { mapping: assigned, object, columns })
     return
   }
   const { products, unused } = await (format === 'shopify' ? readShopify : readWooCommerce)(headings, withoutFormulas(rows))

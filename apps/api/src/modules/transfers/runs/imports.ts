@@ -2,13 +2,22 @@ import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { importColumns, mappingProblem, suggestMapping } from '@haat/shared/transfers/columns/mapping.ts'
 import type { transfersDashboardApi } from '@haat/shared/transfers/dashboard/endpoints.ts'
-import { allows, type ImportFormat, type ImportObject, mostBytes, transferActions } from '@haat/shared/transfers/objects.ts'
+import {
+  allows,
+  type ImportFormat,
+  type ImportObject,
+  mostBytes,
+  transferActions,
+  transferObjects,
+} from '@haat/shared/transfers/objects.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { writeAudit } from '../../audit/service.ts'
+import { listCustomFields } from '../../catalog/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
 import { type Opened, openFile } from '../readers/open-file.ts'
 import { formatOf } from '../readers/read-products.ts'
+import { publishEnd } from '../work/end.ts'
 import { importObjectOf } from '../work/import-object.ts'
 import { clearUnwritten, countItemsToUndo } from './items-repo.ts'
 import { assertMay, findVisible } from './permissions.ts'
@@ -70,7 +79,7 @@ export async function addImport(
     id,
     kind: 'import',
     object,
-    format: formatOf(opened.headings, object),
+    format: formatOf(opened.headings, object, importColumns(object, await listCustomFields(ctx))),
     fileFormat: opened.fileFormat,
     state: 'uploaded',
     name,
@@ -104,14 +113,15 @@ async function readDetails(ctx: Ctx, row: TransferRow): Promise<AnswerOf<Api['re
   if (row.kind === 'export') return { transfer: transferView(ctx, row), file: null }
   const object = importObjectOf(row)
   const remembered = await findMapping(ctx.db, object, row.headings)
-  const known = remembered && mappingProblem(remembered, object) === undefined ? remembered : undefined
+  const columns = importColumns(object, await listCustomFields(ctx))
+  const known = remembered && mappingProblem(remembered, object, columns) === undefined ? remembered : undefined
   return {
     transfer: transferView(ctx, row),
     file: {
       headings: row.headings,
       sample: row.sample,
-      columns: importColumns[object].map(({ heading }) => heading),
-      mapping: row.mapping ?? known ?? suggestMapping(row.headings, object),
+      columns: columns.map(({ heading }) => heading),
+      mapping: row.mapping ?? known ?? suggestMapping(row.headings, columns),
       remembered: known !== undefined,
       unused: row.unused,
     },
@@ -127,13 +137,14 @@ export async function checkImport(ctx: Ctx, { transferId, mapping }: ParsedOf<Ap
   assertMay(ctx, row.object, 'edit')
   if (row.kind !== 'import' || !allows('check', row.state)) throw new Refusal('transfer_state')
   const object = importObjectOf(row)
-  const format: ImportFormat | null = mapping ? 'mapped' : formatOf(row.headings, object)
+  const columns = importColumns(object, await listCustomFields(ctx))
+  const format: ImportFormat | null = mapping ? 'mapped' : formatOf(row.headings, object, columns)
   if (format === null) throw new Refusal('bad_request', { fields: { mapping: 'is needed' } })
   if (mapping) {
     const assigned = Object.fromEntries(
       Object.entries(mapping).filter(([heading, column]) => column !== '' && row.headings.includes(heading)),
     )
-    const problem = mappingProblem(assigned, object)
+    const problem = mappingProblem(assigned, object, columns)
     if (problem) throw new Refusal('bad_request', { fields: { mapping: problem } })
     await putMapping(ctx.db, object, row.headings, assigned)
     mapping = assigned
@@ -175,11 +186,12 @@ export async function actOnTransfer(ctx: Ctx, { transferId, action }: ParsedOf<A
     const audited = action === 'run' || action === 'undo'
     if (audited && row.kind === 'import')
       await writeAudit(ctx, {
-        section: 'products',
+        section: transferObjects[row.object].section,
         action: `transfers.${action}`,
         target: row.id,
         diff: { file: [null, row.name] },
       })
+    if (action === 'cancel' && (row.state === 'running' || row.state === 'paused')) await publishEnd(ctx, row, row.counts)
     return updateTransfer(ctx.db, row.id, transferActions[action], change)
   })
   ctx.jobs?.wake('transfer')

@@ -1,3 +1,4 @@
+import type { PictureProblem } from '@haat/shared/media/fetch-problems.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Transfer, TransferItem } from '@haat/shared/transfers/dashboard/schema.ts'
 import { fileDays } from '@haat/shared/transfers/objects.ts'
@@ -14,7 +15,9 @@ const fill = (text: string, values: Record<string, string | number> = {}): strin
 
 /** The sentence of a remark, with the column it is about. */
 export function remarkText(language: Language, { code, values, column }: Pick<Remark, 'code' | 'values' | 'column'>): string {
-  const text = fill(serverTexts[language].transfers.remarks[code], values)
+  const { remarks, pictures } = serverTexts[language].transfers
+  const problem = Object.hasOwn(pictures, String(values?.reason)) && fill(pictures[values!.reason as PictureProblem], values)
+  const text = fill(remarks[code], { ...values, ...(problem && { reason: problem }) })
   return column ? `${column}: ${text}` : text
 }
 

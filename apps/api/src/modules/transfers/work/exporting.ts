@@ -18,11 +18,12 @@ export async function exportContent(
 ): Promise<AsyncIterable<Uint8Array | string>> {
   const source = exportSources[object]
   const total = await source.count(ctx, filter)
+  const { headings, numbers, page: readPage } = await source.open(ctx)
   const rows = async function* (): AsyncGenerator<readonly string[]> {
-    yield source.headings
+    yield headings
     let done = 0
     for (let after: string | null = null; ; ) {
-      const page = await source.page(ctx, filter, after)
+      const page = await readPage(ctx, filter, after)
       for (const lines of page.items) yield* lines
       done += page.items.length
       await onPage(done, Math.max(total, done))
@@ -30,8 +31,8 @@ export async function exportContent(
       if (after === null) return
     }
   }
-  const numbers = new Set(source.numbers.map((heading) => source.headings.indexOf(heading)))
-  return fileFormat === 'csv' ? csvLines(rows()) : xlsxBytes(rows(), (column) => numbers.has(column))
+  const isNumber = new Set(numbers.map((heading) => headings.indexOf(heading)))
+  return fileFormat === 'csv' ? csvLines(rows()) : xlsxBytes(rows(), (column) => isNumber.has(column))
 }
 
 /** Writes the file of an export. It appears when it is complete; after a crash another process writes it again. */

@@ -5,6 +5,7 @@ import { sqlStateOf, withRetries } from '../../../platform/retry.ts'
 import { importProducts, planProducts, type UndoItem, undoProducts } from '../../catalog/service.ts'
 import { findItemsFrom, findItemsToUndo, type ItemRow, updateItems, updateUndone } from '../runs/items-repo.ts'
 import { findTransfer, lockTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
+import { publishEnd } from './end.ts'
 import { importObjectOf } from './import-object.ts'
 import { storePictures } from './pictures.ts'
 
@@ -73,6 +74,7 @@ export async function importBatch(ctx: Ctx, run: TransferRow): Promise<void> {
       const counts = added(now.counts, imported)
       counts.pictures += fetched
       counts.picturesMissing += missing.size
+      if (isLast) await publishEnd(ctx, run, counts)
       await updateTransfer(ctx.db, run.id, ['running'], {
         done,
         counts,

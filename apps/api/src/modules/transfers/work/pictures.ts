@@ -3,11 +3,18 @@ import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import type { ImportObject } from '@haat/shared/transfers/objects.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { picturesOf, planProducts } from '../../catalog/service.ts'
-import { fetchPicture, fullUrl, insertPicture, knownPictures, preparePlaceholder } from '../../media/service.ts'
+import {
+  fetchPicture,
+  fullUrl,
+  insertPicture,
+  knownPictures,
+  type MissingPicture,
+  preparePlaceholder,
+} from '../../media/service.ts'
 
 export interface FetchedPictures {
   /** URLs that could not be fetched, with the reason */
-  missing: Map<string, string>
+  missing: Map<string, MissingPicture>
   fetched: number
 }
 
@@ -24,7 +31,7 @@ export async function storePictures(
   object: ImportObject,
   stopped: () => boolean,
 ): Promise<FetchedPictures> {
-  const missing = new Map<string, string>()
+  const missing = new Map<string, MissingPicture>()
   const draws = items.some(({ whole }) => whole?.draws)
   const urls = picturesOf(items)
   const known = await knownPictures(ctx, urls)
@@ -39,7 +46,7 @@ export async function storePictures(
   await inParallel(wanted, async (url) => {
     if (stopped()) return
     const found = await fetchPicture(ctx, url, names.get(url) ?? '')
-    if ('reason' in found) missing.set(url, found.reason)
+    if ('reason' in found) missing.set(url, found)
     else fetched += 1
   })
   for (const item of written)

@@ -1,6 +1,8 @@
+import { importColumns } from '@haat/shared/transfers/columns/mapping.ts'
 import type { FileProduct } from '@haat/shared/transfers/file-product.ts'
 import { transferFiles } from '../../../gateways/transfer-files.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { listCustomFields } from '../../catalog/service.ts'
 import { BadFile } from '../readers/bad-file.ts'
 import { openFile } from '../readers/open-file.ts'
 import { readProducts } from '../readers/read-products.ts'
@@ -40,7 +42,9 @@ export async function readItems(ctx: Ctx, run: TransferRow): Promise<void> {
       await deleteItems(ctx.db, run.id)
       await updateTransfer(ctx.db, run.id, ['reading'], { done: 0, total: null })
     })
-    const how = { format: run.format!, mapping: run.mapping ?? {}, object: importObjectOf(run) }
+    const object = importObjectOf(run)
+    const columns = importColumns(object, await listCustomFields(ctx))
+    const how = { format: run.format!, mapping: run.mapping ?? {}, object, columns }
     const items = readProducts(file, how, (list) => {
       unused = list
     })

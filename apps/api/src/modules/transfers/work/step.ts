@@ -1,7 +1,8 @@
 import { workingStates } from '@haat/shared/transfers/objects.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { BadFile } from '../readers/bad-file.ts'
 import { extendTransfers, findTransfer, type TransferRow, updateTransfer } from '../runs/repo.ts'
+import { publishEnd } from './end.ts'
 import { writeExport } from './exporting.ts'
 import { checkBatch, importBatch, undoBatch } from './importing.ts'
 import { readItems } from './reading.ts'
@@ -44,9 +45,12 @@ async function recordFailure(ctx: Ctx, run: TransferRow, error: unknown): Promis
   if (!(error instanceof BadFile))
     ctx.log.warn({ err: error, transfer: run.id, state: run.state }, 'step of an import or export failed')
   const reason = error instanceof BadFile ? { code: error.code, values: error.values } : { code: 'unexpected', values: {} }
-  await updateTransfer(ctx.db, run.id, [run.state], {
-    failures: isFinal ? 0 : failures,
-    dueAt: new Date(Date.now() + 1000 * 2 ** failures),
-    ...(isFinal && { state: 'failed', error: reason, finishedAt: new Date() }),
+  await inTransaction(ctx, async (ctx) => {
+    const failed = await updateTransfer(ctx.db, run.id, [run.state], {
+      failures: isFinal ? 0 : failures,
+      dueAt: new Date(Date.now() + 1000 * 2 ** failures),
+      ...(isFinal && { state: 'failed', error: reason, finishedAt: new Date() }),
+    })
+    if (failed?.state === 'failed' && run.state === 'running') await publishEnd(ctx, failed, failed.counts)
   })
 }

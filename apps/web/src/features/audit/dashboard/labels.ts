@@ -47,6 +47,7 @@ export function placeOfTarget({
 }): string | undefined {
   if (!target) return undefined
   const isId = /^[0-9a-f-]{36}$/.test(target)
+  if (isId && action.startsWith('transfers.')) return to(dashboardPaths.transfer, { transferId: target })
   if (section === 'orders') return /^\d{9,20}$/.test(target) ? to(dashboardPaths.order, { orderId: target }) : undefined
   if (section === 'settings') return to(dashboardPaths.settingsGroup, { group: target })
   if (!isId) return undefined

@@ -88,9 +88,11 @@ const stillPossible = (status: Status, publishAt: string | null): [Status, strin
 /** A field that has been deleted since cannot get its value back. */
 async function restoreFields(ctx: Ctx, productId: string, diff: Undoable['diff']): Promise<void> {
   const values = Object.entries(diff).flatMap(([field, [before]]) =>
-    field.startsWith('field ') ? [{ fieldId: field.slice('field '.length), stored: before as StoredValue | null }] : [],
+    field.startsWith('field ')
+      ? [{ productId, fieldId: field.slice('field '.length), stored: before as StoredValue | null }]
+      : [],
   )
-  await writeValues(ctx.db, productId, values)
+  await writeValues(ctx.db, values)
 }
 
 async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undoable['diff']): Promise<void> {

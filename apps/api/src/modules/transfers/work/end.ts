@@ -1,0 +1,10 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { publishImportFinished } from '../../webhooks/service.ts'
+import type { TransferRow } from '../runs/repo.ts'
+
+/** Tells webhooks, in the transaction of the caller, that an import ended: completely, cancelled in the middle, or failed. */
+export async function publishEnd(ctx: Ctx, { id, kind, object }: TransferRow, counts: TransferRow['counts']): Promise<void> {
+  if (kind !== 'import') return
+  const { created, changed, skipped } = counts
+  await publishImportFinished(ctx, { _id: id, kind: object, created, updated: changed, failed: skipped })
+}
