@@ -1,5 +1,8 @@
+import { subscriberSources } from '@haat/shared/newsletter/constants.ts'
 import type { Address } from '@haat/shared/orders/schema.ts'
+import { v7 as uuidV7 } from 'uuid'
 import { permissions, staff, users } from '../db/tables/people/accounts.ts'
+import { newsletterSubscribers } from '../db/tables/people/newsletter.ts'
 import { hashPassword } from '../modules/accounts/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { customers } from './content/index.ts'
@@ -70,4 +73,23 @@ export async function storePeople(ctx: Ctx, passwordHash: string, now: Date): Pr
       area,
     }
   })
+}
+
+/** Two of three customers took the newsletter; one of them has not confirmed yet, and a few have unsubscribed. */
+export async function storeSubscribers(ctx: Ctx, people: readonly DemoCustomer[], now: Date): Promise<void> {
+  const takers = people.filter((_, index) => index % 3 !== 2)
+  await ctx.db.insert(newsletterSubscribers).values(
+    takers.map(({ email, language }, index) => {
+      const createdAt = daysBefore(now, index === 1 ? 1 : 3 + index * 4)
+      const isConfirmed = index !== 1
+      return {
+        email,
+        language,
+        source: subscriberSources[index % subscriberSources.length]!,
+        createdAt,
+        ...(isConfirmed ? { confirmedAt: createdAt } : { request: uuidV7(), requestedAt: createdAt }),
+        ...(isConfirmed && index % 8 === 5 && { unsubscribedAt: daysBefore(now, 1) }),
+      }
+    }),
+  )
 }

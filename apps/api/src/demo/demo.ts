@@ -9,7 +9,7 @@ import { areas, pages, posts, products, settingsGroups } from './content/index.t
 import { storeAfterSale } from './demo-after-sale.ts'
 import { storeCatalog } from './demo-catalog.ts'
 import { storeCoupons, storeOrders } from './demo-orders.ts'
-import { hashDemoPassword, storePeople } from './demo-people.ts'
+import { hashDemoPassword, storePeople, storeSubscribers } from './demo-people.ts'
 import { storeTraffic } from './demo-traffic.ts'
 import { fillOnce, isFilled } from './filled.ts'
 import { faviconPicture, logoPicture, productPicture, sectionPicture } from './pictures/list.ts'
@@ -36,6 +36,7 @@ export async function seedDemo(ctx: Ctx, onProgress: Progress = () => {}): Promi
     const products = await storeCatalog(ctx, mediaIdOf, now)
     onProgress('shop', 2, steps)
     const people = await storePeople(ctx, passwordHash, now)
+    await storeSubscribers(ctx, people, now)
     const couponIds = await storeCoupons(ctx, products, now)
     onProgress('shop', 3, steps)
     await storeOrders(ctx, { products, people, couponIds, now })

@@ -1,6 +1,8 @@
 import { blocksApi } from '@haat/shared/blocks/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { deliveryApi } from '@haat/shared/delivery/endpoints.ts'
+import { subscriberSources, subscriberStates } from '@haat/shared/newsletter/constants.ts'
+import { newsletterDashboardApi } from '@haat/shared/newsletter/dashboard/endpoints.ts'
 import { ordersApi } from '@haat/shared/orders/endpoints.ts'
 import { pagesApi } from '@haat/shared/pages/endpoints.ts'
 import { postsApi } from '@haat/shared/posts/endpoints.ts'
@@ -68,6 +70,17 @@ test('the demo accounts sign in with what they may do, and the customer has a hi
     expect((await person.session()).user).toMatchObject({ email: `${name}@haat.example`, ...role })
     if (name === 'customer') expect((await person.call(ordersApi.list)).body.total).toBeGreaterThan(2)
   }
+})
+
+test('people of all four languages take the newsletter; one has not confirmed, some have unsubscribed', async () => {
+  const staff = shop.visitor()
+  await staff.signIn('admin@haat.example', 'haat-demo')
+  const { subscribers } = (await staff.call(newsletterDashboardApi.list, { limit: 100 })).body
+  const of = (field: 'state' | 'source' | 'language') => new Set(subscribers.map((row) => row[field]))
+  expect(of('state')).toEqual(new Set(subscriberStates))
+  expect(of('source')).toEqual(new Set(subscriberSources))
+  expect(of('language').size).toBe(4)
+  expect(subscribers.filter(({ state }) => state === 'pending')).toHaveLength(1)
 })
 
 test('three months of orders in every state', async () => {
