@@ -26,6 +26,7 @@ import { jobsDashboardRoutes } from './modules/jobs/dashboard/routes.ts'
 import { mailsDashboardRoutes } from './modules/mails/dashboard/routes.ts'
 import { mediaDashboardRoutes } from './modules/media/dashboard/routes.ts'
 import { newsletterRoutes } from './modules/newsletter/routes.ts'
+import { moveSubscription } from './modules/newsletter/service.ts'
 import { openingRoutes } from './modules/opening/routes.ts'
 import { ordersRoutes } from './modules/orders/routes.ts'
 import { overviewDashboardRoutes } from './modules/overview/dashboard/routes.ts'
@@ -66,7 +67,7 @@ export const routes: Route[] = [
   ...captchaRoutes,
   ...contactRoutes,
   ...newsletterRoutes,
-  ...accountsRoutes,
+  ...accountsRoutes([moveSubscription]),
   ...securityRoutes,
   ...catalogRoutes,
   ...catalogDashboardRoutes,

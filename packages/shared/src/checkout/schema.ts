@@ -18,6 +18,8 @@ export const PlaceOrder = z.strictObject({
   note: text(500).optional(),
   /** language of emails about this order */
   language: Language.optional(),
+  /** the buyer asks for the newsletter: a guest gets an email with a link that confirms it */
+  newsletter: z.literal(true).optional(),
   /** for guests, if the shop requires it */
   captcha: CaptchaPayload.optional(),
 })

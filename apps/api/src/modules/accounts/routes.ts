@@ -1,17 +1,18 @@
 import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readAccount, unlink, updateAccount } from './account/account.ts'
-import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
+import { changeEmail, type EmailFollower, sendVerification, verifyEmail } from './account/email.ts'
 import { endOtherSessions, endSession, listDevices } from './devices/devices.ts'
 import { register } from './service.ts'
 import { changePassword, checkReset, forgotPassword, resetPassword } from './sign-in/password.ts'
 
-export const accountsRoutes: Route[] = [
+/** `emailFollowers`: what other domains do when the email of an account changes. */
+export const accountsRoutes = (emailFollowers: readonly EmailFollower[]): Route[] => [
   route(accountsApi.register, register),
   route(accountsApi.read, readAccount),
   route(accountsApi.update, updateAccount),
   route(accountsApi.sendVerification, sendVerification),
-  route(accountsApi.verifyEmail, verifyEmail),
+  route(accountsApi.verifyEmail, (ctx, input) => verifyEmail(ctx, input, emailFollowers)),
   route(accountsApi.forgotPassword, forgotPassword),
   route(accountsApi.checkReset, checkReset),
   route(accountsApi.resetPassword, resetPassword),

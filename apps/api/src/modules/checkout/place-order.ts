@@ -14,6 +14,7 @@ import { requireCaptcha } from '../captcha/service.ts'
 import { type CartQuestion, type PricedCart, priceCart, toQuote } from '../cart/service.ts'
 import { takeStock } from '../catalog/service.ts'
 import { limitCouponGuesses, redeemCoupon } from '../coupons/service.ts'
+import { mayRequest, signUpWithOrder } from '../newsletter/service.ts'
 import { assertFewOpenOrders, createOrder, guestToken, type OrderedBy, reserveUntilPaid, toActor } from '../orders/service.ts'
 import { assertOffered, openPayment, readFirstStep } from '../payments/service.ts'
 import { readPricing, readRules } from '../settings/service.ts'
@@ -38,7 +39,13 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrder): Promise<AnswerOf<
     await requireCaptcha(ctx, 'checkout', input.captcha, `orders ${ctx.idempotency?.key} ${ctx.idempotency?.bodyHash}`)
   await limitCouponGuesses(ctx, input.coupon)
   const customer = ctx.person?.email ?? input.billingInfo.email
-  const placed = await placeOrderFor(ctx, input, { userId: ctx.person?.id ?? null, source: 'web', customer })
+  // Nobody is kept from ordering by too many requests for the newsletter.
+  const newsletter = input.newsletter && (await mayRequest(ctx, customer))
+  const placed = await placeOrderFor(
+    ctx,
+    { ...input, newsletter: newsletter || undefined },
+    { userId: ctx.person?.id ?? null, source: 'web', customer },
+  )
   const token = ctx.person ? undefined : guestToken(ctx, placed.order._id)
   // After the commit, because it calls the provider. A retry with the same key returns the same payment.
   const payment = await readFirstStep(ctx, placed.order, token)
@@ -67,6 +74,8 @@ export async function placeOrderFor(ctx: Ctx, input: PlaceOrder, by: Orderer): P
         await assertFewOpenOrders(ctx, shop.security, { userId: by.userId, email: by.customer, shipping: input.shippingInfo })
       const order = await writeOrder(ctx, cart, input, by)
       if (by.source === 'staff') await auditOrder(ctx, order)
+      if (by.source === 'web' && input.newsletter)
+        await signUpWithOrder(ctx, { email: by.customer, language: input.language ?? ctx.language })
       const placed: Placed = { order, payment: { action: 'none' } }
       await storeAnswer(ctx, request, placed)
       // Last, because orders of the same product wait for each other from here until the commit.

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi } from '@haat/shared/accounts/endpoints.ts'
 import { alertsApi } from '@haat/shared/alerts/endpoints.ts'
 import { newsletterDashboardApi } from '@haat/shared/newsletter/dashboard/endpoints.ts'
 import { newsletterApi } from '@haat/shared/newsletter/endpoints.ts'
@@ -5,7 +7,10 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories/accounts.ts'
+import { aProduct } from '../../testing/factories/catalog.ts'
 import { ctxOf } from '../../testing/factories/ctx.ts'
+import { givenArea } from '../../testing/factories/delivery.ts'
+import { givenAddress, placeOrder } from '../../testing/factories/orders.ts'
 import { givenSettings } from '../../testing/factories/settings.ts'
 import { mailed } from '../../testing/mailed.ts'
 import { deleteExpiredSignUps } from './jobs.ts'
@@ -127,6 +132,38 @@ describe('a visitor', () => {
   )
 })
 
+describe('a guest who orders', () => {
+  beforeEach(() => givenSettings(ctx, 'security', { loginForPurchase: false }))
+
+  test('confirms by an email that goes out once with the order; too many requests keep nobody from ordering', async () => {
+    await givenArea(ctx)
+    const cup = await aProduct(shop.db, { stock: 100 })
+    const order = (key: string = randomUUID(), over: object = {}) =>
+      placeOrder(shop.visitor(), [{ _id: cup.id, qty: 1 }], { newsletter: true, language: 'fr', ...over }, key)
+    const key = randomUUID()
+    for (const { status } of await Promise.all([order(key), order(key), order(key)])) expect([201, 409]).toContain(status)
+    expect((await order(key)).status).toBe(201)
+    const buyer = givenAddress().email
+    expect(await rows()).toEqual([{ email: buyer, confirmed: false, ended: false, language: 'fr', source: 'checkout' }])
+    const confirmations = async () => (await mailed(shop)).filter(({ kind }) => kind === 'newsletter-confirm')
+    const [confirmation, ...more] = await confirmations()
+    expect([confirmation!.to, confirmation!.language, more]).toEqual([buyer, 'fr', []])
+    expect((await follow(linkIn(confirmation!.text))).body).toMatchObject({ did: 'newsletter_confirmed' })
+
+    await shop.db.execute(sql`DELETE FROM newsletter_subscribers`)
+    for (let n = 0; n < 6; n += 1) expect((await order()).status).toBe(201)
+    expect((await confirmations()).length).toBeLessThan(5)
+    expect((await order(randomUUID(), { newsletter: false })).status).toBe(400)
+  })
+
+  test('asks for nothing if the order is refused', async () => {
+    const gone = await aProduct(shop.db, { stock: 0 })
+    const body = { newsletter: true, expectedTotal: 1 } as const
+    expect((await placeOrder(shop.visitor(), [{ _id: gone.id, qty: 1 }], body)).status).toBe(409)
+    expect(await rows()).toEqual([])
+  })
+})
+
 describe('an account', () => {
   const signedIn = async ({ isVerified = true } = {}) => {
     const account = await aCustomer(shop.db)
@@ -159,6 +196,40 @@ describe('an account', () => {
     expect((await client.call(newsletterApi.change, { subscribed: false })).body.state).toBe('none')
     expect(await rows()).toMatchObject([{ confirmed: true, ended: false }])
     expect((await client.call(newsletterApi.change, { subscribed: true })).body.state).toBe('pending')
+  })
+
+  test('that changes its email takes the subscription along, unless the new email was unsubscribed', async () => {
+    const follows = async () => {
+      const { client, account } = await signedIn()
+      await client.call(newsletterApi.change, { subscribed: true })
+      const to = `new.${account.email}`
+      const change = async () => {
+        await mailed(shop)
+        await client.call(accountsApi.changeEmail, { password: account.password, email: to })
+        const token = (await newestMail()).link!.split('#')[1]!
+        expect((await client.call(accountsApi.verifyEmail, { token })).body).toMatchObject({ email: to, changed: true })
+        await mailed(shop)
+      }
+      return { client, from: account.email, to, change }
+    }
+    const one = await follows()
+    await one.change()
+    expect((await one.client.call(newsletterApi.own, {})).body.state).toBe('subscribed')
+    const stateOf = async (email: string) => (await rows()).find((row) => row.email === email)
+    expect(await stateOf(one.from)).toMatchObject({ ended: true })
+    expect(await stateOf(one.to)).toMatchObject({ confirmed: true, ended: false, source: 'account' })
+
+    const two = await follows()
+    await shop.db.execute(sql`INSERT INTO newsletter_subscribers (id, email, language, source, confirmed_at, unsubscribed_at)
+      VALUES (gen_random_uuid(), ${two.to}, 'en', 'footer', now(), now())`)
+    await two.change()
+    expect((await two.client.call(newsletterApi.own, {})).body.state).toBe('none')
+
+    const three = await follows()
+    await signUp({ email: three.to })
+    await three.client.call(newsletterApi.change, { subscribed: false })
+    await three.change()
+    expect(await stateOf(three.to)).toMatchObject({ confirmed: false, ended: false })
   })
 
   test('exports and erases the subscription of its verified email', async () => {

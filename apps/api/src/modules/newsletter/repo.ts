@@ -70,6 +70,18 @@ export async function endSubscription(db: Db, whose: { id: string } | { email: s
     .where('id' in whose ? eq(newsletterSubscribers.id, whose.id) : eq(newsletterSubscribers.email, whose.email))
 }
 
+/**
+ * Ends the active subscription of one email and starts that of another one, without a request for confirmation. Where the other one
+ * is subscribed or was unsubscribed, it stays as it is.
+ */
+export async function transferSubscription(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.execute(sql`WITH ended AS (UPDATE newsletter_subscribers s SET unsubscribed_at = now(), request = NULL
+      WHERE s.email = ${from} AND ${isSubscribed} RETURNING s.language, s.source)
+    INSERT INTO newsletter_subscribers AS s (id, email, language, source, confirmed_at)
+      SELECT ${uuidV7()}::uuid, ${to}, ended.language, ended.source, now() FROM ended
+    ON CONFLICT (email) DO UPDATE SET confirmed_at = now(), request = NULL WHERE s.confirmed_at IS NULL AND s.unsubscribed_at IS NULL`)
+}
+
 /** The subscriber with this email; undefined if there is none. */
 export const findByEmail = async (db: Db, email: string): Promise<SubscriberRow | undefined> =>
   (await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]

@@ -16,6 +16,7 @@ import {
   findByEmail,
   requestSubscription,
   type SubscriberRow,
+  transferSubscription,
 } from './repo.ts'
 
 type Api = typeof newsletterApi
@@ -79,6 +80,30 @@ export const confirmSubscription = (ctx: Ctx, request: string): Promise<boolean>
     if (row?.isNew) await queueWelcome(ctx, row)
     return row !== undefined
   })
+
+/**
+ * Signs a buyer up who asked for the newsletter with an order, in the transaction of the order: the verified email of the account at
+ * once, every other one by an emailed link. Count the request with `mayRequest` before.
+ */
+export async function signUpWithOrder(ctx: Ctx, { email, language }: Pick<SigningUp, 'email' | 'language'>): Promise<void> {
+  const own = await findVerifiedEmail(ctx)
+  if (own) await subscribe(ctx, { email: own, language, source: 'checkout' })
+  else await requestByMail(ctx, { email, language, source: 'checkout' })
+}
+
+/** Counts a request for an email; false if there were too many. */
+export const mayRequest = (ctx: Ctx, email: string): Promise<boolean> =>
+  consumeRateLimit(ctx, 'newsletter', email).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
+/** The subscription of an account follows its new email; both emails belong to the person. In the caller's transaction. */
+export const moveSubscription = (ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> =>
+  from.toLowerCase() === to.toLowerCase() ? Promise.resolve() : transferSubscription(ctx.db, { from, to })
 
 /** Ends the subscription of an emailed link. Repeating it has no further effect. */
 export const unsubscribeById = (ctx: Ctx, id: string): Promise<void> => endSubscription(ctx.db, { id })

@@ -152,16 +152,20 @@ function open({
   cart = {},
   path = '/checkout?step=payment',
   loginForPurchase = false,
+  footerNewsletter = false,
 }: {
   cart?: Partial<CartState>
   path?: string
   loginForPurchase?: boolean
+  footerNewsletter?: boolean
 } = {}) {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, settings: settingsReducer, cart: cartReducer },
     middleware: (standard) => standard({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   })
-  store.dispatch(settingsLoaded({ ...defaultSettings, security: { ...defaultSettings.security, loginForPurchase } }))
+  store.dispatch(
+    settingsLoaded({ ...defaultSettings, footerNewsletter, security: { ...defaultSettings.security, loginForPurchase } }),
+  )
   const mug = { _id: id, uid: `${id}||`, qty: 2, price: 12, color: null, attribute: null, name: 'Mug', slug: 'mug', image: null }
   store.dispatch(
     cartActions.replace({
@@ -215,6 +219,17 @@ describe('an order', () => {
     await waitFor(() => expect(cart().items).toEqual([]))
     expect(cart().shippingInfo).toEqual(address)
     expect(sessionStorage.getItem('haat-order-attempt')).toBeNull()
+  })
+
+  test('of a guest carries the tick for the newsletter, which only a shop with a newsletter offers', async () => {
+    open({ path: '/checkout', footerNewsletter: true })
+    const tick = await screen.findByRole('checkbox', { name: 'Email me news and offers' })
+    expect(tick).not.toBeChecked()
+    expect(tick).toHaveAccessibleDescription(/link to confirm/)
+    await user.click(tick)
+    for (const name of [/Continue to delivery/, /Continue to payment/]) await press(screen.findByRole('button', { name }))
+    await press(placeButton())
+    await waitFor(() => expect(shop.orders[0]?.input).toMatchObject({ newsletter: true }))
   })
 
   test('that is paid elsewhere takes the checkout’s place before the browser leaves: Back buys nothing twice', async () => {

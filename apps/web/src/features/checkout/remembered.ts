@@ -10,8 +10,10 @@ export interface Remembered {
   typed: { shipping?: Address; billing?: Address }
   /** save the typed address in the address book */
   saved: { shipping?: boolean; billing?: boolean }
+  /** a guest asks for the newsletter */
+  newsletter: boolean
 }
-const start: Remembered = { note: '', billingSame: true, typed: {}, saved: {} }
+const start: Remembered = { note: '', billingSame: true, typed: {}, saved: {}, newsletter: false }
 
 /** Checkout input that is not part of the cart, stored for the session of the tab. */
 export function useRemembered(): [Remembered, (change: Partial<Remembered>) => void] {

@@ -26,10 +26,11 @@ interface Choices {
   note: string
   billingSame: boolean
   method: PaymentMethod | undefined
+  newsletter: boolean
 }
 
 /** Places the order, or returns why it was refused; input is never lost. */
-export function usePlaceOrder(view: CartView, { note, billingSame, method }: Choices) {
+export function usePlaceOrder(view: CartView, { note, billingSame, method, newsletter }: Choices) {
   const store = useStore<{ cart: CartState }>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -47,7 +48,7 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
     const problem = before.problems[0]
     if (problem) return setRefused({ failure: { ...problem }, before, after: before })
     const { cart } = store.getState()
-    const input = toOrderInput(cart, before, { note, billingSame, method, language })
+    const input = toOrderInput(cart, before, { note, billingSame, method, newsletter, language })
     const answer = await withCaptcha((captcha) => place(input, { captcha }), getErrorCode)
     if (!answer.success) {
       if (answer.code === 'sign_in_required') await fetchSession()
@@ -87,7 +88,13 @@ export function usePlaceOrder(view: CartView, { note, billingSame, method }: Cho
 function toOrderInput(
   { items, coupon, billingInfo, shippingInfo, deliveryInfo }: CartState,
   quote: Quote,
-  { note, billingSame, method, language }: Choices & { method: PaymentMethod; language: NonNullable<OrderInput['language']> },
+  {
+    note,
+    billingSame,
+    method,
+    newsletter,
+    language,
+  }: Choices & { method: PaymentMethod; language: NonNullable<OrderInput['language']> },
 ): OrderInput {
   return {
     items: items.map(wireLine),
@@ -98,6 +105,7 @@ function toOrderInput(
     paymentMethod: method,
     expectedTotal: quote.total,
     ...(note.trim() && { note: note.trim() }),
+    ...(newsletter && { newsletter: true as const }),
     language,
   }
 }

@@ -4,4 +4,5 @@ import { lazyPart } from '../../lib/lazy-now.tsx'
 export const NewsletterFooter = lazyPart(() => import('./components/newsletter-footer.tsx'))
 export const NewsletterBlock = lazyPart(() => import('./components/newsletter-block.tsx'))
 export const NewsletterRow = lazyPart(() => import('./components/newsletter-row.tsx'))
+export const NewsletterChoice = lazyPart(() => import('./components/newsletter-choice.tsx'))
 export const NewsletterOffer = lazyPart(() => import('./components/newsletter-offer.tsx'))

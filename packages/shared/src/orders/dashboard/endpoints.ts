@@ -262,7 +262,7 @@ export const ordersDashboardApi = {
     status: 201,
     idempotent: true,
     summary: 'Places an order on behalf of a customer, at the shop’s own prices: for the account `customerId`, else for a guest.',
-    input: PlaceOrder.extend({ customerId: Id.optional() }),
+    input: PlaceOrder.omit({ newsletter: true }).extend({ customerId: Id.optional() }),
     answer: z.object({ order: z.object({ _id: z.string(), orderId: z.string(), total: z.number() }) }),
     refusals: [
       ...usual,

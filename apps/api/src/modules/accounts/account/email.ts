@@ -12,6 +12,8 @@ import { confirmEmail, isEmailTaken, replaceEmail } from './account-repo.ts'
 import { findPerson } from './people-repo.ts'
 
 type Nothing = Record<string, never>
+/** Runs in the transaction that changes the email of an account. `from` was verified. */
+export type EmailFollower = (ctx: Ctx, change: { from: string; to: string }) => Promise<void>
 /** Lifetime of the link that confirms a new email, in minutes. */
 export const changeEmailMinutes = 60
 
@@ -52,14 +54,18 @@ export async function changeEmail(
 }
 
 /**
- * Opens the link of an email verification or of an email change.
+ * Opens the link of an email verification or of an email change. `followers` are other domains that know a person by the email.
  * @throws link_invalid, rate_limited
  */
-export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string; changed: boolean }> {
+export async function verifyEmail(
+  ctx: Ctx,
+  { token }: { token: string },
+  followers: readonly EmailFollower[],
+): Promise<{ email: string; changed: boolean }> {
   await consumeRateLimit(ctx, 'link')
   const confirmed = await inTransaction(
     ctx,
-    async (ctx) => (await confirmOwnEmail(ctx, token)) ?? confirmNewEmail(ctx, token),
+    async (ctx) => (await confirmOwnEmail(ctx, token)) ?? confirmNewEmail(ctx, token, followers),
   ).catch((error: unknown) => {
     // Unique violation: another account took the new email after the link was sent.
     if (sqlStateOf(error) === '23505') return undefined
@@ -85,13 +91,18 @@ async function confirmOwnEmail(ctx: Ctx, token: string): Promise<ConfirmedEmail 
 }
 
 /** Changes the email, ends all links and all other sessions, and notifies the previous email. */
-async function confirmNewEmail(ctx: Ctx, token: string): Promise<ConfirmedEmail | undefined> {
+async function confirmNewEmail(
+  ctx: Ctx,
+  token: string,
+  followers: readonly EmailFollower[],
+): Promise<ConfirmedEmail | undefined> {
   const link = await useLink(ctx, 'change-email', token)
   if (!link) return undefined
   const { person, email } = link
   await replaceEmail(ctx.db, person.id, email)
   await endSessions(ctx, person.id, { keep: ctx.person?.id === person.id ? ctx.ownSession?.sid : undefined })
   await endTokens(ctx, person.id)
+  if (person.email && person.emailVerifiedAt) for (const follow of followers) await follow(ctx, { from: person.email, to: email })
   if (person.email) await queueMail(ctx, { kind: 'email-changed', to: person.email, userId: person.id, data: { email } })
   await auditStaff(ctx, person, 'session.email-changed')
   return { userId: person.id, email, changed: true }

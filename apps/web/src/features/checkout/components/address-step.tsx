@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useSession } from '../../../lib/session/use-session.ts'
 import { useSettings } from '../../../lib/settings.ts'
+import { LazySection } from '../../../ui/feedback/lazy-section.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Checkbox } from '../../../ui/form/field.tsx'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../addresses/index.ts'
 import { type CartView, cartActions, useCart } from '../../cart/index.ts'
 import { useDeliveryAreas } from '../../delivery/index.ts'
+import { NewsletterChoice } from '../../newsletter/index.ts'
 import type { Remembered } from '../remembered.ts'
 import type { Problems } from '../types.ts'
 import { AccountSection } from './account/account-section.tsx'
@@ -114,6 +116,9 @@ export function AddressStep({ view, remembered, onRemember, found, onNext }: Pro
             />
           </fieldset>
         )}
+        <LazySection failure="none">
+          <NewsletterChoice checked={remembered.newsletter} onChange={(newsletter) => onRemember({ newsletter })} />
+        </LazySection>
         <ActionBar type="submit" total={view.total} disabledReason={view.blocked ? t('cart.mendFirst') : undefined}>
           {t('checkout.toDelivery')}
         </ActionBar>

@@ -43,11 +43,16 @@ function Checkout({ onPlaced }: { onPlaced: () => void }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [remembered, remember] = useRemembered()
-  const { note, billingSame } = remembered
+  const { note, billingSame, newsletter } = remembered
   const [chosen, setChosen] = useState<PaymentMethod>()
   const methods = availableMethods(settings)
   const method = chosen && methods.includes(chosen) ? chosen : methods[0]
-  const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, { note, billingSame, method })
+  const { busy, isChecking, placed, refused, setRefused, placeOrder } = usePlaceOrder(view, {
+    note,
+    billingSame,
+    method,
+    newsletter,
+  })
   const possible = furthest(cart)
   const step = stepFor(query.get('step'), possible)
   const found = useFoundProblems(refused?.failure.fields)
