@@ -46,6 +46,15 @@ export default {
       },
     ),
     rule(
+      'client-imports-nothing',
+      'The client package imports itself, and types of shared.',
+      { path: '^packages/client/src', pathNot: tests },
+      {
+        pathNot: '^packages/client/src',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'platform-knows-no-domain',
       'platform has neither Express nor a domain in it.',
       { path: `${api}/platform/`, pathNot: tests },

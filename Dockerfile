@@ -8,10 +8,12 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/
 COPY packages/shared/package.json packages/shared/
+COPY packages/client/package.json packages/client/
 # What a build needs are dependencies; tests and tools are devDependencies and stay out.
 RUN pnpm install --frozen-lockfile --trust-lockfile --prod
 COPY tsconfig.base.json ./
 COPY packages packages
+COPY examples/recipes examples/recipes
 COPY apps/api apps/api
 COPY apps/web apps/web
 RUN (cd apps/web && node_modules/.bin/vite build) && node apps/api/build.ts
@@ -23,6 +25,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/packages packages
+COPY --from=build /shop/examples examples
 COPY --from=build /shop/apps/api/package.json apps/api/package.json
 COPY --from=build /shop/apps/api/node_modules apps/api/node_modules
 COPY --from=build /shop/apps/api/dist apps/api/dist

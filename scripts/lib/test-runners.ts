@@ -27,7 +27,18 @@ const checks: [name: string, command: string[]][] = [
   ['types', ['tsc', '-b', '--builders', '1', '--checkers', '1']],
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['type-aware lint', ['oxlint', '--type-aware']],
-  ['import rules', ['depcruise', 'apps/api/src', 'apps/web/src', 'packages/shared/src', '--config', '.dependency-cruiser.mjs']],
+  [
+    'import rules',
+    [
+      'depcruise',
+      'apps/api/src',
+      'apps/web/src',
+      'packages/shared/src',
+      'packages/client/src',
+      '--config',
+      '.dependency-cruiser.mjs',
+    ],
+  ],
   ['architecture rules', ['node', 'scripts/check-architecture.ts']],
   ['refusals in endpoint rows', ['node', 'scripts/check-refusals.ts']],
   ['unused code', ['knip']],
@@ -65,11 +76,11 @@ async function counted(name: string, work: () => Promise<string>): Promise<TestR
   return problem ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] }
 }
 
-const projects: Partial<Record<TestPart, string>> = { unit: 'shared', api: 'api', web: 'web' }
+const projects: Partial<Record<TestPart, string[]>> = { unit: ['shared', 'client'], api: ['api'], web: ['web'] }
 
 /** The vitest command for the selected parts. */
 export function vitestCommand(parts: readonly TestPart[], { files, title }: Wanted, watch = false): string[] {
-  const names = parts.flatMap((part) => ['--project', projects[part]!])
+  const names = parts.flatMap((part) => projects[part]!.flatMap((project) => ['--project', project]))
   return ['vitest', watch ? 'watch' : 'run', ...names, ...files, ...(title ? ['-t', escapeRegExp(title)] : [])]
 }
 

@@ -4,7 +4,7 @@ import { repositoryRoot } from '../../apps/api/src/platform/env.ts'
 /** The parts of the test suite, cheap ones first, with the files of each. `checks` has commands instead of files. */
 export const testParts = {
   checks: [],
-  unit: ['packages/shared/src/**/*.test.ts'],
+  unit: ['packages/shared/src/**/*.test.ts', 'packages/client/{src,build}/**/*.test.ts'],
   api: ['apps/api/src/**/*.test.ts'],
   web: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
   e2e: ['apps/e2e/{journeys,newcomer,races}/**/*.spec.ts'],
@@ -96,7 +96,7 @@ const likeness = (one: Set<string>, other: Set<string>): number =>
 
 /** What `pnpm test help` prints. */
 export const testUsage = `pnpm test                      everything: checks, unit, api, web, build, e2e
-pnpm test <part> …             checks, unit (packages/shared), api, web or e2e (Chromium on the built shop)
+pnpm test <part> …             checks, unit (packages), api, web or e2e (Chromium on the built shop)
 pnpm test <path> …             the test files whose path contains this, each with its runner
 pnpm test … -t <title>         only tests whose title contains this
 pnpm test --watch [<part or path> …]

@@ -1,0 +1,5 @@
+export { type Call, type Calls, createClient, type HaatClient, type Paged } from './client.ts'
+export { HaatConnectionError, HaatError } from './errors.ts'
+export type * from './operations.ts'
+export type { CallOptions, ClientOptions, UploadBody } from './request.ts'
+export { verifyWebhook, WebhookError, type WebhookErrorCode, type WebhookHeaders } from './webhooks.ts'

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'client',
+    include: ['{src,build}/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: '100%',
+    isolate: false,
+    testTimeout: 30_000,
+  },
+})
