@@ -118,13 +118,18 @@ export function watchHealth(context: BrowserContext): PageHealth {
 /** The dashboard's notifications: open as long as the page is, and ended with it. */
 const isEventStream = (request: Request): boolean => request.resourceType() === 'eventsource'
 
-/** Addresses of pictures that have a place on the page and show nothing there. */
+/**
+ * Addresses of pictures that have a place on the page and show nothing there. The first of them is scrolled into view: a lazy picture that
+ * moved below the window, because a part above it came late, is loaded then, and is in the next answer only if it is broken.
+ */
 const picturesWithoutSize = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.getClientRects().length > 0 && !(image.complete && image.naturalWidth > 0))
-      .map((image) => image.currentSrc || image.src),
-  )
+  page.evaluate(() => {
+    const missing = [...document.images].filter(
+      (image) => image.getClientRects().length > 0 && !(image.complete && image.naturalWidth > 0),
+    )
+    missing[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    return missing.map((image) => image.currentSrc || image.src)
+  })
 
 /**
  * Visits every page of the dashboard's router, as its links do: without loading the application again; of a page with a parameter, the

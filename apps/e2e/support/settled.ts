@@ -18,8 +18,9 @@ export async function settled(page: Page): Promise<void> {
 export async function lookedThrough(page: Page, { pictures = false } = {}): Promise<void> {
   await settled(page)
   if (!(await page.evaluate(hasWaiting, pictures))) return
-  const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
-  for (let screen = 1; screen < screens; screen += 1) {
+  // The page grows while its parts come: its height is asked for again after each screen.
+  const screens = () => page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
+  for (let screen = 1; screen < (await screens()); screen += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), screen)
     await expect.poll(() => page.evaluate(waitingInView, pictures)).toBe(0)
   }
