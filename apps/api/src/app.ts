@@ -104,6 +104,10 @@ export function buildApp(dependencies: AppDependencies): RequestListener {
       })
       searches?.given(req)
     },
+    // The notification of the database arrives a moment later: whoever saves and then looks at the storefront sees the change.
+    written: (row) => {
+      if (isOfDashboard(row.path)) cache.clear()
+    },
   })
   app.use(api)
   app.use(docsRoutes(env.publicUrl))

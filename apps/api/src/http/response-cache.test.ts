@@ -1,6 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -11,6 +12,7 @@ import { openDatabase } from '../db/client.ts'
 import { rows } from '../db/rows.ts'
 import { startTestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
+import { anAdmin } from '../testing/factories/accounts.ts'
 import { aProduct } from '../testing/factories/catalog.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -20,19 +22,30 @@ const cache = new ResponseCache()
 let second: Client
 
 beforeAll(async () => {
-  const log = pino({ level: 'silent' })
-  const database = openDatabase(shop.databaseUrl, { max: 4 })
-  const notificationListener = listenToCatalog(shop.databaseUrl, cache, log)
-  const server = createServer(buildApp({ env: shop.env, database, log, cache, health: { draining: false } }))
-  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
-  second = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const notificationListener = listenToCatalog(shop.databaseUrl, cache, pino({ level: 'silent' }))
+  const { client, stop } = await serveWith(cache)
+  second = client
   return async () => {
-    server.closeAllConnections()
-    server.close()
     await notificationListener.stop()
-    await database.close()
+    await stop()
   }
 })
+
+async function serveWith(other: ResponseCache): Promise<{ client: Client; stop: () => Promise<void> }> {
+  const database = openDatabase(shop.databaseUrl, { max: 4 })
+  const server = createServer(
+    buildApp({ env: shop.env, database, log: pino({ level: 'silent' }), cache: other, health: { draining: false } }),
+  )
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+  return {
+    client: new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await database.close()
+    },
+  }
+}
 
 const names = async (client: Client) => (await client.call(catalogApi.list)).body.products.map(({ name }) => name)
 
@@ -45,6 +58,20 @@ test('what one process writes, the other shows at once', async () => {
     await expect.poll(() => names(second), { interval: 2 }).toEqual([`After ${round}`])
     await expect.poll(() => names(shop.visitor()), { interval: 2 }).toEqual([`After ${round}`])
   }
+})
+
+test('staff see what they saved in the next answer, before the notification of the database arrives', async () => {
+  const { id } = await aProduct(db, { slug: 'archived', name: 'To be archived' })
+  const deaf = new ResponseCache()
+  deaf.setListening(true)
+  const { client, stop } = await serveWith(deaf)
+  const account = await anAdmin(db)
+  await client.signIn(account.email, account.password)
+  expect(await names(client)).toContain('To be archived')
+  const saved = await client.call(catalogDashboardApi.setStatus, { productId: id, version: 1, status: 'archived' })
+  expect(saved.status).toBe(200)
+  expect(await names(client)).not.toContain('To be archived')
+  await stop()
 })
 
 test('an answer worked out while the catalogue changed is not kept', async () => {

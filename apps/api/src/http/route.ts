@@ -37,6 +37,8 @@ export interface RouterOptions {
   answerLanguage: (ctx: Ctx, row: Endpoint, lng: Language) => Promise<Language>
   /** works out, keeps and sends an answer that depends on the catalogue alone */
   answerCached: (req: Request, res: Response, work: () => Promise<CachedAnswer>) => Promise<void>
+  /** called after a row that writes has succeeded, before its answer is sent */
+  written: (row: Endpoint) => void
   /** read sessions: express-session and passport */
   session: RequestHandler[]
   /** refuses anonymous visitors while the storefront is closed */
@@ -79,6 +81,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download)
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
+      if (row.method !== 'GET') options.written(row)
       if (res.headersSent) return
       if (body instanceof WrittenList) throw new Error(`${row.path} has to be a cached endpoint`)
       res
