@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aBundle } from '@haat/api/src/testing/factories/catalog.ts'
 import { givenCoupon } from '@haat/api/src/testing/factories/coupons.ts'
 import { expect, test } from '@playwright/test'
 import { cartOf, count, goods, openRaceHarness, type RaceHarness, type Reply, times } from './race-harness.ts'
@@ -28,6 +29,22 @@ test('200 buyers for 50 pieces over two processes: 50 orders, 150 clear refusals
   expect(count(replies, ({ status, body }) => status === 409 && body.code === 'sold_out')).toBe(150)
   expect(await ordersOf(product)).toBe(50)
   expect(await stockOf(product)).toBe(0)
+})
+
+test('200 buyers for bundles whose parts are also sold alone, over two processes: every part is sold once', async () => {
+  const [cup, pot] = [await goods(harness.db, 70), await goods(harness.db, 60)]
+  const units = [cup, pot].map(({ variants }, index) => ({ id: variants[0]!.id, qty: index + 1 }))
+  const bundle = await aBundle(harness.db, units, { price: 1000, slug: `race-${randomUUID()}` })
+  const wanted = [bundle, cup, bundle, pot, bundle]
+  const replies = await times(200, (i) => harness.orderPatiently(cartOf(wanted[i % wanted.length]!.id, `set${i}@example.org`)))
+  expect(count(replies, ({ status, body }) => status === 201 || (status === 409 && body.code === 'sold_out'))).toBe(200)
+  const [bundles, cups, pots] = [await ordersOf(bundle), await ordersOf(cup), await ordersOf(pot)]
+  expect(count(replies, ({ status }) => status === 201)).toBe(bundles + cups + pots)
+  expect([await stockOf(cup), await stockOf(pot)]).toEqual([70 - bundles - cups, 60 - 2 * bundles - pots])
+  const left = await harness.shop.ask<{ on_hand: number }>('SELECT on_hand FROM stock_levels WHERE variant_id = $1', [
+    bundle.variants[0]!.id,
+  ])
+  expect(left[0]!.on_hand).toBe(0)
 })
 
 test('60 buyers with one coupon of limit 10: 10 orders, 50 clear refusals', async () => {

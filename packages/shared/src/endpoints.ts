@@ -11,6 +11,7 @@ import { blocksApi } from './blocks/endpoints.ts'
 import { browserErrorsDashboardApi } from './browser-errors/dashboard-endpoints.ts'
 import { captchaApi } from './captcha/endpoints.ts'
 import { cartApi } from './cart/endpoints.ts'
+import { bundlesDashboardApi } from './catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from './catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from './catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from './catalog/dashboard/search-rules.ts'
@@ -113,6 +114,7 @@ export const dashboardEndpoints = {
   collections: collectionsDashboardApi,
   searchRules: searchRulesDashboardApi,
   customFields: customFieldsDashboardApi,
+  bundles: bundlesDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,
   audit: auditDashboardApi,

@@ -1,3 +1,4 @@
+import { fewestPartUnits, mostParts } from '@haat/shared/catalog/bundles.ts'
 import { manualMethods } from '@haat/shared/payments/constants.ts'
 import { derivedFulfilment, derivedPayment, derivedReturn, derivedStatus } from '../modules/orders/service.ts'
 
@@ -6,6 +7,11 @@ export interface Check {
   name: string
   sql: string
 }
+
+/** Existing variants whose stock an order line takes, with the units for one unit of the line: its own, or the parts of a bundle. */
+const lineUnits = `SELECT id AS line_id, variant_id, 1 AS qty FROM order_lines WHERE variant_id IS NOT NULL AND parts = '[]'
+  UNION ALL SELECT l.id, v.id, (p ->> 'qty')::int FROM order_lines l CROSS JOIN LATERAL jsonb_array_elements(l.parts) AS p
+    JOIN variants v ON v.id = (p ->> 'variantId')::uuid WHERE l.parts <> '[]'`
 
 /** Invariants of the shop. Each returned row is a violation. */
 export const checks: Check[] = [
@@ -21,6 +27,13 @@ export const checks: Check[] = [
     sql: 'SELECT v.id FROM variants v LEFT JOIN stock s ON s.variant_id = v.id WHERE s.variant_id IS NULL',
   },
   {
+    name: 'a variant is a bundle when it has parts: at least two units, none of which is a bundle',
+    sql: `SELECT s.variant_id AS id, s.bundle, b.parts, b.units FROM stock s
+      LEFT JOIN (SELECT b.variant_id, count(*)::int AS parts, sum(b.qty)::int AS units, bool_or(k.bundle) AS nested
+        FROM bundle_parts b LEFT JOIN stock k ON k.variant_id = b.part_id GROUP BY 1) b ON b.variant_id = s.variant_id
+      WHERE s.bundle <> (b.parts IS NOT NULL) OR b.units < ${fewestPartUnits} OR b.parts > ${mostParts} OR b.nested`,
+  },
+  {
     name: 'a simple product has one variant without colour and attribute',
     sql: `SELECT p.id, count(v.id)::int AS variants FROM products p LEFT JOIN variants v ON v.product_id = p.id
       WHERE p.type = 'simple' GROUP BY p.id
@@ -29,14 +42,14 @@ export const checks: Check[] = [
   {
     name: 'a product is in stock when one of its active variants is',
     sql: `SELECT p.id, p.in_stock FROM products p
-      WHERE p.in_stock <> EXISTS (SELECT 1 FROM variants v JOIN stock s ON s.variant_id = v.id
+      WHERE p.in_stock <> EXISTS (SELECT 1 FROM variants v JOIN stock_levels s ON s.variant_id = v.id
         WHERE v.product_id = p.id AND v.active AND (s.on_hand IS NULL OR s.on_hand > 0))`,
   },
   {
     name: 'a product that is counted as running low, or as unlimited, has such a variant in sale',
     sql: `SELECT coalesce(m.product_id, d.product_id) AS id, m.mark AS stored, d.mark FROM stock_marks m
       FULL JOIN (SELECT DISTINCT v.product_id, CASE WHEN s.on_hand IS NULL THEN 'unlimited' ELSE 'low' END AS mark
-        FROM variants v JOIN stock s ON s.variant_id = v.id WHERE v.active AND (s.on_hand IS NULL OR s.on_hand <= s.low_at)) d
+        FROM variants v JOIN stock_levels s ON s.variant_id = v.id WHERE v.active AND (s.on_hand IS NULL OR s.on_hand <= s.low_at)) d
         ON (d.product_id, d.mark) = (m.product_id, m.mark)
       WHERE m.mark IS NULL OR d.mark IS NULL`,
   },
@@ -146,12 +159,12 @@ export const checks: Check[] = [
     name: 'an order took from the ledger what its lines say, and gave it back when cancelled',
     sql: `SELECT o.order_id AS id, l.variant_id, l.qty, coalesce(m.delta, 0) AS ledger
       FROM orders o
-      JOIN (SELECT order_id, variant_id, sum(qty)::int AS qty FROM order_lines WHERE variant_id IS NOT NULL GROUP BY 1, 2) l
+      JOIN (SELECT l.order_id, u.variant_id, sum(l.qty * u.qty)::int AS qty FROM order_lines l JOIN (${lineUnits}) u ON u.line_id = l.id GROUP BY 1, 2) l
         ON l.order_id = o.id
       LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements
         WHERE kind IN ('sale', 'cancel') GROUP BY 1, 2) m ON m.reference = o.order_id AND m.variant_id = l.variant_id
-      LEFT JOIN (SELECT r.order_id, w.variant_id, sum((x ->> 'qty')::int)::int AS qty
-        FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x JOIN order_lines w ON w.id = (x ->> 'lineId')::uuid
+      LEFT JOIN (SELECT r.order_id, w.variant_id, sum((x ->> 'qty')::int * w.qty)::int AS qty
+        FROM refunds r CROSS JOIN LATERAL jsonb_array_elements(r.lines) AS x JOIN (${lineUnits}) w ON w.line_id = (x ->> 'lineId')::uuid
         WHERE (x ->> 'restocked')::boolean GROUP BY 1, 2) b ON b.order_id = o.id AND b.variant_id = l.variant_id
       WHERE coalesce(m.delta, 0) <> CASE WHEN o.status = 'cancelled' THEN -coalesce(b.qty, 0) ELSE -l.qty END`,
   },
@@ -238,8 +251,8 @@ export const checks: Check[] = [
   {
     name: 'what came back in a return and can be sold again is on the ledger',
     sql: `SELECT o.order_id AS id, b.variant_id, b.units, coalesce(m.delta, 0) AS ledger
-      FROM (SELECT r.order_id, l.variant_id, sum(i.resellable)::int AS units FROM returns r JOIN return_lines i ON i.return_id = r.id
-          JOIN order_lines l ON l.id = i.line_id WHERE l.variant_id IS NOT NULL GROUP BY 1, 2) b
+      FROM (SELECT r.order_id, l.variant_id, sum(i.resellable * l.qty)::int AS units FROM returns r JOIN return_lines i ON i.return_id = r.id
+          JOIN (${lineUnits}) l ON l.line_id = i.line_id GROUP BY 1, 2) b
         JOIN orders o ON o.id = b.order_id
         LEFT JOIN (SELECT reference, variant_id, sum(delta)::int AS delta FROM stock_movements WHERE kind = 'return' GROUP BY 1, 2) m
           ON m.reference = o.order_id AND m.variant_id = b.variant_id

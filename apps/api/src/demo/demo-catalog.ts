@@ -27,6 +27,7 @@ import {
   reviewsOf,
   tagTerms,
 } from './content/index.ts'
+import { storeDemoBundles } from './demo-bundles.ts'
 import { demoHome } from './demo-home.ts'
 import { daysBefore } from './demo-time.ts'
 import { type Ground, grounds } from './pictures/grounds.ts'
@@ -115,6 +116,7 @@ export async function storeCatalog(ctx: Ctx, mediaIdOf: MediaIdOf, now: Date): P
       rule: rule ?? { match: 'all', conditions: [] },
       products: chosen.map((slug) => stored.get(slug)!.id),
     })
+  await storeDemoBundles(ctx, { products: stored, categoryIds, brandIds }, now)
   await storeReviews(
     ctx,
     [...stored.values()].flatMap(({ id, seed }) => reviewsFor(id, seed, now)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestAttribute } from '../catalog/options.ts'
-import { ChosenOption } from '../catalog/schema.ts'
+import { ChosenOption, LinePart } from '../catalog/schema.ts'
 import { DeliveryChoice, DeliveryType } from '../delivery/schema.ts'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
@@ -95,8 +95,10 @@ export const QuotedItem = z.object({
   discount: z.number(),
   /** price × qty, before the coupon discount */
   total: z.number(),
-  /** -1 means unlimited */
+  /** units this line can have, after the lines before it that take the same stock; -1 means unlimited */
   stock: z.number().int(),
+  /** of a bundle */
+  parts: z.array(LinePart).optional(),
   problem: code.optional(),
 })
 export type QuotedItem = z.infer<typeof QuotedItem>

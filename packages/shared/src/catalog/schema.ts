@@ -31,6 +31,29 @@ export const VariantNames = z.object({
 })
 export type VariantNames = z.infer<typeof VariantNames>
 
+/** A part of a bundle in a cart or an order, in the language of the request; an order keeps the names from when it was placed. */
+export const LinePart = z.object({
+  /** null in an order whose product was deleted */
+  productId: z.string().nullable(),
+  variantId: z.string(),
+  name: z.string(),
+  options: z.array(ChosenOption),
+  sku: z.string().nullable(),
+  /** units in one bundle */
+  qty: z.number().int(),
+})
+export type LinePart = z.infer<typeof LinePart>
+
+/** A part of a bundle on its product page. */
+export const BundlePart = LinePart.extend({
+  /** null for a product that is not published by itself */
+  slug: z.string().nullable(),
+  /** charged price of one unit when bought alone */
+  price: z.number(),
+  image: Picture.nullable(),
+})
+export type BundlePart = z.infer<typeof BundlePart>
+
 /** One combination of a variable product. */
 export const Variant = VariantNames.extend({
   _id: Id,
@@ -42,6 +65,10 @@ export const Variant = VariantNames.extend({
   /** the barcode, if it is a GTIN */
   gtin: z.string().optional(),
   image: Picture.nullable(),
+  /** of a bundle: its parts, whose stock is its stock */
+  parts: z.array(BundlePart).optional(),
+  /** of a bundle: what its parts cost when bought alone */
+  separately: z.number().optional(),
 })
 export type Variant = z.infer<typeof Variant>
 

@@ -28,6 +28,8 @@ export const DocumentSnapshot = z.object({
       name: z.string(),
       /** colour, size */
       options: z.array(z.string()),
+      /** of a bundle */
+      parts: z.array(z.object({ name: z.string(), options: z.array(z.string()), qty: z.number().int() })).optional(),
       sku: z.string().nullable(),
       qty: z.number().int(),
       price: amount,

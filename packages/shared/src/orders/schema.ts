@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Explanation } from '../cart/schema.ts'
-import { ChosenOption } from '../catalog/schema.ts'
+import { ChosenOption, LinePart } from '../catalog/schema.ts'
 import { DeliveryType } from '../delivery/schema.ts'
 import { Picture } from '../media/schema.ts'
 import { PaymentMethod } from '../payments/schema.ts'
@@ -55,6 +55,8 @@ export const OrderLine = z.object({
   attribute: z.object({ name: z.string(), label: z.string().optional() }).nullable(),
   /** the single options; empty in orders placed before options had names */
   options: z.array(ChosenOption),
+  /** parts of a bundle as it was sold */
+  parts: z.array(LinePart).optional(),
   image: Picture.nullable(),
   qty: z.number().int(),
   price: amount,

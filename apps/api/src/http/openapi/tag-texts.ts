@@ -43,6 +43,7 @@ export const tagTexts: Record<keyof Endpoints | `dashboard/${keyof DashboardEndp
   'dashboard/catalog': 'Products, variants, stock, categories, brands, attributes and translations.',
   'dashboard/collections': 'Collections of products, by hand or by a rule.',
   'dashboard/customFields': 'Custom fields of products: definitions and values.',
+  'dashboard/bundles': 'Bundles: variants that consist of other variants.',
   'dashboard/searchRules': 'Synonyms and redirects of the search.',
   'dashboard/media': 'Pictures of the shop.',
   'dashboard/staff': 'Staff and their permissions.',

@@ -32,7 +32,7 @@ export const claimDueAlerts = (db: Db, rule: MoneyRule, limit: number): Promise<
       due AS MATERIALIZED (
         (SELECT w.id FROM back JOIN alerts w ON w.product_id = back.id AND w.kind = 'stock'
           WHERE w.notified_at IS NULL AND w.confirmed_at IS NOT NULL AND (w.variant_id IS NULL OR EXISTS (
-            SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
+            SELECT 1 FROM variants v JOIN stock_levels k ON k.variant_id = v.id
             WHERE v.id = w.variant_id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0))) LIMIT ${limit}::int)
         UNION ALL
         (SELECT w.id FROM products p JOIN alerts w ON w.product_id = p.id AND w.kind = 'price'

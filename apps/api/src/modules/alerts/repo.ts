@@ -136,7 +136,7 @@ export async function findVariantOptions(
   const [found] = await rows<{ options: { value: string }[]; inStock: boolean }>(
     db,
     sql`SELECT ${optionsJson(language)} AS options, v.active AND (k.on_hand IS NULL OR k.on_hand > 0) AS "inStock"
-      FROM variants v JOIN products p ON p.id = v.product_id JOIN stock k ON k.variant_id = v.id WHERE v.id = ${id}`,
+      FROM variants v JOIN products p ON p.id = v.product_id JOIN stock_levels k ON k.variant_id = v.id WHERE v.id = ${id}`,
   )
   return found ? { options: found.options.map(({ value }) => value), inStock: found.inStock } : null
 }

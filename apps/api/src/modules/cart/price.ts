@@ -1,6 +1,7 @@
 import { type CartTotals, cartTotals, lineUid } from '@haat/shared/cart/rules.ts'
 import type { CartLine, Quote } from '@haat/shared/cart/schema.ts'
-import { canTake, unlimited } from '@haat/shared/catalog/stock.ts'
+import { shareStock, stockUnits } from '@haat/shared/catalog/bundles.ts'
+import { canTake } from '@haat/shared/catalog/stock.ts'
 import type { Place } from '@haat/shared/delivery/rules.ts'
 import type { DeliveryChoice } from '@haat/shared/delivery/schema.ts'
 import { type ErrorCode, Refusal } from '@haat/shared/errors.ts'
@@ -8,7 +9,7 @@ import { chargedPrice, toAmount } from '@haat/shared/money.ts'
 import type { Currency, Settings } from '@haat/shared/settings/schema.ts'
 import type { TaxRow } from '@haat/shared/tax/schema.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type ResolvedLine, resolveLines } from '../catalog/service.ts'
+import { type ResolvedLine, resolveLines, shownPart } from '../catalog/service.ts'
 import { type AppliedCoupon, decideCoupon } from '../coupons/service.ts'
 import { type FoundRate, findRate } from '../delivery/service.ts'
 import { findTaxTerms, type NamedRate } from '../tax/service.ts'
@@ -36,6 +37,8 @@ export interface PricedItem {
   discount: number
   tax: number
   eligible: boolean
+  /** units this line can have, after the lines before it that take the same stock; -1 means unlimited */
+  stock: number
 }
 
 /** A priced cart. Amounts are in charged minor units. */
@@ -70,7 +73,7 @@ export async function priceCart(ctx: Ctx, shop: Pricing, question: CartQuestion)
 
 async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestion): Promise<PricedCart> {
   const resolved = await resolveLines(ctx, question.items)
-  const unitsPerVariant = unitsByVariant(question.items, resolved)
+  const available = availableUnits(question.items, resolved)
   const problems: Problem[] = []
 
   const items = question.items.map((wire, index) => {
@@ -81,9 +84,10 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
       return { wire, uid, priced: null, problem: found.code }
     }
     const charged = chargedPrice(found.price, currency)
-    const priced = { uid, qty: wire.qty, found, price: charged, total: charged * wire.qty, discount: 0, tax: 0, eligible: false }
-    if (canTake(found.stock, unitsPerVariant.get(found.variantId)!)) return { wire, uid, priced }
-    problems.push({ code: 'sold_out', uid, stock: found.stock })
+    const amounts = { price: charged, total: charged * wire.qty, discount: 0, tax: 0 }
+    const priced = { uid, qty: wire.qty, found, ...amounts, eligible: false, stock: available[index]! }
+    if (canTake(priced.stock, wire.qty)) return { wire, uid, priced }
+    problems.push({ code: 'sold_out', uid, stock: priced.stock })
     return { wire, uid, priced, problem: 'sold_out' as const }
   })
 
@@ -102,15 +106,17 @@ async function price(ctx: Ctx, { currency, tax }: Pricing, question: CartQuestio
   return { items, totals, taxPending: pending, coupon, delivery, currency, problems }
 }
 
-/** Total units per variant, since several lines may contain the same variant. */
-function unitsByVariant(items: readonly CartLine[], resolved: readonly ResolvedLine[]): Map<string, number> {
-  const unitsPerVariant = new Map<string, number>()
-  items.forEach(({ qty }, index) => {
-    const found = resolved[index]!
-    if (found.ok) unitsPerVariant.set(found.variantId, (unitsPerVariant.get(found.variantId) ?? 0) + qty)
-  })
-  return unitsPerVariant
-}
+/** Units that each line can have: several lines may take the same variant, alone or as a part of a bundle. 0 for a line that is not sold. */
+const availableUnits = (items: readonly CartLine[], resolved: readonly ResolvedLine[]): number[] =>
+  shareStock(
+    items.map(({ qty }, index) => {
+      const found = resolved[index]!
+      return { qty, units: found.ok ? stockOf(found) : [] }
+    }),
+  )
+
+const stockOf = (found: Extract<ResolvedLine, { ok: true }>) =>
+  found.parts.length > 0 ? found.parts : stockUnits(found, 1).map((units) => ({ ...units, stock: found.stock }))
 
 async function couponOf(
   ctx: Ctx,
@@ -231,8 +237,8 @@ const notSold = {
   stock: 0,
 }
 
-function shownItem({ found, price, total, discount }: PricedItem, currency: Currency) {
-  const { slug, name, nameLabel, color, attribute, options, image, sku, comparePrice, stock } = found
+function shownItem({ found, price, total, discount, stock }: PricedItem, currency: Currency) {
+  const { slug, name, nameLabel, color, attribute, options, image, sku, comparePrice, parts } = found
   return {
     slug,
     name: nameLabel ?? name,
@@ -245,6 +251,7 @@ function shownItem({ found, price, total, discount }: PricedItem, currency: Curr
     ...(comparePrice !== null && { comparePrice: toAmount(chargedPrice(comparePrice, currency)) }),
     discount: toAmount(discount),
     total: toAmount(total),
-    stock: stock === unlimited ? unlimited : stock,
+    stock,
+    ...(parts.length > 0 && { parts: parts.map(shownPart) }),
   }
 }

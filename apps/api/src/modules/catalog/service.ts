@@ -6,6 +6,7 @@ import { refreshProducts as refresh } from './products/refresh.ts'
 import { findStaleTexts as findStale } from './products/refresh-repo.ts'
 import { findStaleCards as findStaleStoredCards } from './products/stored-cards.ts'
 
+export { findSoldParts, shownPart, soldPart } from './bundles/parts.ts'
 export { listCollectionSlugs, listCollections, readCollection } from './collections/collections.ts'
 export { findByWords } from './dashboard/products/list-products.ts'
 export { readForDashboard } from './dashboard/products/product.ts'
@@ -21,6 +22,7 @@ export {
   type NewReview,
   refreshCatalog,
   type StoredProduct,
+  storeBundles,
   storeCategory,
   storeCollection,
   storeOptionTerms,

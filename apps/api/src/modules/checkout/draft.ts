@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { explainPrice, type PricedCart, taxRows } from '../cart/service.ts'
-import type { ResolvedLine } from '../catalog/service.ts'
+import { type ResolvedLine, soldPart } from '../catalog/service.ts'
 import type { OrderDraft } from '../orders/service.ts'
 import { initialPaymentStatus } from '../payments/service.ts'
 
@@ -65,6 +65,7 @@ export const toOrderLine = ({
   attributeName: found.attribute?.name ?? null,
   options: found.options.map(({ name, value }) => ({ name, value })),
   texts: textsOf(found),
+  parts: found.parts.map(soldPart),
   mediaId: found.mediaId,
   qty,
   price,

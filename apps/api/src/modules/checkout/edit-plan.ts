@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cartTotals, computeCartTax } from '@haat/shared/cart/rules.ts'
 import type { CartLine } from '@haat/shared/cart/schema.ts'
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { chargedPrice } from '@haat/shared/money.ts'
@@ -113,22 +115,28 @@ async function planLines(ctx: Ctx, { order, lines }: OrderDetails, edit: Edit): 
   for (const { found, qty } of additions) {
     if (!found.ok) throw new Refusal(found.code)
     const price = chargedPrice(found.price, order.currency)
-    const same = after.find((line) => line.variantId === found.variantId && line.price === price)
+    const added = toOrderLine({ found, qty, price, discount: 0, tax: 0, total: 0 })
+    const same = after.find((line) => line.variantId === found.variantId && line.price === price && hasSameParts(line, added))
     if (same) same.qty += qty
-    else
-      after.push({
-        ...toOrderLine({ found, qty, price, discount: 0, tax: 0, total: 0 }),
-        id: null,
-        categoryIds: found.categoryIds,
-      })
+    else after.push({ ...added, id: null, categoryIds: found.categoryIds })
   }
   assertInStock(lines, after, resolved)
   return after
 }
 
+/** Whether both lines take the same units from stock: a bundle may have got other parts since it was sold. */
+const hasSameParts = (one: Pick<Line, 'parts'>, other: Pick<Line, 'parts'>): boolean =>
+  isDeepStrictEqual(partUnits(one), partUnits(other))
+
+const partUnits = ({ parts }: Pick<Line, 'parts'>) => parts.map(({ variantId, qty }) => [variantId, qty] as const)
+
 /** Early check for the user interface; the conditional stock update decides. */
 function assertInStock(before: OrderDetails['lines'], after: readonly Line[], resolved: readonly ResolvedLine[]): void {
-  const stock = new Map(resolved.flatMap((found) => (found.ok ? [[found.variantId, found.stock] as const] : [])))
+  const stock = new Map(
+    resolved.flatMap((found) =>
+      found.ok ? [found, ...found.parts].map(({ variantId, stock }) => [variantId, stock] as const) : [],
+    ),
+  )
   for (const [variantId, qty] of stockChangesBetween(before, after)) {
     const left = stock.get(variantId)
     if (qty > 0 && left !== undefined && left !== unlimited && left < qty)
@@ -138,9 +146,9 @@ function assertInStock(before: OrderDetails['lines'], after: readonly Line[], re
 
 function stockChangesBetween(before: OrderDetails['lines'], after: readonly Line[]): Map<string, number> {
   const stockChanges = new Map<string, number>()
-  const count = (lines: readonly { variantId: string | null; qty: number }[], sign: 1 | -1) => {
-    for (const { variantId, qty } of lines)
-      if (variantId) stockChanges.set(variantId, (stockChanges.get(variantId) ?? 0) + sign * qty)
+  const count = (lines: readonly Pick<Line, 'variantId' | 'parts' | 'qty'>[], sign: 1 | -1) => {
+    for (const { variantId, qty } of lines.flatMap((line) => stockUnits(line, line.qty)))
+      stockChanges.set(variantId, (stockChanges.get(variantId) ?? 0) + sign * qty)
   }
   count(after, 1)
   count(before, -1)

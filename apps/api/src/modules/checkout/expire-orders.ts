@@ -1,3 +1,4 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { withRetries } from '../../platform/retry.ts'
 import { giveBackStock } from '../catalog/service.ts'
@@ -20,7 +21,7 @@ const expireOne = (ctx: Ctx): Promise<boolean> =>
     await freeCoupon(ctx, order.id)
     await expirePayments(ctx, order.id)
     await refreshOrderStates(ctx, [order.id])
-    const units = order.lines.flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
+    const units = order.lines.flatMap((line) => stockUnits(line, line.qty))
     await giveBackStock(ctx, units, { reference: order.orderId, actor: 'system' })
     return true
   })

@@ -1,3 +1,4 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { checkoutApi } from '@haat/shared/checkout/endpoints.ts'
 import type { PlaceOrder } from '@haat/shared/checkout/schema.ts'
 import type { AnswerOf } from '@haat/shared/endpoint.ts'
@@ -148,7 +149,7 @@ const auditOrder = (ctx: Ctx, { orderId, total }: Order) =>
   writeAudit(ctx, { section: 'orders', action: 'orders.place', target: orderId, diff: { total: [null, total] } })
 
 const countUnits = (cart: PricedCart) =>
-  cart.items.map(({ priced }) => ({ variantId: priced!.found.variantId, qty: priced!.qty, uid: priced!.uid }))
+  cart.items.flatMap(({ priced }) => stockUnits(priced!.found, priced!.qty).map((units) => ({ ...units, uid: priced!.uid })))
 
 /** The sequence number of an order number, without its five random digits. */
 const sequenceNumber = (orderId: string): number => Number(orderId.slice(0, -5))

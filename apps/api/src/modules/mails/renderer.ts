@@ -25,6 +25,8 @@ export interface MailedOrder {
     name: string
     /** colour, size */
     options: string[]
+    /** of a bundle */
+    parts?: { name: string; options: string[]; qty: number }[]
     qty: number
     amount?: number
     /** absolute URL */

@@ -118,7 +118,7 @@ async function queryStock(db: Db, { since, days, sort, limit }: StockInput): Pro
     held AS (SELECT p.id, p.name, p.in_stock, h.* FROM (SELECT v.product_id, sum(k.on_hand)::bigint AS units,
           coalesce(sum(k.on_hand * v.price), 0)::bigint AS value, bool_or(k.on_hand IS NULL) AS unlimited,
           coalesce(bool_or(k.on_hand <= k.low_at), false) AS low
-        FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.active GROUP BY v.product_id) h
+        FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.active AND NOT k.bundle GROUP BY v.product_id) h
       JOIN products p ON p.id = h.product_id WHERE p.status = 'active'),
     sums AS (SELECT jsonb_build_object('products', count(*), 'units', coalesce(sum(units), 0), 'value', coalesce(sum(value), 0),
         'low', count(*) FILTER (WHERE in_stock AND low), 'out', count(*) FILTER (WHERE NOT in_stock), 'unlimited', count(*) FILTER (WHERE unlimited)) AS sums

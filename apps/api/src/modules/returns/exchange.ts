@@ -1,10 +1,11 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
 import type { DashboardReturn } from '@haat/shared/returns/dashboard/schema.ts'
 import { countedUnits } from '@haat/shared/returns/rules.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { takeStock } from '../catalog/service.ts'
+import { findSoldParts, takeStock } from '../catalog/service.ts'
 import { createOrder, type OrderDetails, type OrderDraft, toActor } from '../orders/service.ts'
 import { openPayment } from '../payments/service.ts'
 import { changeReturn, recordReturnStep } from './dashboard/actions.ts'
@@ -31,10 +32,11 @@ export const exchangeReturn = (
         )
       ).map((variant) => [variant.id, variant]),
     )
+    const parts = await findSoldParts(ctx, [...sold.keys()], order.order.language)
     const lines = units.map(({ variantId, qty }) => {
       const variant = sold.get(variantId)
       if (!variant) throw new Refusal('variant_unavailable')
-      return toLine(variant, qty)
+      return { ...toLine(variant, qty), parts: parts.get(variantId) ?? [] }
     })
     const by = { userId: order.order.userId, source: 'staff' as const }
     const placed = await createOrder(ctx, { order: toDraft(order), lines, pictures: new Map() }, by)
@@ -54,7 +56,8 @@ export const exchangeReturn = (
     })
     // The checkout notifies after its commit; here the database notifies within the transaction.
     const { notifyStockChange: _, ...ctxWithoutNotifier } = ctx
-    await takeStock(ctxWithoutNotifier, units, { reference: placed.orderId, actor: toActor(ctx) })
+    const taken = lines.flatMap((line) => stockUnits(line, line.qty))
+    await takeStock(ctxWithoutNotifier, taken, { reference: placed.orderId, actor: toActor(ctx) })
     return { ...auditChange, diff: { ...auditChange.diff, exchange: [null, placed.orderId] } }
   })
 
@@ -64,7 +67,7 @@ const countUnits = ({ row, lines }: ReturnDetails) =>
     return qty > 0 && line.exchangeVariantId ? [{ variantId: line.exchangeVariantId, qty }] : []
   })
 
-const toLine = ({ id, ...variant }: ExchangeVariant, qty: number): OrderDraft['lines'][number] => ({
+const toLine = ({ id, ...variant }: ExchangeVariant, qty: number): Omit<OrderDraft['lines'][number], 'parts'> => ({
   ...variant,
   variantId: id,
   qty,

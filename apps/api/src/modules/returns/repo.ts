@@ -3,7 +3,7 @@ import type { RefundState } from '@haat/shared/payments/transitions.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rows } from '../../db/rows.ts'
-import type { LineTexts } from '../../db/tables/sales/orders.ts'
+import type { LineTexts, SoldPart } from '../../db/tables/sales/orders.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import { returnLines, returnMessages, returns } from '../../db/tables/sales/returns.ts'
 
@@ -25,6 +25,8 @@ export interface ReturnLineRow {
   mediaId: string | null
   productId: string | null
   variantId: string | null
+  /** parts of a bundle as it was sold */
+  parts: SoldPart[]
   bought: number
   total: number
   discount: number
@@ -79,13 +81,13 @@ export const findReturnLines = (db: Db, ids: readonly string[]): Promise<ReturnL
   rows(
     db,
     sql`SELECT r.return_id AS "returnId", r.line_id AS "lineId", r.qty, r.received, r.resellable, l.name, l.color_name AS "colorName",
-        l.attribute_name AS "attributeName", l.texts, l.sku, l.media_id AS "mediaId", l.product_id AS "productId", l.variant_id AS "variantId",
+        l.attribute_name AS "attributeName", l.texts, l.sku, l.media_id AS "mediaId", l.product_id AS "productId", l.variant_id AS "variantId", l.parts,
         l.qty AS bought, l.total, l.discount, l.tax, r.exchange_variant_id AS "exchangeVariantId", v.color_name AS "exchangeColor",
         v.attribute_name AS "exchangeAttribute", k.on_hand AS "exchangeStock",
         coalesce(v.active AND p.status = 'active' AND k.variant_id IS NOT NULL, false) AS "exchangeSold"
       FROM return_lines r JOIN order_lines l ON l.id = r.line_id
         LEFT JOIN variants v ON v.id = r.exchange_variant_id LEFT JOIN products p ON p.id = v.product_id
-        LEFT JOIN stock k ON k.variant_id = v.id
+        LEFT JOIN stock_levels k ON k.variant_id = v.id
       WHERE r.return_id = ANY(${uuids(ids)}) ORDER BY r.return_id, l.position`,
   )
 
@@ -153,7 +155,7 @@ export const findExchangeVariants = (db: Db, orderId: string): Promise<ExchangeR
     sql`SELECT l.id AS "lineId", v.id AS "variantId", v.color_name AS color, v.attribute_name AS attribute, v.price,
         b.price AS "wasPrice", k.on_hand AS "onHand"
       FROM order_lines l JOIN products p ON p.id = l.product_id AND p.status = 'active' AND p.published_at <= now()
-        JOIN variants v ON v.product_id = p.id AND v.active JOIN stock k ON k.variant_id = v.id
+        JOIN variants v ON v.product_id = p.id AND v.active JOIN stock_levels k ON k.variant_id = v.id
         LEFT JOIN variants b ON b.id = l.variant_id
       WHERE l.order_id = ${orderId} AND (k.on_hand IS NULL OR k.on_hand > 0) ORDER BY l.position, v.position, v.id`,
   )

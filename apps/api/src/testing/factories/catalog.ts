@@ -1,8 +1,9 @@
 import { attributeNameOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Language } from '@haat/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { bundleParts } from '../../db/tables/goods/bundles.ts'
 import {
   brands,
   categories,
@@ -183,4 +184,16 @@ export async function aTranslatedTerm(db: Db, name: string, labels: Partial<Reco
     db,
     using.map(({ id }) => id),
   )
+}
+
+/** A simple product that consists of these variants. */
+export async function aBundle(db: Db, parts: readonly { id: string; qty: number }[], given: GivenProduct = {}) {
+  const product = await aProduct(db, { ...given, stock: 0 })
+  const variantId = product.variants[0]!.id
+  await db
+    .insert(bundleParts)
+    .values(parts.map(({ id: partId, qty }, position) => ({ variantId, partId, qty, position, name: `Part ${position + 1}` })))
+  await db.update(stock).set({ bundle: true }).where(eq(stock.variantId, variantId))
+  await refreshProducts(db, [product.id])
+  return product
 }

@@ -1,7 +1,7 @@
 export { CouponField, useRefusalText } from './components/coupon-field.tsx'
 export { LineProblem } from './components/line-problem.tsx'
 export { TotalsList } from './components/totals-list.tsx'
-export { variantText } from './components/variant-text.ts'
+export { partText, variantText } from './components/variant-text.ts'
 export { CartDrawerHost, loadCartDrawerCode } from './drawer-host.tsx'
 export { openCart } from './drawer-state.ts'
 export { useAddToCart, useCart, useCartCount, useCompare, useShippingInfo } from './hooks.ts'

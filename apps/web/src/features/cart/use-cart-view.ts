@@ -12,6 +12,8 @@ import { guessTotals, type Priced, quoteInput } from './totals.ts'
 export interface ViewLine extends CartItem {
   /** the single options; undefined until the server answers */
   options?: QuotedItem['options']
+  /** of a bundle */
+  parts?: QuotedItem['parts']
   total: number
   comparePrice?: number
   /** units in stock; -1 is unlimited, null is unknown until the server answers */
@@ -90,6 +92,7 @@ function toViewLine(item: CartItem, quoted: Quote['items'][number] | undefined, 
     color: quoted.color,
     attribute: quoted.attribute,
     options: quoted.options,
+    ...(quoted.parts && { parts: quoted.parts }),
     price: quoted.price,
     total: cents(quoted.price * item.qty),
     stock: quoted.stock,

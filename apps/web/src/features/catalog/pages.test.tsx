@@ -236,6 +236,23 @@ test('what is sold out or not made says so, can be looked at, and cannot be boug
   expect(screen.getByRole('button', { name: /Add to cart · \$95.00/ })).toBeVisible()
 })
 
+test('a bundle lists its parts, with links to those sold alone, and what they cost separately', async () => {
+  const part = { productId: 'pot', variantId: 'v-pot', sku: null, options: [], image: noPicture, price: 20, qty: 1 }
+  const parts = [
+    { ...part, name: 'Pot', slug: 'pot' },
+    { ...part, variantId: 'v-cup', name: 'Cup', slug: null, qty: 4, options: [{ name: 'Colour', value: 'Blue', label: 'Bleu' }] },
+  ]
+  const only = { ...shoe.variants[0]!, color: null, attribute: null, options: [], price: 35, qty: 2, parts, separately: 40 }
+  const set: Product = { ...shoe, type: 'simple', options: [], attributeLabel: null, price: 35, quantity: 2, variants: [only] }
+  answers(catalog.product, { product: set })
+  open('/product/shoe')
+  const list = within(await screen.findByRole('region', { name: 'In this bundle' }))
+  expect(list.getByRole('link', { name: 'Pot' })).toHaveAttribute('href', '/product/pot')
+  expect(list.getAllByRole('listitem')[1]).toHaveTextContent('CupBleu4 ×')
+  expect(list.queryByRole('link', { name: 'Cup' })).not.toBeInTheDocument()
+  expect(list.getByText(/Bought separately/)).toHaveTextContent('$40')
+})
+
 test('an address without a product offers what is close to it', async () => {
   refuses(catalog.product, 'not_found')
   open('/product/strid-runer')

@@ -6,6 +6,7 @@ import type blocks from '../../../locales/en/dashboard/blocks.json'
 import type brands from '../../../locales/en/dashboard/brands.json'
 import type browserErrors from '../../../locales/en/dashboard/browserErrors.json'
 import type bulk from '../../../locales/en/dashboard/bulk.json'
+import type bundles from '../../../locales/en/dashboard/bundles.json'
 import type categories from '../../../locales/en/dashboard/categories.json'
 import type collections from '../../../locales/en/dashboard/collections.json'
 import type combo from '../../../locales/en/dashboard/combo.json'
@@ -63,6 +64,7 @@ export type DashboardTexts = {
   blocks: typeof blocks
   brands: typeof brands
   bulk: typeof bulk
+  bundles: typeof bundles
   categories: typeof categories
   collections: typeof collections
   combo: typeof combo

@@ -87,6 +87,8 @@ export const DashboardVariant = z.object({
   /** -1 means unlimited */
   qty: count,
   lowAt: count,
+  /** consists of parts: its stock is what they suffice for, and cannot be set */
+  bundle: z.boolean(),
   active: z.boolean(),
   mediaId: z.string().nullable(),
 })
@@ -216,8 +218,8 @@ export const cellFields = ['price', 'comparePrice', 'cost', 'sku', 'barcode', 'q
 export const CellError = z.object({
   _id: z.string(),
   field: z.enum(cellFields),
-  /** `nothing`: the charged price would round to 0; `changed`: the stock has changed since */
-  error: z.enum(['compare', 'nothing', 'taken', 'changed', 'not_found']),
+  /** `nothing`: the charged price would round to 0; `changed`: the stock has changed since; `bundle`: the stock is that of the parts */
+  error: z.enum(['compare', 'nothing', 'taken', 'changed', 'bundle', 'not_found']),
   qty: count.optional(),
 })
 export type CellError = z.infer<typeof CellError>

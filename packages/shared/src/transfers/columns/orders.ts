@@ -58,6 +58,7 @@ export const orderColumns: readonly OrderColumn[] = [
   line('Color', ({ color }) => color?.name ?? ''),
   line('Option', ({ attribute }) => attribute?.name ?? ''),
   line('SKU', ({ sku }) => sku ?? ''),
+  line('Parts', ({ parts = [] }) => joinList(parts.map(({ qty, sku, name }) => `${qty} × ${sku ?? name}`))),
   line('Quantity', ({ qty }) => qty),
   line('Price', ({ price }) => price),
   line('Line discount', ({ discount }) => discount),

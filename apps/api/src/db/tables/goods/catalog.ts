@@ -278,9 +278,14 @@ export const stock = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     onHand: integer(),
     lowAt: integer().notNull().default(3),
+    /** the variant consists of parts (`bundle_parts`): its stock is theirs, see the view `stock_levels`, and `on_hand` stays 0 */
+    bundle: boolean().notNull().default(false),
   },
   // No index contains `on_hand`, so that a sale does not have to update one.
-  (table) => [check('stock_on_hand', sql`${table.onHand} >= 0`)],
+  (table) => [
+    check('stock_on_hand', sql`${table.onHand} >= 0`),
+    check('stock_bundle', sql`NOT ${table.bundle} OR ${table.onHand} IS NOT DISTINCT FROM 0`),
+  ],
 )
 
 /**

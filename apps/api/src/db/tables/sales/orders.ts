@@ -173,6 +173,19 @@ export interface LineTexts {
   options?: { name: string; value: string }[]
 }
 
+/** A part of a bundle as it was sold. Its variant may be deleted. */
+export interface SoldPart {
+  variantId: string
+  productId: string
+  name: string
+  sku: string | null
+  options: { name: string; value: string }[]
+  /** names in the order's language, as for lines */
+  texts: Pick<LineTexts, 'name' | 'options'> | null
+  /** units in one bundle */
+  qty: number
+}
+
 /** Lines keep a snapshot of the product; product and variant may be deleted. */
 export const orderLines = pgTable(
   'order_lines',
@@ -194,6 +207,8 @@ export const orderLines = pgTable(
     options: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
     /** the names in the order's language, as the customer saw them; null if they are the same */
     texts: jsonb().$type<LineTexts>(),
+    /** parts of a bundle, whose stock the line takes; empty for other products */
+    parts: jsonb().$type<SoldPart[]>().notNull().default([]),
     mediaId: uuid(),
     qty: integer().notNull(),
     price: money().notNull(),

@@ -1,9 +1,11 @@
+import { bundlesDashboardApi } from '@haat/shared/catalog/dashboard/bundles.ts'
 import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collections.ts'
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import { customFieldsDashboardApi } from '@haat/shared/custom-fields/dashboard/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { previewProduct } from '../products/product.ts'
+import { findParts, readBundle, saveBundle } from './bundles/bundles.ts'
 import {
   createCollection,
   listDashboardCollections,
@@ -67,6 +69,9 @@ export const catalogDashboardRoutes: Route[] = [
   route(searchRulesDashboardApi.create, createSearchRule),
   route(searchRulesDashboardApi.save, saveSearchRule),
   route(searchRulesDashboardApi.remove, removeSearchRule),
+  route(bundlesDashboardApi.read, readBundle),
+  route(bundlesDashboardApi.save, saveBundle),
+  route(bundlesDashboardApi.findParts, findParts),
   route(catalogDashboardApi.options, listOptions),
   route(catalogDashboardApi.saveTerm, saveTerm),
   route(catalogDashboardApi.saveColor, saveColor),

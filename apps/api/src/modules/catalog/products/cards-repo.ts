@@ -91,7 +91,7 @@ export const selectCards = (source: SQL, lng: Language | undefined, more: SQL = 
     LEFT JOIN product_cards c ON c.product_id = p.id AND c.version = ${sql.raw(String(cardVersion))}
     CROSS JOIN LATERAL (
       SELECT CASE WHEN p.type = 'simple' THEN (array_agg(k.on_hand))[1] ELSE coalesce(sum(coalesce(k.on_hand, 100000)), 0) END::int AS quantity
-      FROM stock k WHERE k.variant_id = ANY(coalesce(c.variant_ids, ARRAY(SELECT v.id FROM variants v WHERE v.product_id = p.id AND v.active)))
+      FROM stock_levels k WHERE k.variant_id = ANY(coalesce(c.variant_ids, ARRAY(SELECT v.id FROM variants v WHERE v.product_id = p.id AND v.active)))
     ) k
     ORDER BY p.n`
 

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
+import { type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { iso, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
 
 export interface VariantRow {
@@ -19,6 +20,8 @@ export interface VariantRow {
   hasStock: boolean
   sku: string | null
   barcode: string | null
+  /** parts of a bundle; null for other variants */
+  parts: PartRow[] | null
   picture: MediaFields | null
   /** lowest and highest price of the last 30 days (minor units), null without price history */
   lowest: number | null
@@ -83,9 +86,9 @@ const productWhere = (
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
           'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
-          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, 'lowest', h.lowest, 'dearest', h.dearest,
+          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
           'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
-        FROM variants v LEFT JOIN stock k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
+        FROM variants v LEFT JOIN stock_levels k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
         CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h
           WHERE h.variant_id = v.id AND h.from_at >= coalesce((SELECT max(start.from_at) FROM price_history start
             WHERE start.variant_id = v.id AND start.from_at <= now() - interval '30 days'), '-infinity')) h

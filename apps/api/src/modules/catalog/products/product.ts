@@ -8,6 +8,7 @@ import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
 import { findRedirectTarget } from '../../redirects/service.ts'
+import { bundlePart, priceOfParts } from '../bundles/parts.ts'
 import { customFields, shownFields } from '../fields/fields.ts'
 import type { FieldRow } from '../fields/fields-repo.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
@@ -156,6 +157,10 @@ function variantOf(
     sku: row.sku,
     ...(gtin !== undefined && { gtin }),
     image: row.picture && toPicture(row.picture, row.picture.alt || name),
+    ...(row.parts && {
+      parts: row.parts.map((part) => bundlePart(part, rule, terms)),
+      separately: priceOfParts(row.parts, rule),
+    }),
   }
 }
 

@@ -178,7 +178,7 @@ const derivedFromVariants = (productId: ReturnType<typeof sql>, categories: Retu
     coalesce(bool_or(k.variant_id IS NOT NULL AND (k.on_hand IS NULL OR k.on_hand > 0)), false) AS in_stock,
     coalesce(array_agg(DISTINCT lower(btrim(v.color_name))) FILTER (WHERE v.color_name IS NOT NULL), '{}') AS color_names,
     ${facetKeys(productId, categories)} AS facet_keys, ${fieldNumbers(productId, categories)} AS field_numbers
-  FROM variants v LEFT JOIN stock k ON k.variant_id = v.id WHERE v.product_id = ${productId} AND v.active`
+  FROM variants v LEFT JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = ${productId} AND v.active`
 
 const derivedFromReviews = (productId: ReturnType<typeof sql>) => sql`
   SELECT coalesce(sum(r.stars), 0)::int AS rating_sum, count(*)::int AS rating_count, coalesce(round(avg(r.stars), 1), 0)::real AS rating
@@ -230,7 +230,7 @@ export const findStaleProducts = (db: Db): Promise<{ id: string; slug: string }[
         IS DISTINCT FROM (v.price, v.max_price, v.on_sale, v.in_stock, v.color_names, v.facet_keys, v.field_numbers, r.rating_sum, r.rating_count,
           v.compare_price)
         OR ARRAY(SELECT m.mark FROM stock_marks m WHERE m.product_id = p.id ORDER BY 1)
-          <> ARRAY(SELECT DISTINCT CASE WHEN k.on_hand IS NULL THEN 'unlimited' ELSE 'low' END FROM variants v JOIN stock k ON k.variant_id = v.id
+          <> ARRAY(SELECT DISTINCT CASE WHEN k.on_hand IS NULL THEN 'unlimited' ELSE 'low' END FROM variants v JOIN stock_levels k ON k.variant_id = v.id
             WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand <= k.low_at) ORDER BY 1)
       ORDER BY p.id LIMIT 1000`,
   )

@@ -3,6 +3,7 @@ import type { Language } from '@haat/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { named } from '../../../db/rows.ts'
+import { isComplete, type PartRow, partsJson } from '../bundles/bundles-repo.ts'
 import { type MediaFields, mediaJsonIn, textIn } from './cards-repo.ts'
 
 export interface WireNames {
@@ -31,6 +32,8 @@ export interface FoundLine {
   hasStock: boolean
   picture: MediaFields | null
   mediaId: string | null
+  /** parts of a bundle; null for other variants, and for a bundle of which a part was deleted */
+  parts: PartRow[] | null
 }
 
 /** The variant of each cart line by normalised names, with the product's name in a language; one query for all lines, results in their order. */
@@ -43,7 +46,8 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
       p.labels #>> ARRAY[${lng}::text, 'name'] AS "nameLabel", p.options, p.category_ids::text[] AS "categoryIds", v.id AS "variantId",
       v.color_name AS "colorName", v.color_value AS "colorValue", v.attribute_name AS "attributeName",
       v.attribute_values AS "attributeValues", v.sku, v.price,
-      v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId"
+      v.compare_price AS "comparePrice", k.on_hand AS "onHand", k.variant_id IS NOT NULL AS "hasStock", picture.m AS picture, picture.id AS "mediaId",
+      CASE WHEN k.bundle AND ${isComplete(sql`v.id`)} THEN ${partsJson(sql`v.id`, lng)} END AS parts
     FROM (SELECT * FROM unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ color }) => color))}::text[],
       ${sql.param(lines.map(({ attribute }) => attribute))}::text[]) WITH ORDINALITY AS given(id, color, attribute, n)
       LIMIT ${lines.length}::int) AS w
@@ -51,7 +55,7 @@ export const findLines = (db: Db, lines: readonly WireNames[], lng: Language): P
     LEFT JOIN variants v ON v.product_id = p.id AND v.active
       AND lower(btrim(coalesce(v.color_name, ''))) = lower(btrim(w.color))
       AND lower(btrim(coalesce(v.attribute_name, ''))) = lower(btrim(w.attribute))
-    LEFT JOIN stock k ON k.variant_id = v.id
+    LEFT JOIN stock_levels k ON k.variant_id = v.id
     LEFT JOIN LATERAL (
       SELECT m.id, ${mediaJsonIn('m', lng)} AS m
       FROM media m

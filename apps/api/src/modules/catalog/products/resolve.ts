@@ -4,6 +4,7 @@ import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { toPicture } from '../../media/service.ts'
+import { type ResolvedPart, resolvedPart } from '../bundles/parts.ts'
 import { namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { type FoundLine, findLines } from './resolve-repo.ts'
 
@@ -26,6 +27,8 @@ export type ResolvedLine =
       comparePrice: number | null
       /** -1 means unlimited */
       stock: number
+      /** parts of a bundle, whose stock it takes; empty for other products */
+      parts: ResolvedPart[]
       image: Picture | null
       /** media id, for records that store it */
       mediaId: string | null
@@ -64,6 +67,7 @@ function resolved(row: FoundLine, terms: OptionTerms): ResolvedLine {
     price: row.price,
     comparePrice: row.comparePrice,
     stock: row.hasStock ? (row.onHand ?? unlimited) : 0,
+    parts: (row.parts ?? []).map((part) => resolvedPart(part, terms)),
     image: row.picture && toPicture(row.picture, row.picture.alt || (row.nameLabel ?? row.name)),
     mediaId: row.mediaId,
     categoryIds: row.categoryIds,

@@ -3,6 +3,7 @@ import { toSlug } from '@haat/shared/slug.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { cleanHtml } from '../../../platform/sanitize-html.ts'
+import { writeParts } from '../dashboard/bundles/bundles-repo.ts'
 import { type CollectionFields, insertCollection, newId } from '../dashboard/collections/collections-repo.ts'
 import { toTexts } from '../taxonomy/option-terms-repo.ts'
 import { refreshProducts } from './refresh.ts'
@@ -76,6 +77,14 @@ type NewCollection = Pick<CollectionFields, 'slug' | 'name' | 'description' | 't
 /** Stores a published collection; call `refreshCatalog` for all products in the same transaction. */
 export const storeCollection = (ctx: Ctx, collection: NewCollection): Promise<void> =>
   insertCollection(ctx.db, newId(), { ...collection, seo: {}, sort: null, active: true })
+
+/** Makes variants without stock bundles of other variants; call `refreshCatalog` in the same transaction. */
+export async function storeBundles(
+  ctx: Ctx,
+  bundles: readonly { variantId: string; parts: { variantId: string; name: string; qty: number }[] }[],
+): Promise<void> {
+  for (const { variantId, parts } of bundles) await writeParts(ctx.db, variantId, parts)
+}
 
 /** Id of the brand with this name or slug, created if missing. */
 export const ensureBrand = (

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { findBundlesWith } from '../bundles/bundles-repo.ts'
 import { deleteUnusedOptionValues } from '../products/facet-keys-repo.ts'
 import { refreshProducts } from '../products/refresh.ts'
 import {
@@ -102,7 +103,12 @@ export const hasNoProducts = async (ctx: Pick<Ctx, 'db'>): Promise<boolean> => (
  */
 export async function removeSampleGoods(ctx: Ctx, refs: readonly SampleRef[]): Promise<{ removed: number; remaining: number }> {
   const products = ofKind(refs, 'product')
+  const bundles = await findBundlesWith(
+    ctx.db,
+    products.map(({ id }) => id),
+  )
   const removed = await deleteUnchangedProducts(ctx.db, products)
+  if (bundles.length > 0) await refreshProducts(ctx.db, bundles)
   await deleteUnusedBrands(ctx.db, ofKind(refs, 'brand'))
   await deleteEmptyCategories(ctx.db, ofKind(refs, 'category'))
   await deleteUnusedOptionValues(ctx.db)

@@ -7,6 +7,7 @@ import type { CellChange, Remark } from '@haat/shared/transfers/remarks.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MissingPicture } from '../../media/service.ts'
 import { deleteRedirects } from '../../redirects/service.ts'
+import { findBundlesWith } from '../bundles/bundles-repo.ts'
 import { lockCollections } from '../dashboard/collections/collections-repo.ts'
 import { deleteVariants } from '../dashboard/variants/matrix-repo.ts'
 import { findFields, lockFields } from '../fields/fields-repo.ts'
@@ -113,8 +114,9 @@ export async function undoProducts(
   }
   await archiveProducts(ctx.db, archive)
   for (const id of remove) await deleteRedirects(ctx, id)
+  const bundles = await findBundlesWith(ctx.db, remove)
   await deleteProducts(ctx.db, remove)
-  if (archive.length > 0) await refreshProducts(ctx.db, archive)
+  if (archive.length > 0 || bundles.length > 0) await refreshProducts(ctx.db, [...archive, ...bundles])
   await restoreCells(
     ctx,
     items.filter((item) => item.outcome === 'changed' && !results.has(item)),
@@ -176,8 +178,10 @@ async function restoreCells(
       remarks,
     })
   }
+  const bundles = removed.length > 0 ? await findBundlesWith(ctx.db, [...sheets.keys()]) : []
   await deleteVariants(ctx.db, removed)
   await storeSheets(ctx, plans, await loadKnown(ctx, files), { reference, actor })
+  if (bundles.length > 0) await refreshProducts(ctx.db, bundles)
 }
 
 /** Gives one cell its former text; false if it was edited since the import. */

@@ -70,6 +70,7 @@ export const takeFromStock = (
   )
 
 export interface ReturnedStock {
+  variantId: string
   productId: string
   qty: number
   /** stock before; null means unlimited */
@@ -88,7 +89,7 @@ export const putIntoStock = (db: Db, lines: readonly StockLine[], { kind, refere
         WHERE s.variant_id = l.variant_id AND s.on_hand IS NOT NULL),
       ledger AS (INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
         SELECT variant_id, qty, ${kind}, ${reference}, ${actor} FROM locked ORDER BY variant_id)
-      SELECT v.product_id AS "productId", l.qty, l.on_hand AS had, l.low_at AS "lowAt" FROM locked l JOIN variants v ON v.id = l.variant_id`,
+      SELECT l.variant_id AS "variantId", v.product_id AS "productId", l.qty, l.on_hand AS had, l.low_at AS "lowAt" FROM locked l JOIN variants v ON v.id = l.variant_id`,
   )
 
 /**
@@ -102,7 +103,7 @@ export async function refreshInStock(db: Db, turned: readonly string[], passed: 
   // Every update of `products` invalidates caches, so it is skipped if nothing changed.
   if (turned.length > 0)
     await db.execute(sql`UPDATE products p SET in_stock = d.in_stock
-      FROM (SELECT p.id, EXISTS (SELECT 1 FROM variants v JOIN stock k ON k.variant_id = v.id
+      FROM (SELECT p.id, EXISTS (SELECT 1 FROM variants v JOIN stock_levels k ON k.variant_id = v.id
           WHERE v.product_id = p.id AND v.active AND (k.on_hand IS NULL OR k.on_hand > 0)) AS in_stock
         FROM products p WHERE p.id = ANY(${sql.param([...turned])}::uuid[])) d
       WHERE p.id = d.id AND p.in_stock <> d.in_stock`)
@@ -113,7 +114,7 @@ export async function refreshInStock(db: Db, turned: readonly string[], passed: 
 /** Writes the `low` and `unlimited` marks of products from their active variants. The caller must lock the products. */
 export async function writeMarks(db: Db, productIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...productIds])}::uuid[]`
-  await db.execute(sql`WITH wanted AS MATERIALIZED (SELECT DISTINCT m.mark, v.product_id FROM variants v JOIN stock k ON k.variant_id = v.id
+  await db.execute(sql`WITH wanted AS MATERIALIZED (SELECT DISTINCT m.mark, v.product_id FROM variants v JOIN stock_levels k ON k.variant_id = v.id
         CROSS JOIN LATERAL (SELECT 'low' AS mark WHERE k.on_hand <= k.low_at UNION ALL SELECT 'unlimited' WHERE k.on_hand IS NULL) m
         WHERE v.product_id = ANY(${ids}) AND v.active),
       gone AS (DELETE FROM stock_marks m WHERE m.product_id = ANY(${ids}) AND (m.mark, m.product_id) NOT IN (SELECT * FROM wanted))

@@ -1,5 +1,6 @@
 import { Refusal } from '@haat/shared/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { findContaining } from '../bundles/bundles-repo.ts'
 import { putIntoStock, refreshInStock, type StockLine, takeFromStock } from './stock-repo.ts'
 
 export type { StockLine }
@@ -32,7 +33,11 @@ export async function takeStock(
     })
   const emptied = taken.filter(({ had, wanted }) => had === wanted).map(({ productId }) => productId)
   const lowered = taken.filter(({ had, wanted, lowAt }) => had !== null && had > lowAt && had - wanted <= lowAt)
-  await refreshInStock(ctx.db, emptied, productsOf(lowered))
+  const bundles = await turnedBundles(
+    ctx,
+    taken.map(({ variantId, had, wanted }) => ({ variantId, from: had, to: had === null ? null : had - wanted })),
+  )
+  await refreshInStock(ctx.db, [...emptied, ...bundles], productsOf(lowered))
 }
 
 /** Returns the units of an order to stock, inside the transaction that changes its state. */
@@ -44,7 +49,31 @@ export async function giveBackStock(
   const given = await putIntoStock(ctx.db, lines, { kind, reference, actor })
   const backFromNothing = given.filter(({ had }) => had === 0).map(({ productId }) => productId)
   const raised = given.filter(({ had, qty, lowAt }) => had !== null && had <= lowAt && had + qty > lowAt)
-  await refreshInStock(ctx.db, backFromNothing, productsOf(raised))
+  const bundles = await turnedBundles(
+    ctx,
+    given.map(({ variantId, had, qty }) => ({ variantId, from: had, to: had === null ? null : had + qty })),
+  )
+  await refreshInStock(ctx.db, [...backFromNothing, ...bundles], productsOf(raised))
+}
+
+/**
+ * Products of the bundles of which these changes of stock (null means unlimited) may have used up or brought back a part. Read after the stock is
+ * locked: staff lock it too before they change a bundle.
+ */
+async function turnedBundles(
+  ctx: Ctx,
+  changes: readonly { variantId: string; from: number | null; to: number | null }[],
+): Promise<string[]> {
+  const limited = changes.filter(({ from }) => from !== null)
+  if (limited.length === 0) return []
+  const containing = await findContaining(
+    ctx.db,
+    limited.map(({ variantId }) => variantId),
+  )
+  return containing.flatMap(({ partId, productId, qty }) => {
+    const { from, to } = limited.find(({ variantId }) => variantId === partId)!
+    return from! >= qty === to! >= qty ? [] : [productId]
+  })
 }
 
 const productsOf = (lines: readonly { productId: string }[]): string[] => lines.map(({ productId }) => productId)

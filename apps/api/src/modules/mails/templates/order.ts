@@ -9,10 +9,10 @@ import { escapeHtml } from './placeholders.ts'
 /** An order in the text part; contains everything the HTML part does. */
 export function orderAsText(order: MailedOrder, words: OrderWords, language: Language): string {
   const facts = orderFacts(order, words, language).map(({ label, value }) => `${label}: ${value}`)
-  const lines = order.lines.map(({ name, options, qty, amount, review }) => {
-    const what = options.length > 0 ? `${name} (${options.join(', ')})` : name
+  const lines = order.lines.map(({ name, options, parts = [], qty, amount, review }) => {
     const price = amount === undefined ? '' : `  ${formatMoney(amount, order.currency, language)}`
-    return `${formatCount(qty, language)} × ${what}${price}${review ? `\n    ${words.review}: ${review}` : ''}`
+    const contained = parts.map((part) => `\n    ${formatUnits(part, language)}`).join('')
+    return `${formatUnits({ name, options, qty }, language)}${price}${contained}${review ? `\n    ${words.review}: ${review}` : ''}`
   })
   const { rows, total, within } = orderSums(order, words, language)
   const sums = [...rows, ...(total ? [total] : []), ...within].map(({ label, value }) => `${label}: ${value}`)
@@ -31,19 +31,20 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
     `<tr><td class="${strong ? 'ink' : 'soft'}" ${cell(start, strong ? total : quiet)}>${escapeHtml(label)}</td>` +
     `<td class="ink" ${cell(end, strong ? total : plain)}>${link ? anchor(link, value) : isolated(value, code)}</td></tr>`
 
-  const lines = order.lines.map(({ name, options, qty, amount, picture, review }) => {
+  const lines = order.lines.map(({ name, options, parts = [], qty, amount, picture, review }) => {
     const about = [options.join(' · '), `${formatCount(qty, language)} ×`]
       .filter(Boolean)
       .map((text) => `<bdi>${escapeHtml(text)}</bdi>`)
     const image = picture
       ? `<img src="${escapeHtml(picture)}" width="64" alt="${escapeHtml(name)}" class="pic" style="display:block;width:64px;height:auto;border:0;border-radius:8px;background:#f4f1ea;color:#5d5850;font-size:11px;line-height:1.3">`
       : ''
+    const contained = parts.map((part) => `<br>${isolated(formatUnits(part, language))}`).join('')
     const opinion = review ? `<br>${anchor(review, words.review)}` : ''
     return (
       `<tr><td class="line" width="64" ${cell(start, `width:64px;${ruled}`)}>${image}</td>` +
       `<td class="line" ${cell(start, `padding-${start}:14px;padding-${end}:10px;${ruled}`)}>` +
       `<span class="ink" style="${plain}font-weight:600"><bdi>${escapeHtml(name)}</bdi></span><br>` +
-      `<span class="soft" style="${quiet}">${about.join(' · ')}${opinion}</span></td>` +
+      `<span class="soft" style="${quiet}">${about.join(' · ')}${contained}${opinion}</span></td>` +
       `<td class="line ink" ${cell(end, `${plain}${ruled}font-weight:600;white-space:nowrap`)}>` +
       `${amount === undefined ? '' : isolated(formatMoney(amount, order.currency, language), true)}</td></tr>`
     )
@@ -66,6 +67,9 @@ export function orderAsHtml(order: MailedOrder, words: OrderWords, language: Lan
     .filter(Boolean)
     .join('\n')
 }
+
+const formatUnits = ({ name, options, qty }: { name: string; options: readonly string[]; qty: number }, language: Language) =>
+  `${formatCount(qty, language)} × ${options.length > 0 ? `${name} (${options.join(', ')})` : name}`
 
 const plain = 'font-size:15px;line-height:1.5;color:#1c1a17;'
 const quiet = 'font-size:14px;line-height:1.5;color:#5d5850;'

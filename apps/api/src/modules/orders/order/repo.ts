@@ -56,11 +56,11 @@ export async function insertOrder(
       RETURNING id, order_id, placed_at
     ), with_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, variant_id, name, slug, sku, color_name, color_value,
-        attribute_name, options, texts, media_id, qty, price, discount, tax, total)
+        attribute_name, options, texts, parts, media_id, qty, price, discount, tax, total)
       SELECT l.id, placed.id, l."position", l."productId", l."variantId", l.name, l.slug, l.sku, l."colorName", l."colorValue",
-        l."attributeName", l.options, l.texts, l."mediaId", l.qty, l.price, l.discount, l.tax, l.total
+        l."attributeName", l.options, l.texts, l.parts, l."mediaId", l.qty, l.price, l.discount, l.tax, l.total
       FROM placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(id uuid, "position" int, "productId" uuid,
-        "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, options jsonb, texts jsonb,
+        "variantId" uuid, name text, slug text, sku text, "colorName" text, "colorValue" text, "attributeName" text, options jsonb, texts jsonb, parts jsonb,
         "mediaId" uuid, qty int, price bigint, discount bigint, tax bigint, total bigint)
     ), with_events AS (
       INSERT INTO order_events (id, order_id, type, actor)

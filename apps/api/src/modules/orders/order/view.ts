@@ -47,6 +47,7 @@ export function orderView(
       productId: line.productId,
       ...namesOf(line, namesFor === 'buyer' ? line.texts : null),
       sku: line.sku,
+      ...(line.parts.length > 0 && { parts: line.parts.map((part) => partView(part, namesFor)) }),
       image: pictureOf(line, pictures),
       qty: line.qty,
       price: toAmount(line.price),
@@ -77,6 +78,9 @@ export function orderView(
     pay: null,
   }
 }
+
+const partView = ({ texts, ...part }: LineRow['parts'][number], namesFor: NamesFor) =>
+  namesFor === 'shop' ? part : { ...part, name: texts?.name ?? part.name, options: texts?.options ?? part.options }
 
 const namesOf = ({ name, colorName, colorValue, attributeName, options }: LineRow, texts: LineRow['texts']) => ({
   name: texts?.name ?? name,

@@ -1,3 +1,4 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toTokenFragment } from '@haat/shared/orders/token.ts'
 import type { AnyEventType } from '@haat/shared/orders/transitions.ts'
@@ -79,7 +80,7 @@ export async function reopenOrder(ctx: Ctx, id: string): Promise<void> {
 
 /** Units per variant that the order takes from stock. */
 export const findOrderUnits = async (ctx: Ctx, id: string): Promise<{ variantId: string; qty: number }[]> =>
-  (await findOrderLines(ctx.db, [id])).flatMap(({ variantId, qty }) => (variantId ? [{ variantId, qty }] : []))
+  (await findOrderLines(ctx.db, [id])).flatMap((line) => stockUnits(line, line.qty))
 
 /**
  * Absolute URL of the order page. With `withToken`, a guest's link opens without signing in.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import { type Decision, Refusal } from '@haat/shared/errors.ts'
 import { toAmount, toMinor } from '@haat/shared/money.ts'
 import { isOnline, type OnlineMethod } from '@haat/shared/payments/constants.ts'
@@ -125,8 +126,8 @@ async function toProviderAmount(ctx: Ctx, payment: PaidRow, part: { amount: numb
 
 async function restock(ctx: Ctx, { order, lines }: OrderDetails, plan: RefundPlan): Promise<void> {
   const units = plan.lines.flatMap(({ lineId, qty, restocked }) => {
-    const variantId = lines.find(({ id }) => id === lineId)?.variantId
-    return restocked && variantId ? [{ variantId, qty }] : []
+    const line = lines.find(({ id }) => id === lineId)
+    return restocked && line ? stockUnits(line, qty) : []
   })
   if (units.length > 0) await giveBackStock(ctx, units, { reference: order.orderId, actor: toActor(ctx), kind: 'return' })
 }
@@ -164,18 +165,18 @@ export function toRefundFacts(details: OrderDetails): RefundFacts {
   }
 }
 
-/** Units that a cancellation must put back into stock; units already restocked by refunds are left out. */
+/** Units of each variant that a cancellation must put back into stock; units already restocked by refunds are left out. */
 export async function unitsToRestock(
   ctx: Ctx,
   orderId: string,
-  lines: readonly { id: string; variantId: string | null; qty: number }[],
+  lines: readonly (Parameters<typeof stockUnits>[0] & { id: string; qty: number })[],
 ): Promise<{ variantId: string; qty: number }[]> {
   const back = (await findRefundsOfOrders(ctx.db, [orderId])).flatMap((refund) =>
     refund.lines.filter(({ restocked }) => restocked),
   )
-  return lines.flatMap(({ id, variantId, qty }) => {
-    const left = back.reduce((rest, line) => (line.lineId === id ? rest - line.qty : rest), qty)
-    return variantId && left > 0 ? [{ variantId, qty: left }] : []
+  return lines.flatMap((line) => {
+    const left = back.reduce((rest, { lineId, qty }) => (lineId === line.id ? rest - qty : rest), line.qty)
+    return left > 0 ? stockUnits(line, left) : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import type { returnsDashboardApi } from '@haat/shared/returns/dashboard/endpoints.ts'
@@ -146,9 +147,7 @@ export const receiveReturn = (
       counted.map(({ lineId, resellable }) => ({ lineId, units: resellable })),
     )
     const auditChange = await recordReturnStep(ctx, { row, order, to: 'received', words, set: { receivedAt: new Date() } })
-    const units = counted.flatMap(({ variantId, resellable }) =>
-      variantId && resellable > 0 ? [{ variantId, qty: resellable }] : [],
-    )
+    const units = counted.flatMap((line) => (line.resellable > 0 ? stockUnits(line, line.resellable) : []))
     if (units.length > 0) await giveBackStock(ctx, units, { reference: order.order.orderId, actor: toActor(ctx), kind: 'return' })
     const total = (of: 'received' | 'resellable') => counted.reduce((sum, line) => sum + line[of], 0)
     return {

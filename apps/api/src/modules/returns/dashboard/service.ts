@@ -1,3 +1,4 @@
+import { stockUnits } from '@haat/shared/catalog/bundles.ts'
 import type { AnswerOf, ParsedOf } from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { toAmount } from '@haat/shared/money.ts'
@@ -157,6 +158,6 @@ function dashboardLine(
     price: toAmount(Math.floor((line.total - line.discount + (order.taxIncluded ? 0 : line.tax)) / line.bought)),
     value: toAmount(value),
     stock: exchangeVariantId === null || !exchangeSold ? null : (exchangeStock ?? -1),
-    restockable: line.variantId !== null,
+    restockable: stockUnits(line, 1).length > 0,
   }
 }

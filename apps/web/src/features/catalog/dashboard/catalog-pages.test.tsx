@@ -58,7 +58,7 @@ const variant: DashboardProduct['variants'][number] = {
     cost: null,
     charged: 10,
   },
-  ...{ chargedCompare: null, qty: 8, lowAt: 3, active: true, mediaId: null },
+  ...{ chargedCompare: null, qty: 8, lowAt: 3, active: true, bundle: false, mediaId: null },
 }
 const lamp: DashboardProduct = {
   ...{ _id: id(1), version: 1, slug: 'lamp-1', name: 'Lamp 1', type: 'simple', status: 'active', publishAt: null },

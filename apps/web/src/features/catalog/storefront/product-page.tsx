@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { Product } from '@haat/shared/catalog/schema.ts'
 import { type Axis, chosenColor, chosenVariant, picturesFor } from '@haat/shared/catalog/variants.ts'
 import { Star } from 'lucide-react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { toFailure } from '../../../lib/api/api.ts'
@@ -34,6 +34,7 @@ import { VariantChoice } from '../components/product/variant-choice.tsx'
 import { rememberViewed } from '../recent.ts'
 import { useChoice } from '../use-choice.ts'
 
+const BundleParts = lazyPart(() => import('../components/product/bundle-parts.tsx'))
 const ProductGone = lazyPart(() => import('../components/product/product-gone.tsx'))
 const ProductMore = lazyPart(() => import('../components/product/product-more.tsx'))
 
@@ -61,6 +62,7 @@ function Shown({ product }: { product: Product }) {
   const color = chosenColor(product, choice)
   const price = variant?.price ?? product.price
   const compare = variant ? variant.comparePrice : product.comparePrice
+  const contents = product.type === 'simple' ? product.variants[0] : variant
   const trail = product.categories[0] ?? []
   useTitle(product.name)
   useMeta({ description: product.seo.description || product.shortDescription, keywords: product.seo.keyword })
@@ -126,6 +128,11 @@ function Shown({ product }: { product: Product }) {
             }}
           />
           <BuyBox product={product} choice={choice} variant={variant} onAsk={ask} />
+          {contents?.parts && (
+            <Suspense>
+              <BundleParts variant={contents} />
+            </Suspense>
+          )}
           <DeliveryToMe amount={price} />
           <ProductDetails product={product} variant={variant} />
         </div>

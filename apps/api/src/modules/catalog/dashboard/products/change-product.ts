@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../platform/context.ts'
 import { inRetriedTransaction, sqlStateOf } from '../../../../platform/retry.ts'
 import { writeAudit } from '../../../audit/service.ts'
 import { addRedirect } from '../../../redirects/service.ts'
+import { findBundlesWith } from '../../bundles/bundles-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { refreshProducts } from '../../products/refresh.ts'
 import { bumpVersion, lockProduct } from './change-product-repo.ts'
@@ -21,6 +22,8 @@ export interface Change {
   action: string
   /** locks variants and stock too */
   withStock?: boolean
+  /** ids of variants that become parts of this product's bundles: locks their stock and products; only with `withStock` */
+  parts?: readonly string[]
   /** cannot be undone */
   final?: boolean
   /** leaves the version alone: stock changes all day and must not conflict with edits of texts */
@@ -44,21 +47,33 @@ export type ProductChange = (ctx: Ctx, before: DashboardProductRecord) => Promis
  */
 export const changeProduct = (
   ctx: Ctx,
-  { productId, version, section = 'products', action, withStock = false, final = false, keepsVersion = false, undoOf }: Change,
+  {
+    productId,
+    version,
+    section = 'products',
+    action,
+    withStock = false,
+    parts = [],
+    final = false,
+    keepsVersion = false,
+    undoOf,
+  }: Change,
   change: ProductChange,
 ): Promise<Changed> =>
   inRetriedTransaction(ctx, async (ctx) => {
-    if (!(await lockProduct(ctx.db, productId, { withStock }))) throw new Refusal('not_found')
+    if (!(await lockProduct(ctx.db, productId, { withStock, parts }))) throw new Refusal('not_found')
     const rule = await moneyRule(ctx)
     const before = await readDashboardProduct(ctx.db, productId)
     if (version !== undefined && version !== before.version)
       throw new Refusal('version_conflict', { product: toDashboardProduct(before, rule) })
+    // A change may delete variants, and with them the rows that name these bundles.
+    const bundles = await findBundlesWith(ctx.db, [productId])
     const changed = await change(ctx, before)
     const diff: ProductDiff = differences(before, changed)
     if (Object.keys(diff).length === 0) return { product: toDashboardProduct(before, rule), undo: null }
     await redirectFormerSlugs(ctx, productId, diff)
     const after = keepsVersion ? changed : { ...changed, ...(await bumpVersion(ctx.db, productId)) }
-    await refreshProducts(ctx.db, [productId])
+    await refreshProducts(ctx.db, [productId, ...bundles])
     const entry = await writeAudit(ctx, {
       section,
       action,

@@ -7,7 +7,7 @@ import type { SavedFields } from './save-product-repo.ts'
 export type ProductDiff = Record<string, [before: unknown, after: unknown]>
 
 /** The fields of a product that the audit log compares; each variant is the field `variant <id>`, each translation `texts <language>`, each custom field
- * `field <id>`. */
+ * `field <id>`, the parts of each bundle `parts <id of the variant>`. */
 export function toAuditFields(record: DashboardProductRecord): Record<string, unknown> {
   const { name, slug, type, status, publishAt, shortDescription, description, options, tags, seo } = record
   return {
@@ -26,6 +26,7 @@ export function toAuditFields(record: DashboardProductRecord): Record<string, un
     media: record.media.map(({ id, color }) => ({ _id: id, color })),
     ...Object.fromEntries(Object.entries(joinTexts(record)).map(([language, words]) => [`texts ${language}`, words])),
     ...Object.fromEntries(Object.entries(record.fields).map(([id, stored]) => [`field ${id}`, stored])),
+    ...Object.fromEntries(Object.entries(record.bundles).map(([id, { parts }]) => [`parts ${id}`, parts])),
     ...Object.fromEntries(record.variants.map((variant) => [`variant ${variant.id}`, variantFields(variant)])),
   }
 }

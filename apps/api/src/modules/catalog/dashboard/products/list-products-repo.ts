@@ -117,7 +117,7 @@ export function findDashboardPage(
       CROSS JOIN LATERAL (SELECT count(*)::int AS variants, coalesce(sum(k.on_hand), 0)::int AS units,
           CASE WHEN bool_or(k.on_hand IS NULL) THEN 'unlimited' WHEN NOT p.in_stock THEN 'out'
             WHEN bool_or(k.on_hand <= k.low_at) THEN 'low' ELSE 'in' END AS stock
-        FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id AND v.active) v
+        FROM variants v JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = p.id AND v.active) v
       ORDER BY p.n`,
   )
 }

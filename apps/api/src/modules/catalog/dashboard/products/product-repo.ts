@@ -6,6 +6,21 @@ import { rows } from '../../../../db/rows.ts'
 import type { Texts } from '../../../../db/tables/columns.ts'
 import { iso, type MediaFields, mediaJson } from '../../products/cards-repo.ts'
 
+/** Parts of a variant that is a bundle, and how many they suffice for. */
+export interface BundleRecord {
+  /** null means unlimited */
+  onHand: number | null
+  parts: PartRecord[]
+}
+
+export interface PartRecord {
+  /** null after the part was deleted */
+  variantId: string | null
+  /** when it was added */
+  name: string
+  qty: number
+}
+
 export interface DashboardVariantRow {
   id: string
   colorName: string | null
@@ -18,7 +33,7 @@ export interface DashboardVariantRow {
   price: number
   comparePrice: number | null
   cost: number | null
-  /** null means unlimited */
+  /** null means unlimited; 0 for a bundle, whose stock is in `bundles` */
   onHand: number | null
   lowAt: number
   active: boolean
@@ -52,6 +67,8 @@ export interface DashboardProductRecord {
   fields: Record<string, StoredValue>
   media: (MediaFields & { id: string; color: string | null })[]
   variants: DashboardVariantRow[]
+  /** those variants that are bundles, by id */
+  bundles: Record<string, BundleRecord>
 }
 
 /** Reads a product that exists because its row is locked. */
@@ -80,6 +97,9 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
               'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
               'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id) ORDER BY v.position, v.id), '[]')
-            FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants
+            FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants,
+          (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_object('onHand', k.on_hand, 'parts', (SELECT jsonb_agg(jsonb_build_object(
+              'variantId', b.part_id, 'name', b.name, 'qty', b.qty) ORDER BY b.position) FROM bundle_parts b WHERE b.variant_id = v.id))), '{}')
+            FROM variants v JOIN stock_levels k ON k.variant_id = v.id WHERE v.product_id = p.id AND k.bundle) AS bundles
         FROM products p WHERE p.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY p.id`,
   )

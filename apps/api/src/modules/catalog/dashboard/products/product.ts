@@ -7,7 +7,7 @@ import { type MoneyRule, toAmount } from '@haat/shared/money.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { toPicture } from '../../../media/service.ts'
 import { charged, moneyRule } from '../../products/cards.ts'
-import { type DashboardProductRecord, type DashboardVariantRow, findDashboardProduct } from './product-repo.ts'
+import { type BundleRecord, type DashboardProductRecord, type DashboardVariantRow, findDashboardProduct } from './product-repo.ts'
 
 /**
  * Returns one product as the dashboard shows it.
@@ -27,18 +27,22 @@ export const valuesOf = (
 
 /** Builds the product as the dashboard shows it, prices in major units. */
 export function toDashboardProduct(record: DashboardProductRecord, rule: MoneyRule): DashboardProduct {
-  const { id, seo, media, variants, labels, texts, allCategoryIds: _, fields: _fields, ...own } = record
+  const { id, seo, media, variants, labels, texts, bundles, allCategoryIds: _, fields: _fields, ...own } = record
   return {
     _id: id,
     ...own,
     seo: { title: seo.title ?? '', description: seo.description ?? '', keyword: seo.keyword ?? '' },
     texts: joinTexts({ labels, texts }),
     media: media.map(({ id: _id, color, ...picture }) => ({ _id, image: toPicture(picture), color })),
-    variants: variants.map((row) => dashboardVariantOf(row, own.options, rule)),
+    variants: variants.map((row) => dashboardVariantOf(row, bundles[row.id], { options: own.options, rule })),
   }
 }
 
-const dashboardVariantOf = (row: DashboardVariantRow, options: readonly ProductOption[], rule: MoneyRule): DashboardVariant => ({
+const dashboardVariantOf = (
+  row: DashboardVariantRow,
+  bundle: BundleRecord | undefined,
+  { options, rule }: { options: readonly ProductOption[]; rule: MoneyRule },
+): DashboardVariant => ({
   _id: row.id,
   color: row.colorName === null ? null : { name: row.colorName, value: row.colorValue! },
   attribute: row.attributeName,
@@ -50,7 +54,8 @@ const dashboardVariantOf = (row: DashboardVariantRow, options: readonly ProductO
   cost: row.cost === null ? null : toAmount(row.cost),
   charged: charged(row.price, rule),
   chargedCompare: row.comparePrice === null ? null : charged(row.comparePrice, rule),
-  qty: row.onHand ?? unlimited,
+  qty: (bundle ?? row).onHand ?? unlimited,
+  bundle: bundle !== undefined,
   lowAt: row.lowAt,
   active: row.active,
   mediaId: row.mediaId,

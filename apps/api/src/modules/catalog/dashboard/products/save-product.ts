@@ -16,6 +16,7 @@ import { copyValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
 import { refreshProducts } from '../../products/refresh.ts'
 import { type NewProduct, storeProduct } from '../../products/store.ts'
+import { copyParts } from '../bundles/bundles-repo.ts'
 import { assertChargeable, writeVariantCells } from '../variants/variants.ts'
 import { type Changed, changeProduct } from './change-product.ts'
 import { findSlugsLike } from './change-product-repo.ts'
@@ -73,7 +74,10 @@ export async function duplicateProduct(ctx: Ctx, { productId }: { productId: str
       onHand: variant.onHand === null ? null : 0,
     })),
   }
-  return storeDraft(ctx, 'products.duplicate', draft, (ctx, id) => copyValues(ctx.db, productId, id))
+  return storeDraft(ctx, 'products.duplicate', draft, async (ctx, id) => {
+    await copyValues(ctx.db, productId, id)
+    await copyParts(ctx.db, productId, id)
+  })
 }
 
 /**

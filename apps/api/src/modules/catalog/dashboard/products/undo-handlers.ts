@@ -13,6 +13,7 @@ export const catalogUndoHandlers: UndoHandlers = {
   'products.cells': undoProductChange,
   'products.stock': undoProductChange,
   'products.fields': undoProductChange,
+  'products.bundle': undoProductChange,
   'products.bulk': undoProductChange,
   'attributes.color': undoColorChange,
   'attributes.translate': undoTermChange,

@@ -8,12 +8,13 @@ import type { Ctx } from '../../../../platform/context.ts'
 import type { Undoable } from '../../../audit/service.ts'
 import { writeValues } from '../../fields/fields-repo.ts'
 import { moneyRule } from '../../products/cards.ts'
+import { replaceParts } from '../bundles/replace-parts.ts'
 import { placeVariants } from '../variants/matrix-repo.ts'
 import { writeCells, writeOnHand } from '../variants/variants-repo.ts'
 import { changeProduct } from './change-product.ts'
 import { savedFields, savedTexts, toAuditFields } from './diff.ts'
 import { toDashboardProduct } from './product.ts'
-import { type DashboardProductRecord, type DashboardVariantRow, readDashboardProduct } from './product-repo.ts'
+import { type DashboardProductRecord, type DashboardVariantRow, type PartRecord, readDashboardProduct } from './product-repo.ts'
 import { type Status, writeFields, writeStatus, writeTexts } from './save-product-repo.ts'
 
 /**
@@ -30,7 +31,7 @@ export const undoProductChange = (ctx: Ctx, entry: Undoable): Promise<string> =>
 export const undoColorChange = (ctx: Ctx, entry: Undoable): Promise<string> => revertChange(ctx, entry, 'attributes')
 
 async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: 'products' | 'attributes'): Promise<string> {
-  const change = { productId: target, section, action: `${section}.undo`, withStock: true, undoOf: id }
+  const change = { productId: target, section, action: `${section}.undo`, withStock: true, parts: partsIn(diff), undoOf: id }
   const { undo } = await changeProduct(ctx, change, async (ctx, now) => {
     const current = toAuditFields(now)
     const touched = Object.entries(diff)
@@ -49,6 +50,7 @@ async function revertChange(ctx: Ctx, { id, target, diff }: Undoable, section: '
       await writeStatus(ctx.db, target, ...stillPossible(status, publishAt))
     }
     await restoreFields(ctx, target, diff)
+    await restoreParts(ctx, target, diff)
     await restoreVariants(ctx, now, diff)
     const restored = await readDashboardProduct(ctx.db, target)
     await assertSellable(ctx, restored, 'status' in before)
@@ -93,6 +95,19 @@ async function restoreFields(ctx: Ctx, productId: string, diff: Undoable['diff']
       : [],
   )
   await writeValues(ctx.db, values)
+}
+
+/** Variants that were parts of the product's bundles before the change. */
+const partsIn = (diff: Undoable['diff']): string[] =>
+  bundlesIn(diff).flatMap(({ parts }) => parts.flatMap(({ variantId }) => variantId ?? []))
+
+const bundlesIn = (diff: Undoable['diff']) =>
+  Object.entries(diff).flatMap(([field, [before]]) =>
+    field.startsWith('parts ') ? [{ id: field.slice('parts '.length), parts: (before ?? []) as PartRecord[] }] : [],
+  )
+
+async function restoreParts(ctx: Ctx, productId: string, diff: Undoable['diff']): Promise<void> {
+  for (const { id, parts } of bundlesIn(diff)) await replaceParts(ctx, { productId, variantId: id, parts })
 }
 
 async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undoable['diff']): Promise<void> {

@@ -22,6 +22,8 @@ export async function adjustStock(
   const { product, undo } = await changeProduct(ctx, change, async (ctx, before) => {
     const variant = before.variants.find(({ id }) => id === variantId)
     if (!variant) throw new Refusal('not_found')
+    if (variantId in before.bundles)
+      throw new Refusal('bad_request', { fields: { variantId: 'is a bundle: its stock is that of its parts' } })
     const onHand = countAfter(variant.onHand, input)
     const reference = note ? `${reason}: ${note}` : reason
     await writeOnHand(ctx.db, [{ id: variantId, onHand }], { reference, actor: `user:${ctx.person!.id}` })

@@ -45,7 +45,7 @@ export async function writePriceHistory(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Sets the stock of locked variants (null means unlimited) and writes the differences as movements, so that the movements of a limited variant sum up
+ * Sets the stock of locked variants (null means unlimited), except bundles, and writes the differences as movements, so that the movements of a limited variant sum up
  * to its stock. `first` is the reference of a variant's first movement.
  */
 export async function writeOnHand(
@@ -56,7 +56,7 @@ export async function writeOnHand(
   if (counts.length === 0) return
   await db.execute(sql`WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) AS w(id uuid, "onHand" int)),
       changed AS (UPDATE stock k SET on_hand = w."onHand" FROM wanted w
-        WHERE k.variant_id = w.id AND k.on_hand IS DISTINCT FROM w."onHand" RETURNING k.variant_id, k.on_hand)
+        WHERE k.variant_id = w.id AND NOT k.bundle AND k.on_hand IS DISTINCT FROM w."onHand" RETURNING k.variant_id, k.on_hand)
     INSERT INTO stock_movements (variant_id, delta, kind, reference, actor)
     SELECT c.variant_id, c.on_hand - coalesce((SELECT sum(m.delta) FROM stock_movements m WHERE m.variant_id = c.variant_id), 0),
       'adjust', CASE WHEN EXISTS (SELECT 1 FROM stock_movements m WHERE m.variant_id = c.variant_id) THEN ${reference} ELSE ${first} END,

@@ -36,7 +36,7 @@ export async function writeVariantCells(
   for (const patch of patches) {
     const old = changed.get(patch._id) ?? byId.get(patch._id)
     if (!old) errors.push({ _id: patch._id, field: 'price', error: 'not_found' })
-    else changed.set(patch._id, applyPatch(old, patch, { rule, taken, pictures, errors }))
+    else changed.set(patch._id, applyPatch(old, patch, { rule, taken, pictures, errors, isBundle: patch._id in before.bundles }))
   }
   assignUniqueSkus([...byId.keys()], byId, changed, errors)
   const written = [...changed.values()]
@@ -52,13 +52,14 @@ interface CellValidation {
   /** existing media */
   pictures: { has: (id: string) => boolean }
   errors: CellError[]
+  isBundle: boolean
 }
 
 /** The variant with the valid cells applied; adds errors for the others. */
 function applyPatch(
   old: DashboardVariantRow,
   patch: CellPatch,
-  { rule, taken, pictures, errors }: CellValidation,
+  { rule, taken, pictures, errors, isBundle }: CellValidation,
 ): DashboardVariantRow {
   const row = { ...old }
   const wrong = (field: CellError['field'], error: CellError['error'], qty?: number) =>
@@ -85,7 +86,8 @@ function applyPatch(
   }
   if (patch.qty !== undefined) {
     const there = old.onHand ?? unlimited
-    if (patch.was !== there) wrong('qty', 'changed', there)
+    if (isBundle) wrong('qty', 'bundle')
+    else if (patch.was !== there) wrong('qty', 'changed', there)
     else row.onHand = patch.qty === unlimited ? null : patch.qty
   }
   return row

@@ -11,6 +11,7 @@ import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
+import { BundleSection } from '../bundles/bundle-section.tsx'
 import { FieldsSection } from '../fields/fields-section.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { ProductActions } from './actions.tsx'
@@ -69,7 +70,15 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
     problem: (field) =>
       problems[field] && t(`dashboard.products.problem.${problems[field]}`, { count: Number(failure?.qty ?? 0) }),
   }
-  const names: SectionName[] = ['words', 'pictures', isSimple ? 'price' : 'variants', 'organization', 'fields', 'search']
+  const names: SectionName[] = [
+    'words',
+    'pictures',
+    isSimple ? 'price' : 'variants',
+    'bundle',
+    'organization',
+    'fields',
+    'search',
+  ]
   return (
     <DashboardPage
       title={<bdi>{product.name}</bdi>}
@@ -98,6 +107,7 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <DetailsSection {...parts} />
             <PicturesSection {...parts} />
             {isSimple ? <PriceSection {...parts} /> : <VariantsSection product={product} />}
+            <BundleSection product={product} />
             <OrganizationSection {...parts} />
             <FieldsSection product={product} />
             <SearchListingSection {...parts} />

@@ -27,6 +27,7 @@ const made = (color: string | null, attribute: string | null, qty = 5): Dashboar
   qty,
   lowAt: 0,
   active: true,
+  bundle: false,
   mediaId: null,
 })
 const shoes = [made('Red', '41'), made('Red', '42', 0), made('Blue', '41', -1)]

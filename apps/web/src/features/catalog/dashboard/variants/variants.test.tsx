@@ -28,6 +28,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   qty: 5,
   lowAt: 1,
   active: true,
+  bundle: false,
   mediaId: null,
   ...more,
 })

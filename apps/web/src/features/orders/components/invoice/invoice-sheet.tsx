@@ -6,7 +6,7 @@ import { useSettings } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Money } from '../../../../ui/price.tsx'
 import { AddressBlock } from '../../../addresses/index.ts'
-import { TotalsList } from '../../../cart/index.ts'
+import { partText, TotalsList } from '../../../cart/index.ts'
 import { type Invoiced, type Sheet, sheetOfDocument, sheetOfOrder, titles } from './sheet.ts'
 
 interface Props {
@@ -179,6 +179,11 @@ function Lines({ sheet: { lines, currency, kind } }: { sheet: Sheet }) {
                   <bdi>{[...line.options, line.sku].filter(Boolean).join(' · ')}</bdi>
                 </span>
               )}
+              {line.parts?.map((part) => (
+                <span key={`${part.name} ${part.options.join()}`} className="block text-[13px] text-soft">
+                  <bdi>{partText({ ...part, options: part.options.map((value) => ({ value })) })}</bdi>
+                </span>
+              ))}
             </td>
             <td className="px-2 py-2.5 text-end tabular">{line.qty}</td>
             {withPrice && (

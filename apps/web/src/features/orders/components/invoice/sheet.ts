@@ -44,12 +44,15 @@ export function sheetOfOrder(order: Invoiced, settings: Settings): Sheet {
     paymentMethod: order.paymentMethod,
     paid: order.paymentStatus,
     currency: order.currency,
-    lines: order.items.map(({ name, color, attribute, options, sku, qty, price, discount, total }) => ({
+    lines: order.items.map(({ name, color, attribute, options, parts, sku, qty, price, discount, total }) => ({
       name,
       options:
         options.length > 0
           ? options.map(({ value, label }) => label ?? value)
           : [color?.label ?? color?.name, attribute?.label ?? attribute?.name].filter((option) => option !== undefined),
+      ...(parts && {
+        parts: parts.map((part) => ({ ...part, options: part.options.map(({ value, label }) => label ?? value) })),
+      }),
       sku,
       qty,
       price,

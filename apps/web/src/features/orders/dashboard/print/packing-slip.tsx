@@ -4,7 +4,7 @@ import { formatDate } from '../../../../lib/format.ts'
 import { useSettings } from '../../../../lib/settings.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { AddressBlock } from '../../../addresses/index.ts'
-import { variantText } from '../../../cart/index.ts'
+import { partText, variantText } from '../../../cart/index.ts'
 
 /** Packing slip: contents and address, without prices. */
 export function PackingSlip({ order }: { order: DashboardOrder }) {
@@ -62,11 +62,17 @@ export function PackingSlip({ order }: { order: DashboardOrder }) {
               </td>
               <td className="py-2.5">
                 <bdi>{line.name}</bdi>
-                {variantText(line) && (
+                {variantText({ ...line, parts: [] }) && (
                   <span className="block text-[13px] text-soft">
-                    <bdi>{variantText(line)}</bdi>
+                    <bdi>{variantText({ ...line, parts: [] })}</bdi>
                   </span>
                 )}
+                {line.parts?.map((part) => (
+                  <span key={part.variantId} className="mt-1 flex gap-2">
+                    <Box />
+                    <bdi>{[partText({ ...part, qty: part.qty * line.qty }), part.sku].filter(Boolean).join(' · ')}</bdi>
+                  </span>
+                ))}
               </td>
               <td className="px-2 py-2.5">
                 <bdi dir="ltr">{line.sku}</bdi>

@@ -54,7 +54,11 @@ export function PriceSection(props: SectionProps) {
         />
       </div>
       <Charged price={parseAmount(values.price)} compare={parseAmount(values.comparePrice)} />
-      <StockFields {...props} />
+      {product.variants[0]?.bundle ? (
+        <p className="text-sm text-soft">{t('dashboard.bundles.stockOfParts', { count: product.variants[0].qty })}</p>
+      ) : (
+        <StockFields {...props} />
+      )}
       <div className="grid gap-4 md:grid-cols-3">
         <Input label={t('dashboard.products.sku')} hint={t('dashboard.products.skuHint')} maxLength={80} {...field('sku')} />
         <Input label={t('dashboard.products.barcode')} maxLength={80} inputMode="numeric" {...field('barcode')} />

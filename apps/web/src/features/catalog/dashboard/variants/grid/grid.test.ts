@@ -22,6 +22,7 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   qty: n,
   lowAt: 0,
   active: true,
+  bundle: false,
   mediaId: null,
   ...more,
 })
