@@ -46,5 +46,6 @@ function addressOf(name: string, { method, path, access, idempotent, input }: En
     ...(idempotent && { idempotent }),
     ...('lng' in shape && { localised: true }),
     ...(access === 'holder' && { byOrderToken: true }),
+    ...(access === 'customer' && method === 'GET' && { ofCustomer: true }),
   }
 }

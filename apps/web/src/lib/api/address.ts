@@ -12,6 +12,8 @@ export interface Address<Row> {
   localised?: true
   /** the input field `token` is sent as header `X-Order-Token` */
   byOrderToken?: true
+  /** a query that only a signed-in customer may send */
+  ofCustomer?: true
   row?: Row
 }
 

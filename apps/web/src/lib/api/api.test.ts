@@ -3,6 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { answers, breaks, refuses, server } from '../../testing/server.ts'
+import { signOut } from '../session/session.ts'
 import { api, call, send, toFailure } from './api.ts'
 import { deleteData, getData, postData, putData } from './http.ts'
 
@@ -116,4 +117,42 @@ test('a question that is on its way when somebody signs out is given up without 
   await question
   await delay(200)
   expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a query of an account that a page asks for while its session ends is not sent; a public one is', async () => {
+  const asked: string[] = []
+  const shop = api.injectEndpoints({
+    endpoints: (build) => ({
+      testOwn: build.query(call(endpoints.newsletter.own)),
+      testPublic: build.query(call(endpoints.catalog.categories)),
+    }),
+    overrideExisting: true,
+  })
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (given) => given().concat(api.middleware),
+  })
+  server.use(
+    http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'token' })),
+    http.get('*/api/auth/session', () => HttpResponse.json({})),
+    http.post('*/api/auth/signout', async () => {
+      await delay(20)
+      return HttpResponse.json({ url: '/' })
+    }),
+    http.get('*/api/home/newsletter', () => {
+      asked.push('newsletter')
+      return HttpResponse.json({ success: false, err: 'Who?', code: 'sign_in_required' }, { status: 401 })
+    }),
+  )
+  answers(endpoints.catalog.categories, () => {
+    asked.push('categories')
+    return { categories: [] }
+  })
+  const left = signOut()
+  const own = store.dispatch(shop.endpoints.testOwn.initiate({}))
+  const open = store.dispatch(shop.endpoints.testPublic.initiate({}))
+  expect(await left).toBe(true)
+  expect(toFailure((await own).error)?.code).toBe('sign_in_required')
+  expect((await open).data?.categories).toEqual([])
+  expect(asked).toEqual(['categories'])
 })

@@ -48,12 +48,15 @@ async function sendOnce<A extends Address<unknown>>(
   return address.method === 'GET' ? getData(url, options) : deleteData(url, undefined, options)
 }
 
+/** The answer to a query of a page that is left with the session: the server would refuse it with the same code. */
+const signedOut: Failure = { success: false, err: 'Signed out', code: 'sign_in_required', status: 401 }
+
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async ({ address, input, idempotencyKey }, { signal }) => {
   const brought = address.method === 'GET' ? takeBootAnswer(address.name, input) : undefined
   const asked = () =>
-    queryAsUser(() => send(address, input as never, { idempotencyKey, signal })).catch((error: unknown) =>
-      toCancelledFailure(signal, error),
-    )
+    queryAsUser(async (hasLeft) =>
+      hasLeft && address.ofCustomer ? signedOut : send(address, input as never, { idempotencyKey, signal }),
+    ).catch((error: unknown) => toCancelledFailure(signal, error))
   const answer = (brought ?? (await asked())) as Answer<object>
   return answer.success ? { data: answer } : { error: answer }
 }

@@ -251,7 +251,7 @@ test('signing out waits for work that needs the session', async () => {
   expect(asked).toEqual(['cart', 'sign out'])
 })
 
-test('signing out waits for queries under way; one that a page asks for meanwhile is sent afterwards', async () => {
+test('signing out waits for queries under way; one that a page asks for meanwhile follows, and knows that the session is over', async () => {
   signedIn = amina
   const asked: string[] = []
   let answerEarly = () => {}
@@ -268,9 +268,9 @@ test('signing out waits for queries under way; one that a page asks for meanwhil
   const { sessionStore, signOut, queryAsUser } = await page()
   await status(sessionStore, 'authenticated')
   const query = (name: string, until?: Promise<void>) =>
-    queryAsUser(async () => {
+    queryAsUser(async (hasLeft) => {
       await until
-      asked.push(`${name}, ${sessionStore.get().status}`)
+      asked.push(`${name}, ${sessionStore.get().status}, ${hasLeft ? 'left' : 'here'}`)
     })
   const first = query('early', early)
   const left = signOut()
@@ -278,7 +278,7 @@ test('signing out waits for queries under way; one that a page asks for meanwhil
   answerEarly()
   expect(await left).toBe(true)
   await Promise.all([first, second])
-  expect(asked).toEqual(['early, authenticated', 'sign out', 'late, unauthenticated'])
+  expect(asked).toEqual(['early, authenticated, here', 'sign out', 'late, unauthenticated, left'])
 })
 
 describe('changing the session', () => {

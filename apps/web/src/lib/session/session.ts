@@ -140,11 +140,12 @@ const queries = new Set<Promise<unknown>>()
 let leaving: Promise<unknown> | undefined
 /**
  * Sends a query that may need the session. Signing out waits for it, and it waits for signing out: on two connections the server
- * could end the session first.
+ * could end the session first. `send` learns whether the session has ended meanwhile.
  */
-export async function queryAsUser<T>(send: () => Promise<T>): Promise<T> {
-  if (leaving) await leaving
-  const query = send()
+export async function queryAsUser<T>(send: (hasLeft: boolean) => Promise<T>): Promise<T> {
+  const hasWaited = leaving !== undefined
+  await leaving
+  const query = send(hasWaited && state.session === null)
   queries.add(query)
   return query.finally(() => queries.delete(query))
 }
