@@ -4,7 +4,7 @@ import { mailServer } from '@haat/api/src/testing/mail-server.ts'
 import { webhookReceiver } from '@haat/api/src/testing/webhook-receiver.ts'
 import { expect, test } from '@playwright/test'
 import { allMailsSent } from '../support/shop/mailbox.ts'
-import { cartOf, goods, openRaceHarness, times } from './race-harness.ts'
+import { cartOf, goods, keepBuying, openRaceHarness } from './race-harness.ts'
 
 const buyers = 6
 const kills = 4
@@ -30,26 +30,23 @@ test('processes killed while they send mails and webhooks: each order has one co
     )
     expect(hook).toBeDefined()
     const acknowledged: string[] = []
-    let selling = true
-    const buying = times(buyers, async (buyer) => {
-      while (selling) {
-        const key = randomUUID()
-        for (;;) {
-          const reply = await order(cartOf(product.id, `killed${buyer}@example.org`), { key })
-          if (reply.status === 201) {
-            acknowledged.push(reply.body.order!.orderId)
-            break
-          }
-          await sleep(50) // the process is down or busy: again, with the same key
+    const buying = keepBuying(buyers, async (buyer) => {
+      const key = randomUUID()
+      for (;;) {
+        const reply = await order(cartOf(product.id, `killed${buyer}@example.org`), { key })
+        if (reply.status === 201) {
+          acknowledged.push(reply.body.order!.orderId)
+          break
         }
+        await sleep(50) // the process is down or busy: again, with the same key
       }
     })
     for (let kill = 0; kill < kills; kill++) {
-      await sleep(Math.random() * 1000)
+      buying.allow(80)
+      await buying.after(Math.round(Math.random() * 40))
       await shop.processes[kill % 2]!.restart() // SIGKILL, then a new start
     }
-    selling = false
-    await buying
+    await buying.stop()
     await allMailsSent(shop) // what a killed process had claimed is due again after its lease of 30 seconds
 
     const mails = await shop.ask<MailRow>(

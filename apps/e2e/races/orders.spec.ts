@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { aBundle } from '@haat/api/src/testing/factories/catalog.ts'
 import { givenCoupon } from '@haat/api/src/testing/factories/coupons.ts'
 import { expect, test } from '@playwright/test'
-import { cartOf, count, goods, openRaceHarness, type RaceHarness, type Reply, times } from './race-harness.ts'
+import { cartOf, count, goods, keepBuying, openRaceHarness, type RaceHarness, type Reply, times } from './race-harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -72,23 +72,21 @@ test('a process killed in the middle of orders leaves whole orders, and a retry 
   const product = await goods(harness.db, 10_000)
   const calls: { key: string; buyer: number; reply: Reply }[] = []
   const bodyOf = (buyer: number) => cartOf(product.id, `buyer${buyer}@example.org`)
-  let selling = true
-  const buyers = times(16, async (buyer) => {
-    while (selling) {
-      const key = randomUUID()
-      const reply = await harness.order(bodyOf(buyer), { key, process: buyer % 2 })
-      calls.push({ key, buyer, reply })
-      if (reply.status === 0) await sleep(150)
-    }
+  const buying = keepBuying(16, async (buyer) => {
+    const key = randomUUID()
+    const reply = await harness.order(bodyOf(buyer), { key, process: buyer % 2 })
+    calls.push({ key, buyer, reply })
+    if (reply.status === 0) await sleep(150)
   })
   for (let blow = 0; blow < 2; blow++) {
-    await sleep(400)
+    buying.allow(160)
+    await buying.after(60)
     await harness.shop.processes[0]!.kill()
     await harness.shop.processes[0]!.restart()
   }
-  await sleep(200)
-  selling = false
-  await buyers
+  buying.allow(16)
+  await buying.after(16)
+  await buying.stop()
   const statuses = new Set(calls.map(({ reply }) => reply.status))
   expect([...statuses]).toEqual(expect.arrayContaining([0, 201]))
   expect([0, 201, 503]).toEqual(expect.arrayContaining([...statuses]))

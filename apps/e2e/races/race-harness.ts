@@ -96,6 +96,41 @@ export const cartOf = (
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
+/**
+ * Orders for several buyers at a time until `stop`; at most as many as `allow` grants, so that a slow restart of a process is not paid for
+ * with thousands of orders.
+ */
+export function keepBuying(buyers: number, buy: (buyer: number) => Promise<void>) {
+  let allowed = 0
+  let done = 0
+  let isOpen = true
+  const all = times(buyers, async (buyer) => {
+    while (isOpen) {
+      if (allowed <= 0) await sleep(20)
+      else {
+        allowed -= 1
+        await buy(buyer)
+        done += 1
+      }
+    }
+  })
+  return {
+    /** Grants `orders` more orders. */
+    allow: (orders: number) => {
+      allowed = orders
+    },
+    /** Resolves when `orders` more orders are done. */
+    after: async (orders: number) => {
+      const from = done
+      while (done < from + orders) await sleep(5)
+    },
+    stop: async () => {
+      isOpen = false
+      await all
+    },
+  }
+}
+
 export const count = <T>(list: readonly T[], fits: (one: T) => boolean): number => list.filter(fits).length
 
 function post(agent: Agent, url: string, body: object, key: string): Promise<Reply> {
