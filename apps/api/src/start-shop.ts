@@ -56,7 +56,7 @@ export async function startShop(
   const cache = new ResponseCache()
   let jobs: Jobs | undefined
   try {
-    for (const folder of ['media', 'private', 'mail']) await removeDrafts(join(given.dataDir, folder))
+    for (const folder of ['media', 'private', 'product-files', 'mail']) await removeDrafts(join(given.dataDir, folder))
     const wait = { seconds: given.databaseWait, onWait: (err: unknown) => log.warn({ err }, 'waiting for the database') }
     await waitForDatabase(
       () => oneAtATime(store.url, () => prepare(database, { ...given, databaseUrl: store.url }, report)),

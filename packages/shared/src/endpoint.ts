@@ -36,7 +36,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   upload?: true | 'file'
   /** The answer is the bytes of one picture (`PictureBytes`) instead of JSON; sent with headers that forbid caching and execution. */
   bytes?: true
-  /** The answer is a file (`Download`) instead of JSON, sent as an attachment. */
+  /** The answer is a file (`Download` or `StoredFile`) instead of JSON, sent as an attachment unless it is inline. */
   download?: true
   /** The answer is an HTML page (`HtmlPage`) for an iframe; its CSP forbids scripts and loads pictures only. */
   html?: true
@@ -60,6 +60,17 @@ export interface Download {
   /** undefined if it is not known beforehand */
   bytes?: number
   content: AsyncIterable<Uint8Array | string>
+}
+
+/** Answer of an endpoint with `download`: a file of the disk, sent with ranges. */
+export interface StoredFile {
+  /** name to save it under */
+  name: string
+  type: string
+  /** full path on the server */
+  path: string
+  /** shown by the page that embeds it, instead of saved */
+  inline: boolean
 }
 
 /** Answer of an endpoint with `html`. */

@@ -45,6 +45,8 @@ import { paymentsApi } from './payments/endpoints.ts'
 import { postsDashboardApi } from './posts/dashboard/endpoints.ts'
 import { postsApi } from './posts/endpoints.ts'
 import { privacyApi } from './privacy/endpoints.ts'
+import { productFilesDashboardApi } from './product-files/dashboard/endpoints.ts'
+import { productFilesApi } from './product-files/endpoints.ts'
 import { redirectsDashboardApi } from './redirects/dashboard/endpoints.ts'
 import { redirectsApi } from './redirects/endpoints.ts'
 import { listsApi } from './reference/endpoints.ts'
@@ -78,6 +80,7 @@ export const endpoints = {
   security: securityApi,
   addresses: addressesApi,
   catalog: catalogApi,
+  productFiles: productFilesApi,
   blocks: blocksApi,
   delivery: deliveryApi,
   wishlist: wishlistApi,
@@ -115,6 +118,7 @@ export const dashboardEndpoints = {
   searchRules: searchRulesDashboardApi,
   customFields: customFieldsDashboardApi,
   bundles: bundlesDashboardApi,
+  productFiles: productFilesDashboardApi,
   media: mediaDashboardApi,
   staff: staffApi,
   audit: auditDashboardApi,

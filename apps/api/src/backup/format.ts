@@ -36,6 +36,7 @@ export type TableSum = Manifest['tables'][number]
 export const fileFolders = {
   media: /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/,
   private: /^[0-9a-f]{32}-\d{1,5}\.(webp|avif|jpeg|png)$/,
+  'product-files': /^[0-9a-f]{32}$/,
   'deferred-pictures': /^[0-9a-f]{32}\.json$/,
 } as const
 export type FileFolder = keyof typeof fileFolders

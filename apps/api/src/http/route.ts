@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
+import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type AnswerOf, type Download, type Endpoint, HtmlPage, type ParsedOf, PictureBytes } from '@haat/shared/endpoint.ts'
+import {
+  type AnswerOf,
+  type Download,
+  type Endpoint,
+  HtmlPage,
+  type ParsedOf,
+  PictureBytes,
+  type StoredFile,
+} from '@haat/shared/endpoint.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { orderTokenHeader } from '@haat/shared/orders/token.ts'
 import { type Action, can, isStaff } from '@haat/shared/permissions.ts'
@@ -24,7 +33,7 @@ export interface Route {
 /** Ties a row to its service function; the types of both must agree. */
 export const route = <E extends Endpoint>(
   row: E,
-  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>> | Download>,
+  handler: (ctx: Ctx, input: ParsedOf<E>) => Promise<AnswerOf<E> | WrittenList<AnswerOf<E>> | Download | StoredFile>,
 ): Route => ({
   row,
   handler: handler as Route['handler'],
@@ -78,7 +87,7 @@ export function mount(router: Router, routes: readonly Route[], options: RouterO
       }
       if (row.cache) return options.answerCached(req, res, async () => ({ body: await answer(), until: expiry.earliest ?? null }))
       if (row.bytes) return sendPicture(res, PictureBytes.parse(await handler(ctx, input as never)))
-      if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download)
+      if (row.download) return sendFile(res, (await handler(ctx, input as never)) as Download | StoredFile)
       if (row.html) return sendPage(res, HtmlPage.parse(await handler(ctx, input as never)))
       const body = await answer()
       if (row.method !== 'GET') options.written(row)
@@ -201,16 +210,40 @@ const admittedFile =
   }
 
 /** A file to save, not to show, stored by no cache. */
-async function sendFile(res: Response, { name, type, bytes, content }: Download): Promise<void> {
+async function sendFile(res: Response, file: Download | StoredFile): Promise<void> {
+  const { name, type } = file
+  const isInline = 'path' in file && file.inline
   res.set({
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    ...(bytes !== undefined && { 'Content-Length': String(bytes) }),
+    ...('content' in file && file.bytes !== undefined && { 'Content-Length': String(file.bytes) }),
   })
-  await pipeline(content, res)
+  if ('content' in file) return pipeline(file.content, res)
+  await sendStored(res, file.path, isInline)
+}
+
+/**
+ * Sends a file of the disk, or the range of it that the request names. A browser that plays a video asks for many ranges: it may keep them, and asks
+ * whether they are still valid.
+ */
+function sendStored(res: Response, path: string, isInline: boolean): Promise<void> {
+  // The name on the disk stands for the content: a replaced file gets another one.
+  if (isInline) res.set({ 'Cache-Control': 'private, no-cache', ETag: `"${basename(path)}"` })
+  const options = { root: dirname(path), cacheControl: false, lastModified: false, acceptRanges: true }
+  return new Promise((done, fail) => {
+    res.sendFile(basename(path), options, (error) => {
+      // The visitor went away, or the range does not exist, which has been answered.
+      if (!error || res.headersSent || res.destroyed) done()
+      else if ((error as { status?: number }).status === 416) {
+        res.status(416).removeHeader('Content-Disposition')
+        res.end()
+        done()
+      } else fail(error)
+    })
+  })
 }
 
 /** The bytes of the body, which then holds no fields. */

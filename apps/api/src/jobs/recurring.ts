@@ -3,7 +3,7 @@ import { sendDueAlerts } from '../modules/alerts/service.ts'
 import { type Archives, runBackups } from '../modules/backups/jobs.ts'
 import { publishDueBlocks } from '../modules/blocks/jobs.ts'
 import { remindOfCarts } from '../modules/cart/jobs.ts'
-import { evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
+import { deleteUnusedFiles, evaluateCollections, publishScheduled, renewCards } from '../modules/catalog/jobs.ts'
 import { expireOrders } from '../modules/checkout/jobs.ts'
 import { deleteExpiredSignUps } from '../modules/newsletter/jobs.ts'
 import { reconcilePayments, reconcileRefunds } from '../modules/payments/jobs.ts'
@@ -33,6 +33,7 @@ const jobs: Record<RecurringJobName, Omit<RecurringJob, 'name'>> = {
   newsletter: { every: 3600, run: deleteExpiredSignUps },
   backups: { every: 10, run: runBackups },
   transfers: { every: 3600, run: deleteOldRuns },
+  files: { every: 3600, run: deleteUnusedFiles },
   figures: { every: 60, run: compactReportTables },
   webhooks: { every: 3600, run: deleteOldEvents },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FieldFacet, ProductField } from '../custom-fields/schema.ts'
 import { Picture } from '../media/schema.ts'
+import { ProductDocument, ProductVideo } from '../product-files/schema.ts'
 import { Flag, Id, inQuery, Language, Slug, text } from '../text.ts'
 import { longestAttribute, optionDisplays } from './options.ts'
 import { type SortCode, sortCodes } from './sort.ts'
@@ -54,6 +55,17 @@ export const BundlePart = LinePart.extend({
 })
 export type BundlePart = z.infer<typeof BundlePart>
 
+const measures = {
+  /** part number of the manufacturer */
+  mpn: z.string().optional(),
+  /** grams */
+  weight: z.number().int().optional(),
+  /** millimetres */
+  length: z.number().int().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+}
+
 /** One combination of a variable product. */
 export const Variant = VariantNames.extend({
   _id: Id,
@@ -64,6 +76,7 @@ export const Variant = VariantNames.extend({
   sku: z.string().nullable(),
   /** the barcode, if it is a GTIN */
   gtin: z.string().optional(),
+  ...measures,
   image: Picture.nullable(),
   /** of a bundle: its parts, whose stock is its stock */
   parts: z.array(BundlePart).optional(),
@@ -137,8 +150,14 @@ export const Product = z.object({
   sku: z.string().nullable(),
   /** of a simple product */
   gtin: z.string().optional(),
+  /** what all variants have in common */
+  ...measures,
   /** values of custom fields in their order, in the requested language */
   fields: z.array(ProductField),
+  /** to download */
+  documents: z.array(ProductDocument),
+  /** in the gallery, after the pictures */
+  videos: z.array(ProductVideo),
   seo: z.object({ title: z.string(), description: z.string(), keyword: z.string() }),
 })
 export type Product = z.infer<typeof Product>

@@ -24,6 +24,8 @@ export const recurringJobs = [
   'backups',
   /** deletes files and reports of old imports and exports */
   'transfers',
+  /** deletes files that no product has any more */
+  'files',
   /** aggregates the figures of the reports */
   'figures',
   /** deletes old events of webhooks */

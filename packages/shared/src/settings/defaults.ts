@@ -67,6 +67,8 @@ export const defaultSettings = {
     openOrdersPerAddress: 20,
     openOrdersPerNetwork: 100,
   },
+  weightUnit: 'kg',
+  lengthUnit: 'cm',
   announcement: '',
   announcementLink: '',
   announcementFrom: null,

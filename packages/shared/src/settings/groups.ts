@@ -29,6 +29,8 @@ export const settingsGroups = {
     language: true,
     languages: true,
     country: true,
+    weightUnit: true,
+    lengthUnit: true,
     announcement: true,
     announcementLink: true,
     announcementFrom: true,

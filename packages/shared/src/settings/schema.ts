@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengthUnits, weightUnits } from '../catalog/measures.ts'
 import { Picture } from '../media/schema.ts'
 import { trackingPlace } from '../orders/carriers.ts'
 import { isMenuHref } from '../pages/menu-rules.ts'
@@ -128,6 +129,9 @@ export const Settings = z.object({
     openOrdersPerAddress: openOrders,
     openOrdersPerNetwork: openOrders,
   }),
+  /** addition: units in which weights and dimensions are shown and entered */
+  weightUnit: z.enum(weightUnits),
+  lengthUnit: z.enum(lengthUnits),
   /** addition: one line above the header; empty hides it */
   announcement: line,
   /** addition: path of the shop or https URL that the announcement leads to; empty is no link */

@@ -6,6 +6,7 @@ export const remarkCodes = [
   // a cell
   'too_long',
   'not_an_amount',
+  'not_a_measure',
   'too_expensive',
   'not_a_count',
   'not_yes_or_no',

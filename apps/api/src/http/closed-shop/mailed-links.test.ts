@@ -58,6 +58,7 @@ test('a closed shop refuses every row that is not needed for sign-in, set-up, pa
     catalog: 'all',
     pages: 'all',
     posts: 'all',
+    productFiles: 'all',
     contact: 'all',
     newsletter: 'all',
     accounts: ['register'],

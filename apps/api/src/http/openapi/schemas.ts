@@ -36,6 +36,7 @@ import * as paymentsDashboard from '@haat/shared/payments/dashboard/schema.ts'
 import * as payments from '@haat/shared/payments/schema.ts'
 import * as postsDashboard from '@haat/shared/posts/dashboard/schema.ts'
 import * as posts from '@haat/shared/posts/schema.ts'
+import * as productFiles from '@haat/shared/product-files/schema.ts'
 import * as redirectsDashboard from '@haat/shared/redirects/dashboard/schema.ts'
 import * as reportsDashboard from '@haat/shared/reports/dashboard/schema.ts'
 import * as returnsDashboard from '@haat/shared/returns/dashboard/schema.ts'
@@ -77,6 +78,7 @@ const files = [
   contact,
   couponsDashboard,
   customFields,
+  productFiles,
   deliveryDashboard,
   delivery,
   eventsDashboard,

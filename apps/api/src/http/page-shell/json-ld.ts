@@ -65,6 +65,8 @@ export function productNode(product: Product, settings: Settings, origin: string
     }),
     ...(product.sku && { sku: product.sku }),
     ...(product.gtin && { gtin: product.gtin }),
+    ...(product.mpn && { mpn: product.mpn }),
+    ...measureNodes(product),
     ...(product.fields.length > 0 && { additionalProperty: product.fields.flatMap(propertyNodes) }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     ...(product.ratingCount > 0 && {
@@ -82,6 +84,21 @@ export function productNode(product: Product, settings: Settings, origin: string
         : { '@type': 'Offer', price: plainAmount(product.price, currency), ...common },
   })
 }
+
+/** Codes of the units, of UN/CEFACT: gram and millimetre. */
+const properties = [
+  ['weight', 'weight', 'GRM'],
+  ['length', 'depth', 'MMT'],
+  ['width', 'width', 'MMT'],
+  ['height', 'height', 'MMT'],
+] as const
+
+const measureNodes = (product: Product): Node =>
+  Object.fromEntries(
+    properties.flatMap(([name, property, unitCode]) =>
+      product[name] === undefined ? [] : [[property, { '@type': 'QuantitativeValue', value: product[name], unitCode }]],
+    ),
+  )
 
 /** One property for each value; links and files are no facts about the product. */
 function propertyNodes({ name, type, value, unit }: Product['fields'][number]): Node[] {

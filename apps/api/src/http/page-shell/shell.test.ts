@@ -127,6 +127,21 @@ test('a barcode that is a GTIN names the product to search engines; another code
   expect(jsonLdOf(await get('/product/own-code'))[0]).not.toHaveProperty('gtin')
 })
 
+test('part number, weight and dimensions that all variants share are in the product and in the structured data', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'crate' })
+  await shop.db.execute(sql`UPDATE variants SET mpn = 'CR-9', weight = 1500, length = 400, height = 250 WHERE product_id = ${id}`)
+  const { product } = (await shop.visitor().call(catalogApi.product, { slug: 'crate' })).body
+  expect(product).toMatchObject({ mpn: 'CR-9', weight: 1500, length: 400, height: 250 })
+  expect(product.variants[0]).toMatchObject({ mpn: 'CR-9', weight: 1500, length: 400, height: 250 })
+  expect(product).not.toHaveProperty('width')
+  expect(jsonLdOf(await get('/product/crate'))[0]).toMatchObject({
+    mpn: 'CR-9',
+    weight: { '@type': 'QuantitativeValue', value: 1500, unitCode: 'GRM' },
+    depth: { '@type': 'QuantitativeValue', value: 400, unitCode: 'MMT' },
+    height: { '@type': 'QuantitativeValue', value: 250, unitCode: 'MMT' },
+  })
+})
+
 test('a product answers with its title, social tags, structured data, picture and first answer', async () => {
   const page = await get('/product/oxford', { 'accept-language': 'en' })
   expect(page.status).toBe(200)

@@ -4,6 +4,7 @@ import type { ShownBlock } from '@haat/shared/blocks/shown.ts'
 import type { ContentPage } from '@haat/shared/pages/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
 import { type Ctx, remembered } from '../../platform/context.ts'
+import { videoProviders } from '../catalog/service.ts'
 import { readPage } from '../pages/service.ts'
 import { shopLanguage } from '../settings/service.ts'
 import { textOfBlocks } from './block-text.ts'
@@ -30,10 +31,12 @@ export async function readContentPage(ctx: Ctx, { slug }: { slug: string }): Pro
   return { page: { ...page, blocks, body: textOfBlocks(blocks) } }
 }
 
-/** Hosts of the video players that published pages embed; the content security policy allows no others. */
+/** Hosts of the video players that published pages and products embed; the content security policy allows no others. */
 export async function embeddedVideoHosts(ctx: Ctx): Promise<string[]> {
   const urls = await remembered(ctx, 'blocks videos', () => findPublishedVideos(ctx.db))
-  return [...new Set(urls.flatMap((url) => findVideo(url)?.provider ?? []))].map((provider) => videoHosts[provider])
+  const ofProducts = await remembered(ctx, 'product videos', () => videoProviders(ctx))
+  const ofPages = urls.flatMap((url) => findVideo(url)?.provider ?? [])
+  return [...new Set([...ofPages, ...ofProducts])].map((provider) => videoHosts[provider])
 }
 
 /** Stores and publishes a home page, for seeding. */

@@ -1,4 +1,5 @@
 import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { productFilesApi } from '@haat/shared/product-files/endpoints.ts'
 import { type Route, route } from '../../http/route.ts'
 import {
   listBrands,
@@ -7,6 +8,7 @@ import {
   listProducts,
   listReviews,
   readCollection,
+  readProductFile,
   relatedProducts,
   showProduct,
   suggest,
@@ -24,4 +26,5 @@ export const catalogRoutes: Route[] = [
   route(catalogApi.collections, listCollections),
   route(catalogApi.collection, readCollection),
   route(catalogApi.brands, listBrands),
+  route(productFilesApi.read, readProductFile),
 ]

@@ -11,6 +11,7 @@ export { listCollectionSlugs, listCollections, readCollection } from './collecti
 export { findByWords } from './dashboard/products/list-products.ts'
 export { readForDashboard } from './dashboard/products/product.ts'
 export { findFieldValues, listCustomFields, setFieldValues } from './fields/values.ts'
+export { readProductFile, videoProviders } from './files/files.ts'
 export { listProducts } from './listing/list.ts'
 export { findProductRows, type ProductSelection } from './listing/product-rows.ts'
 export { cardsByIds } from './products/cards.ts'

@@ -10,6 +10,7 @@ const ofExistingPage = `d.key = 'home' OR EXISTS (SELECT 1 FROM pages p WHERE p.
 export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m.id = ANY(r.pictures))
   AND NOT EXISTS (SELECT 1 FROM product_media p WHERE p.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.media_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM product_files f WHERE f.poster_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM categories c WHERE c.media_id = m.id)
   AND NOT EXISTS (SELECT 1 FROM collections c WHERE c.media_id = m.id)
@@ -22,7 +23,8 @@ export const shownNowhere = sql.raw(`NOT EXISTS (SELECT 1 FROM reviews r WHERE m
 export const findUses = (db: Db, id: string): Promise<MediaUse[]> =>
   rows(
     db,
-    sql`SELECT 'product' AS place, p.id AS _id, p.name FROM products p WHERE p.id IN (SELECT product_id FROM product_media WHERE media_id = ${id})
+    sql`SELECT 'product' AS place, p.id AS _id, p.name FROM products p WHERE p.id IN (SELECT product_id FROM product_media WHERE media_id = ${id}
+        UNION SELECT product_id FROM product_files WHERE poster_id = ${id})
       UNION ALL SELECT 'variant', p.id, p.name || coalesce(' ' || nullif(concat_ws(' / ', v.color_name, v.attribute_name), ''), '')
         FROM variants v JOIN products p ON p.id = v.product_id WHERE v.media_id = ${id}
       UNION ALL SELECT 'category', id, name FROM categories WHERE media_id = ${id}

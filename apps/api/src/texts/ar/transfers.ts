@@ -4,6 +4,7 @@ export const arTransfers: TransferTexts = {
   remarks: {
     too_long: 'النص طويل جدًا.',
     not_an_amount: 'هذا ليس مبلغًا. أدخل رقمًا بمنزلتين عشريتين على الأكثر.',
+    not_a_measure: 'هذا ليس قياسًا. أدخل رقمًا مع وحدة أو بدونها: ‎500، ‎1.5 kg، ‎20 cm.',
     too_expensive: 'المبلغ مرتفع جدًا.',
     not_a_count: 'هذا ليس عددًا صحيحًا.',
     not_yes_or_no: 'أدخل yes أو no.',

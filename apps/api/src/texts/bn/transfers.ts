@@ -4,6 +4,7 @@ export const bnTransfers: TransferTexts = {
   remarks: {
     too_long: 'লেখাটি বেশি লম্বা।',
     not_an_amount: 'এটি কোনো অঙ্ক নয়। সর্বোচ্চ দুই দশমিকের একটি সংখ্যা দিন।',
+    not_a_measure: 'এটি কোনো মাপ নয়। এককসহ বা একক ছাড়া একটি সংখ্যা দিন: 500, 1.5 kg, 20 cm।',
     too_expensive: 'অঙ্কটি বেশি বড়।',
     not_a_count: 'এটি পূর্ণসংখ্যা নয়।',
     not_yes_or_no: 'yes বা no লিখুন।',

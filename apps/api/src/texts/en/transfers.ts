@@ -4,6 +4,7 @@ export const enTransfers: TransferTexts = {
   remarks: {
     too_long: 'The text is too long.',
     not_an_amount: 'This is not an amount. Use a number with at most two decimals.',
+    not_a_measure: 'This is not a measure. Use a number, with or without a unit: 500, 1.5 kg, 20 cm.',
     too_expensive: 'The amount is too high.',
     not_a_count: 'This is not a whole number.',
     not_yes_or_no: 'Use yes or no.',

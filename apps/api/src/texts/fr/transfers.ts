@@ -4,6 +4,7 @@ export const frTransfers: TransferTexts = {
   remarks: {
     too_long: 'Le texte est trop long.',
     not_an_amount: 'Ce n’est pas un montant. Indiquez un nombre avec deux décimales au plus.',
+    not_a_measure: 'Ce n’est pas une mesure. Indiquez un nombre, avec ou sans unité : 500, 1.5 kg, 20 cm.',
     too_expensive: 'Le montant est trop élevé.',
     not_a_count: 'Ce n’est pas un nombre entier.',
     not_yes_or_no: 'Indiquez yes ou no.',

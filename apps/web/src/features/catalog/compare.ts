@@ -2,8 +2,8 @@ import type { Product } from '@haat/shared/catalog/schema.ts'
 import { labelOf, namesOn } from '@haat/shared/catalog/variants.ts'
 
 /** Rows of the comparison table. */
-export type Line = 'price' | 'rating' | 'stock' | 'brand' | 'category' | 'colors' | 'attribute' | 'summary'
-export const lines: Line[] = ['price', 'rating', 'stock', 'brand', 'category', 'colors', 'attribute', 'summary']
+export type Line = 'price' | 'rating' | 'stock' | 'brand' | 'category' | 'colors' | 'attribute' | 'weight' | 'size' | 'summary'
+export const lines: Line[] = ['price', 'rating', 'stock', 'brand', 'category', 'colors', 'attribute', 'weight', 'size', 'summary']
 
 /** A product's value in a row as text; empty if it has none. */
 export function wordsOn(product: Product, line: Line): string {
@@ -16,6 +16,8 @@ export function wordsOn(product: Product, line: Line): string {
     return optionsOn(product, line)
       .map(({ label, names }) => [label, ...names].join(', '))
       .join('; ')
+  if (line === 'weight') return String(product.weight ?? '')
+  if (line === 'size') return [product.length, product.width, product.height].filter((one) => one !== undefined).join(' × ')
   return product.shortDescription
 }
 

@@ -87,6 +87,8 @@ const shoe: Product = {
   date: '2026-11-01T00:00:00.000Z',
   sku: null,
   fields: [],
+  documents: [],
+  videos: [],
   seo: { title: '', description: '', keyword: '' },
 }
 

@@ -16,6 +16,7 @@ import type customers from '../../../locales/en/dashboard/customers.json'
 import type customFields from '../../../locales/en/dashboard/customFields.json'
 import type delivery from '../../../locales/en/dashboard/delivery.json'
 import type edit from '../../../locales/en/dashboard/edit.json'
+import type files from '../../../locales/en/dashboard/files.json'
 import type frame from '../../../locales/en/dashboard/frame.json'
 import type jobs from '../../../locales/en/dashboard/jobs.json'
 import type keys from '../../../locales/en/dashboard/keys.json'
@@ -74,6 +75,7 @@ export type DashboardTexts = {
   customers: typeof customers
   delivery: typeof delivery
   edit: typeof edit
+  files: typeof files
   frame: typeof frame
   browserErrors: typeof browserErrors
   backups: typeof backups

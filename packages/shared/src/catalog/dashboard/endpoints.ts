@@ -23,6 +23,7 @@ import {
   LowMark,
   Matrix,
   MovementQuery,
+  measureFields,
   mostCategories,
   mostUnits,
   mostVariants,
@@ -87,7 +88,7 @@ export const catalogDashboardApi = {
     path: '/api/dashboard/products/:productId',
     access: 'products:edit',
     summary:
-      'Saves all fields of a product except its variants; for a simple product also price, cost, codes and stock, with `was`, the quantity it replaces. A taken slug is refused with a free one as `suggestion`.',
+      'Saves all fields of a product except its variants; for a simple product also price, cost, codes, weight, dimensions and stock, with `was`, the quantity it replaces. A taken slug is refused with a free one as `suggestion`.',
     input: ProductFields.extend({
       productId: Id,
       version: Version,
@@ -98,6 +99,7 @@ export const catalogDashboardApi = {
           cost: CataloguePrice.nullable().optional(),
           sku: Code,
           barcode: Code,
+          ...measureFields,
           lowAt: LowMark,
           qty: Quantity.optional(),
           was: Quantity.optional(),

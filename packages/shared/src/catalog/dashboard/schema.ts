@@ -4,6 +4,7 @@ import { bulkIds, listQuery, pageOf, several } from '../../dashboard/lists.ts'
 import { Picture } from '../../media/schema.ts'
 import { perLanguage } from '../../reference/languages.ts'
 import { Amount, Decimal, Id, IsoDate, inQuery, Language, line, Slug, text } from '../../text.ts'
+import { mostGrams, mostMillimetres } from '../measures.ts'
 import { mostOptions, optionDisplays } from '../options.ts'
 import { Color, ProductType } from '../schema.ts'
 
@@ -77,6 +78,13 @@ export const DashboardVariant = z.object({
   values: z.array(z.string()),
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
+  mpn: z.string().nullable(),
+  /** grams; null if unknown */
+  weight: count.nullable(),
+  /** millimetres; null if unknown */
+  length: count.nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
   price: z.number(),
   comparePrice: z.number().nullable(),
   /** what one unit costs the shop; null if unknown */
@@ -130,8 +138,17 @@ export const DashboardProduct = z.object({
 })
 export type DashboardProduct = z.infer<typeof DashboardProduct>
 
-/** SKU or barcode; empty means none. */
+/** SKU, barcode or MPN; empty means none. */
 export const Code = line(80)
+const Length = z.int().min(0).max(mostMillimetres).nullable()
+/** MPN, weight in grams and lengths in millimetres; null or empty means none. */
+export const measureFields = {
+  mpn: Code.optional(),
+  weight: z.int().min(0).max(mostGrams).nullable().optional(),
+  length: Length.optional(),
+  width: Length.optional(),
+  height: Length.optional(),
+}
 export const mostUnits = 10_000_000
 /** -1 means unlimited. */
 export const Quantity = z.int().min(-1).max(mostUnits)
@@ -201,6 +218,7 @@ const CellFields = z.strictObject({
   cost: CataloguePrice.nullable().optional(),
   sku: Code.optional(),
   barcode: Code.optional(),
+  ...measureFields,
   qty: Quantity.optional(),
   was: Quantity.optional(),
   lowAt: LowMark.optional(),
@@ -214,7 +232,22 @@ export const CellPatch = CellFields.refine(({ qty, was }) => qty === undefined |
 })
 export type CellPatch = z.infer<typeof CellPatch>
 
-export const cellFields = ['price', 'comparePrice', 'cost', 'sku', 'barcode', 'qty', 'lowAt', 'active', 'mediaId'] as const
+export const cellFields = [
+  'price',
+  'comparePrice',
+  'cost',
+  'sku',
+  'barcode',
+  'mpn',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'qty',
+  'lowAt',
+  'active',
+  'mediaId',
+] as const
 export const CellError = z.object({
   _id: z.string(),
   field: z.enum(cellFields),

@@ -1,3 +1,4 @@
+import { type MeasureName, parseMeasure } from '../../catalog/measures.ts'
 import { toAmount } from '../../money.ts'
 import { isYes, joinList, parseAmount, splitList } from '../cells.ts'
 import type { RemarkCode } from '../remarks.ts'
@@ -60,6 +61,19 @@ export const amountCell = <Key extends string, Target extends Record<Key, number
     if (amount === undefined) return 'not_an_amount'
     if (amount !== null && amount > highest) return 'too_expensive'
     to[key] = amount as Target[Key]
+    return undefined
+  },
+})
+
+/** A cell with a weight in grams or a length in millimetres; another unit may follow the number. The field is null for an empty cell. */
+export const measureCell = <Key extends MeasureName, Target extends Record<Key, number | null>>(
+  key: Key,
+): Pick<Column<Target>, 'read' | 'write'> => ({
+  read: (from) => (from[key] === null ? '' : String(from[key])),
+  write: (to, text) => {
+    const measure = text === '' ? null : parseMeasure(key, text, key === 'weight' ? 'g' : 'mm')
+    if (measure === undefined) return 'not_a_measure'
+    to[key] = measure as Target[Key]
     return undefined
   },
 })

@@ -3,7 +3,7 @@ import type { ProductTextField } from '../../catalog/translations.ts'
 import { languageCodes } from '../../reference/languages.ts'
 import { toSlug } from '../../slug.ts'
 import { joinList, joinPath, splitList, splitPath } from '../cells.ts'
-import { amountCell, type Column, listCell, optionalTextCell, textCell, yesNoCell } from './column.ts'
+import { amountCell, type Column, listCell, measureCell, optionalTextCell, textCell, yesNoCell } from './column.ts'
 import type { ProductSheet, VariantSheet } from './sheet.ts'
 
 /** A column of a product file: `level` says whether its cells belong to the product (its first row counts) or to the variant of the row. */
@@ -212,6 +212,11 @@ export const productColumns: readonly ProductColumn[] = [
     also: ['gtin', 'ean', 'upc', 'isbn', 'variant barcode', 'gtin, upc, ean, or isbn', 'code-barres'],
     ...optionalTextCell('barcode', 80),
   }),
+  variant('MPN', { also: ['manufacturer part number', 'part number', 'manufacturer number'], ...optionalTextCell('mpn', 80) }),
+  variant('Weight (g)', { also: ['variant grams', 'grams', 'weight in grams'], ...measureCell('weight') }),
+  variant('Length (mm)', { ...measureCell('length') }),
+  variant('Width (mm)', { ...measureCell('width') }),
+  variant('Height (mm)', { ...measureCell('height') }),
   variant('Price', {
     also: ['regular price', 'variant price', 'unit price', 'selling price', 'tarif', 'prix', 'preis', 'precio'],
     blank: 'keeps',

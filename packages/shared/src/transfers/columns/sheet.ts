@@ -12,6 +12,13 @@ export interface VariantSheet {
   attributeValues: string[]
   sku: string | null
   barcode: string | null
+  mpn: string | null
+  /** grams */
+  weight: number | null
+  /** millimetres */
+  length: number | null
+  width: number | null
+  height: number | null
   /** null until a price was written */
   price: number | null
   comparePrice: number | null
@@ -81,6 +88,11 @@ export const emptyVariant = (): VariantSheet => ({
   attributeValues: [],
   sku: null,
   barcode: null,
+  mpn: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
   price: null,
   comparePrice: null,
   cost: null,

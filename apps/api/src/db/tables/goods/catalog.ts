@@ -1,5 +1,6 @@
 import { collectionKinds } from '@haat/shared/catalog/collections/kinds.ts'
 import type { Condition } from '@haat/shared/catalog/collections/rule.ts'
+import { mostGrams, mostMillimetres } from '@haat/shared/catalog/measures.ts'
 import { sortCodes } from '@haat/shared/catalog/sort.ts'
 import { languageCodes } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -220,6 +221,14 @@ export const variants = pgTable(
     position: integer().notNull().default(0),
     sku: text().unique(),
     barcode: text(),
+    /** part number of the manufacturer */
+    mpn: text(),
+    /** grams */
+    weight: integer(),
+    /** millimetres */
+    length: integer(),
+    width: integer(),
+    height: integer(),
     colorName: text(),
     colorValue: text(),
     /** values of the other options, in the order of `products.options` */
@@ -239,6 +248,11 @@ export const variants = pgTable(
     check('variants_price', sql`${table.price} BETWEEN 0 AND 5000000000`),
     check('variants_compare', sql`${table.comparePrice} IS NULL OR ${table.comparePrice} > ${table.price}`),
     check('variants_cost', sql`${table.cost} BETWEEN 0 AND 5000000000`),
+    check('variants_weight', sql`${table.weight} BETWEEN 0 AND ${sql.raw(String(mostGrams))}`),
+    check(
+      'variants_size',
+      sql.raw(['length', 'width', 'height'].map((name) => `coalesce(${name}, 0) BETWEEN 0 AND ${mostMillimetres}`).join(' AND ')),
+    ),
     check('variants_color', sql`(${table.colorName} IS NULL) = (${table.colorValue} IS NULL)`),
     check(
       'variants_attribute',

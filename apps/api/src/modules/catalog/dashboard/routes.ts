@@ -3,6 +3,7 @@ import { collectionsDashboardApi } from '@haat/shared/catalog/dashboard/collecti
 import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
 import { searchRulesDashboardApi } from '@haat/shared/catalog/dashboard/search-rules.ts'
 import { customFieldsDashboardApi } from '@haat/shared/custom-fields/dashboard/endpoints.ts'
+import { productFilesDashboardApi } from '@haat/shared/product-files/dashboard/endpoints.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { previewProduct } from '../products/product.ts'
 import { findParts, readBundle, saveBundle } from './bundles/bundles.ts'
@@ -16,6 +17,15 @@ import {
 } from './collections/collections.ts'
 import { createField, listFields, orderFields, removeField, saveField } from './fields/fields.ts'
 import { readProductFields, saveProductFields } from './fields/product-fields.ts'
+import {
+  addVideoLink,
+  arrangeProductFiles,
+  listProductFiles,
+  readAnyProductFile,
+  removeProductFile,
+  saveProductFile,
+  uploadProductFile,
+} from './files/files.ts'
 import { changeManyProducts } from './products/bulk-change.ts'
 import { listForDashboard } from './products/list-products.ts'
 import { readForDashboard } from './products/product.ts'
@@ -65,6 +75,13 @@ export const catalogDashboardRoutes: Route[] = [
   route(customFieldsDashboardApi.remove, removeField),
   route(customFieldsDashboardApi.ofProduct, readProductFields),
   route(customFieldsDashboardApi.saveValues, saveProductFields),
+  route(productFilesDashboardApi.list, listProductFiles),
+  route(productFilesDashboardApi.upload, uploadProductFile),
+  route(productFilesDashboardApi.addLink, addVideoLink),
+  route(productFilesDashboardApi.save, saveProductFile),
+  route(productFilesDashboardApi.arrange, arrangeProductFiles),
+  route(productFilesDashboardApi.remove, removeProductFile),
+  route(productFilesDashboardApi.read, readAnyProductFile),
   route(searchRulesDashboardApi.list, listSearchRules),
   route(searchRulesDashboardApi.create, createSearchRule),
   route(searchRulesDashboardApi.save, saveSearchRule),

@@ -1,3 +1,4 @@
+import { measureNames } from '@haat/shared/catalog/measures.ts'
 import type { ProductOption } from '@haat/shared/catalog/options.ts'
 import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import type { Language } from '@haat/shared/text.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { named, rows } from '../../../db/rows.ts'
 import type { Texts } from '../../../db/tables/columns.ts'
 import { type PartRow, partsJson } from '../bundles/bundles-repo.ts'
+import { filesJson, type ShownFileRow } from '../files/files-repo.ts'
 import { iso, type MediaFields, mediaJsonIn, textIn, visible } from './cards-repo.ts'
 
 export interface VariantRow {
@@ -22,6 +24,13 @@ export interface VariantRow {
   barcode: string | null
   /** parts of a bundle; null for other variants */
   parts: PartRow[] | null
+  mpn: string | null
+  /** grams */
+  weight: number | null
+  /** millimetres */
+  length: number | null
+  width: number | null
+  height: number | null
   picture: MediaFields | null
   /** lowest and highest price of the last 30 days (minor units), null without price history */
   lowest: number | null
@@ -56,6 +65,8 @@ export interface ProductRow {
   allCategories: string[]
   /** values of custom fields by field id */
   fields: Record<string, StoredValue>
+  /** documents and videos in their order */
+  files: ShownFileRow[]
   variants: VariantRow[]
   pictures: (MediaFields & { color: string | null })[]
 }
@@ -70,6 +81,9 @@ export const findUnseenProduct = async (db: Db, id: string, lng: Language | unde
 
 const bySlug = (slug: string): SQL => sql`(SELECT s.product_id FROM product_slugs s WHERE s.slug = ${slug})`
 
+/** MPN, weight and lengths of the variant `v`, as arguments of `jsonb_build_object`. */
+export const measuresJson = sql.raw(`'mpn', v.mpn, ${measureNames.map((name) => `'${name}', v.${name}`).join(', ')}`)
+
 const productWhere = (
   condition: SQL,
   lng: Language | undefined,
@@ -79,14 +93,14 @@ const productWhere = (
         CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('slug', b.slug, 'name', ${textIn('b.texts', 'name', 'b.name', lng)}) END AS brand,
         ARRAY(SELECT c.category_id::text FROM product_categories c WHERE c.product_id = p.id ORDER BY c.position, c.category_id) AS categories,
         p.category_ids::text[] AS "allCategories", (SELECT coalesce(jsonb_object_agg(f.field_id, jsonb_build_object('value', f.value, 'texts', f.texts)), '{}')
-          FROM product_fields f WHERE f.product_id = p.id) AS fields,
+          FROM product_fields f WHERE f.product_id = p.id) AS fields, ${filesJson(lng)} AS files,
         v.variants, m.pictures
       FROM products p
       LEFT JOIN brands b ON b.id = p.brand_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
           'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'price', v.price, 'comparePrice', v.compare_price, 'onHand', k.on_hand,
-          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
+          'hasStock', k.variant_id IS NOT NULL, 'sku', v.sku, 'barcode', v.barcode, ${measuresJson}, 'parts', CASE WHEN k.bundle THEN ${partsJson(sql`v.id`, lng)} END, 'lowest', h.lowest, 'dearest', h.dearest,
           'picture', CASE WHEN m.id IS NOT NULL THEN ${mediaJsonIn('m', lng)} END) ORDER BY v.position, v.id), '[]') AS variants
         FROM variants v LEFT JOIN stock_levels k ON k.variant_id = v.id LEFT JOIN media m ON m.id = v.media_id
         CROSS JOIN LATERAL (SELECT min(h.price) AS lowest, max(h.price) AS dearest FROM price_history h

@@ -1,4 +1,5 @@
 import { toGtin } from '@haat/shared/catalog/gtin.ts'
+import { commonMeasure, type MeasureName, measureNames } from '@haat/shared/catalog/measures.ts'
 import { attributeLabelOf, type ProductOption } from '@haat/shared/catalog/options.ts'
 import type { Product, ProductCard, Variant } from '@haat/shared/catalog/schema.ts'
 import { totalStock, unlimited } from '@haat/shared/catalog/stock.ts'
@@ -11,6 +12,7 @@ import { findRedirectTarget } from '../../redirects/service.ts'
 import { bundlePart, priceOfParts } from '../bundles/parts.ts'
 import { customFields, shownFields } from '../fields/fields.ts'
 import type { FieldRow } from '../fields/fields-repo.ts'
+import { shownFiles } from '../files/files.ts'
 import { categoryName, categoryTree, pathTo, type Tree } from '../taxonomy/categories.ts'
 import { labelled, labelOf, namesOf, type OptionTerms, optionTerms } from '../taxonomy/option-terms.ts'
 import { cardsByIds, charged, moneyRule, toOneDecimal } from './cards.ts'
@@ -131,6 +133,8 @@ function productOf(row: ProductRow, tree: Tree, rule: MoneyRule, { lng, terms, f
     date: row.date,
     sku: row.type === 'simple' ? (row.variants[0]?.sku ?? null) : null,
     ...(row.type === 'simple' && variants[0]?.gtin && { gtin: variants[0].gtin }),
+    ...common(variants),
+    ...shownFiles(row.files),
     fields: shownFields(fields, row.fields, { categories: row.allCategories, lng }),
     seo: {
       title: texts.seoTitle || labels.name || row.seo.title || row.name,
@@ -156,12 +160,30 @@ function variantOf(
     qty: row.hasStock ? (row.onHand ?? unlimited) : 0,
     sku: row.sku,
     ...(gtin !== undefined && { gtin }),
+    ...(row.mpn !== null && { mpn: row.mpn }),
+    ...measuresOf((name) => row[name]),
     image: row.picture && toPicture(row.picture, row.picture.alt || name),
     ...(row.parts && {
       parts: row.parts.map((part) => bundlePart(part, rule, terms)),
       separately: priceOfParts(row.parts, rule),
     }),
   }
+}
+
+/** The measures that are known. */
+const measuresOf = (read: (name: MeasureName) => number | null | undefined): Partial<Record<MeasureName, number>> =>
+  Object.fromEntries(
+    measureNames.flatMap((name) => {
+      const value = read(name)
+      return value === null || value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** MPN and measures that all variants share. */
+function common(variants: readonly Variant[]): Pick<Product, 'mpn' | MeasureName> {
+  const mpns = new Set(variants.map(({ mpn }) => mpn))
+  const mpn = mpns.size === 1 ? variants[0]?.mpn : undefined
+  return { ...(mpn !== undefined && { mpn }), ...measuresOf((name) => commonMeasure(variants, name)) }
 }
 
 /** The compare price in major units, if it exceeds the charged price. */

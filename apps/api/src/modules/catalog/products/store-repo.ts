@@ -33,6 +33,13 @@ interface NewVariant {
   cost?: number | null
   sku: string | null
   barcode?: string | null
+  mpn?: string | null
+  /** grams */
+  weight?: number | null
+  /** millimetres */
+  length?: number | null
+  width?: number | null
+  height?: number | null
   mediaId?: string | null
   /** null means unlimited */
   onHand: number | null

@@ -77,7 +77,7 @@ function planWhole(item: FileProduct, { key, sheet, lines }: NonNullable<FilePro
     const free = sku === null || (!known.skus.has(sku) && !taken.has(sku))
     if (!free) say(lines[index] ?? item.line, 'changed', 'sku_left_empty', { sku })
     if (sku) taken.add(sku)
-    return { ...variant, sku: free ? sku : null, barcode: variant.barcode?.slice(0, 80) || null }
+    return { ...variant, sku: free ? sku : null, barcode: code(variant.barcode), mpn: code(variant.mpn) }
   })
   const after: ProductSheet = {
     ...sheet,
@@ -107,6 +107,8 @@ function planWhole(item: FileProduct, { key, sheet, lines }: NonNullable<FilePro
   resolvePictures(after, known, (values) => say(item.line, 'changed', 'picture_missing', values))
   return { outcome: 'created', productId: null, changes: [], remarks, write: { before: null, after, sourceKey: key } }
 }
+
+const code = (text: string | null): string | null => text?.slice(0, 80) || null
 
 /** A product of our own format: created, or changed where its cells differ from the shop. */
 function planCells(

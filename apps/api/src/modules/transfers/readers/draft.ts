@@ -1,3 +1,4 @@
+import type { MeasureName } from '@haat/shared/catalog/measures.ts'
 import type { Remark } from '@haat/shared/transfers/remarks.ts'
 
 export { BadFile } from './bad-file.ts'
@@ -14,6 +15,9 @@ export interface DraftVariant {
   comparePrice: number | null
   sku: string
   barcode: string
+  mpn: string
+  /** weight in grams, lengths in millimetres; null without one */
+  measures: Record<MeasureName, number | null>
   /** null means unlimited */
   onHand: number | null
   lowAt: number | undefined

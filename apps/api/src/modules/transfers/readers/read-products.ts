@@ -78,6 +78,8 @@ function fileProductOf({ line, name, draft, remarks }: ReadProduct): FileProduct
       attributeValues,
       sku: variant.sku || null,
       barcode: variant.barcode || null,
+      mpn: variant.mpn || null,
+      ...variant.measures,
       price: variant.price,
       comparePrice: variant.comparePrice,
       onHand: variant.onHand,

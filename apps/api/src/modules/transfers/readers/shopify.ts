@@ -1,3 +1,4 @@
+import { parseMeasure } from '@haat/shared/catalog/measures.ts'
 import { countUnits, isYes, parseAmount, splitList } from '@haat/shared/transfers/cells.ts'
 import {
   BadFile,
@@ -29,6 +30,8 @@ const used = new Set([
   'Variant Price',
   'Variant Compare At Price',
   'Variant Barcode',
+  'Variant Grams',
+  'Google Shopping / MPN',
   'Variant Image',
   'Image Src',
   'Image Position',
@@ -43,7 +46,6 @@ const usual: Record<string, RegExp> = {
   'Variant Requires Shipping': /^true$/i,
   'Variant Taxable': /^true$/i,
   'Variant Weight Unit': /./,
-  'Variant Grams': /^0(\.0+)?$/,
 }
 
 /** Whether the first row of a CSV file has the columns of a product export of Shopify. */
@@ -130,6 +132,13 @@ function variantOf({ row, line }: FileRow, options: readonly string[], say: Say)
     comparePrice: compare && compare > price ? compare : null,
     sku: (row['Variant SKU'] ?? '').replace(/^'/, ''),
     barcode: (row['Variant Barcode'] ?? '').replace(/^'/, ''),
+    mpn: row['Google Shopping / MPN'] ?? '',
+    measures: {
+      weight: parseMeasure('weight', row['Variant Grams'] ?? '', 'g') || null,
+      length: null,
+      width: null,
+      height: null,
+    },
     onHand: stockOf(row, line, say),
     lowAt: undefined,
     image: row['Variant Image'] ?? '',

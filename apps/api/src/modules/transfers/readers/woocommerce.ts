@@ -1,4 +1,12 @@
 import { mostVariants } from '@haat/shared/catalog/dashboard/schema.ts'
+import {
+  type LengthUnit,
+  lengthUnits,
+  type MeasureName,
+  parseMeasure,
+  type WeightUnit,
+  weightUnits,
+} from '@haat/shared/catalog/measures.ts'
 import { toSlug } from '@haat/shared/slug.ts'
 import { countUnits, isYes, parseAmount, splitList, splitPath } from '@haat/shared/transfers/cells.ts'
 import {
@@ -47,6 +55,7 @@ const usual: Record<string, RegExp> = {
   'Allow customer reviews?': /^[01]$/,
   'Is featured?': /^0$/,
 }
+const measureColumn = /^(Weight|Length|Width|Height) \(.+\)$/
 const attributeColumn = /^Attribute (\d+) (name|value\(s\)|visible|global|default)$/
 
 /** Headings that only a product export of WooCommerce has. */
@@ -85,7 +94,9 @@ export async function readWooCommerce(headings: readonly string[], rows: AsyncIt
   const attributes = [...names.values()].flatMap((name) =>
     /^Attribute \d+ name$/.test(name) ? Number(name.match(/\d+/)![0]) : [],
   )
-  const unused = unusedColumns([...names.values()].filter((name) => !used.has(name) && !attributeColumn.test(name)))
+  const unused = unusedColumns(
+    [...names.values()].filter((name) => !used.has(name) && !attributeColumn.test(name) && !measureColumn.test(name)),
+  )
   const all: FileRow[] = []
   for await (const { row: own, ...entry } of rows) {
     const row: Row = Object.create(null) as Row
@@ -162,7 +173,9 @@ function productOf(entry: FileRow, variations: readonly FileRow[], attributes: r
   const variants = !isVariable
     ? [variantOf(entry, say)].filter((variant) => variant !== undefined)
     : variations.length > 0
-      ? variations.flatMap((one) => variationOf(one, axes, attributes, say))
+      ? variations
+          .flatMap((one) => variationOf(one, axes, attributes, say))
+          .map((variant) => ({ ...variant, measures: inherited(variant.measures, measuresOf(row)) }))
       : madeUp(entry, axes, say)
   if (variants.length === 0) return skip('no_price')
 
@@ -230,6 +243,8 @@ function madeUp(entry: FileRow, axes: readonly Axis[], say: Say): DraftVariant[]
     comparePrice: null,
     sku: entry.row.SKU ?? '',
     barcode: '',
+    mpn: '',
+    measures: measuresOf(entry.row),
     onHand: stockOf(entry, say),
     lowAt: undefined,
     image: '',
@@ -285,11 +300,35 @@ function variantOf(entry: FileRow, say: Say): DraftVariant | undefined {
     comparePrice: onSale && regular !== undefined && regular > price ? regular : null,
     sku: row.SKU ?? '',
     barcode: row['GTIN, UPC, EAN, or ISBN'] ?? '',
+    mpn: '',
+    measures: measuresOf(row),
     onHand: stockOf(entry, say),
     lowAt: countUnits(row['Low stock amount'] ?? ''),
     image: splitList(row.Images ?? '')[0] ?? '',
   }
 }
+
+/** The measures of a row; their units stand in the headings. */
+function measuresOf(row: Row): DraftVariant['measures'] {
+  const read = (name: MeasureName, heading: string, units: readonly (WeightUnit | LengthUnit)[]) =>
+    units
+      .map((unit) => parseMeasure(name, row[`${heading} (${unit})`] || row[`${heading} (${unit}s)`] || '', unit))
+      .find((measure) => measure) ?? null
+  return {
+    weight: read('weight', 'Weight', weightUnits),
+    length: read('length', 'Length', lengthUnits),
+    width: read('width', 'Width', lengthUnits),
+    height: read('height', 'Height', lengthUnits),
+  }
+}
+
+/** A variation without a measure has that of its product. */
+const inherited = (own: DraftVariant['measures'], product: DraftVariant['measures']): DraftVariant['measures'] => ({
+  weight: own.weight ?? product.weight,
+  length: own.length ?? product.length,
+  width: own.width ?? product.width,
+  height: own.height ?? product.height,
+})
 
 function isSaleOn({ row, line }: FileRow, say: Say): boolean {
   const from = Date.parse(row['Date sale price starts'] || 'x')

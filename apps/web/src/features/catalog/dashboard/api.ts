@@ -9,6 +9,7 @@ import type {
 } from '@haat/shared/catalog/dashboard/schema.ts'
 import type { Brand, Category, Product } from '@haat/shared/catalog/schema.ts'
 import type { CustomField, StoredValue } from '@haat/shared/custom-fields/schema.ts'
+import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useDispatch } from 'react-redux'
@@ -22,7 +23,14 @@ export type ProductsInput = InputTo<typeof rows.list>
 
 const catalogApi = api
   .enhanceEndpoints({
-    addTagTypes: ['DashboardProducts', 'DashboardCategories', 'DashboardBrands', 'DashboardOptions', 'DashboardFields'],
+    addTagTypes: [
+      'DashboardProducts',
+      'DashboardCategories',
+      'DashboardBrands',
+      'DashboardOptions',
+      'DashboardFields',
+      'DashboardFiles',
+    ],
   })
   .injectEndpoints({
     endpoints: (build) => ({
@@ -63,6 +71,11 @@ const catalogApi = api
         query: (productId) => call(endpoints.customFields.ofProduct).query({ productId }),
         providesTags: ['DashboardFields', 'DashboardProducts'],
       }),
+      productFiles: build.query<DashboardFile[], string>({
+        query: (productId) => call(endpoints.productFiles.list).query({ productId }),
+        transformResponse: (answer: { files: DashboardFile[] }) => answer.files,
+        providesTags: ['DashboardFiles'],
+      }),
       // A user who may edit products may lack permission for categories and brands, so names come from the storefront endpoints.
       shopCategories: build.query<Category[], void>({
         query: () => call(shop.catalog.categories).query({}),
@@ -86,6 +99,7 @@ export const {
   useDashboardOptionsQuery,
   useDashboardFieldsQuery,
   useProductFieldsQuery,
+  useProductFilesQuery,
   useShopCategoriesQuery,
   useShopBrandsQuery,
 } = catalogApi
@@ -116,6 +130,9 @@ export function useCatalogChanges() {
         refresh('DashboardProducts')
         return answer
       },
+      /** stores the files of a product as the server answered them */
+      showFiles: (productId: string, files: DashboardFile[]) =>
+        dispatch(catalogApi.util.upsertQueryData('productFiles', productId, files)),
       /** shows the new order of the custom fields before the server has it */
       showFields: (fields: CustomField[]) =>
         dispatch(catalogApi.util.updateQueryData('dashboardFields', undefined, () => fields)),

@@ -53,6 +53,11 @@ const variant: DashboardProduct['variants'][number] = {
     values: [],
     sku: 'L-1',
     barcode: null,
+    mpn: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
     price: 10,
     comparePrice: null,
     cost: null,
@@ -193,13 +198,18 @@ describe('a product', () => {
     await openDashboard(`/dashboard/products/${id(1)}`, admin)
     await write(await screen.findByLabelText('Name'), 'Lamp 1 of oak')
     await user.type(screen.getByLabelText('Tags'), 'warm{Enter}')
-    expect(screen.getByText('Name, Tags')).toBeVisible()
+    await write(screen.getByLabelText(/^Weight \(kg\)/), '1,25')
+    await write(screen.getByLabelText('Height (cm)'), 'tall')
+    await save()
+    expect(await screen.findByText('Enter a number, for example 1.5.')).toBeVisible()
+    await write(screen.getByLabelText('Height (cm)'), '12 in')
+    expect(screen.getByText('Name, Tags, Weight, Height')).toBeVisible()
     await save()
     await undoEntry('Saved')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]).toMatchObject({
       ...{ productId: id(1), version: 1, name: 'Lamp 1 of oak', slug: 'lamp-1', tags: ['oak', 'warm'], brandId: null },
-      simple: { price: 10, comparePrice: null, sku: 'L-1', barcode: '', lowAt: 3 },
+      simple: { price: 10, comparePrice: null, sku: 'L-1', barcode: '', lowAt: 3, weight: 1250, height: 305, width: null },
     })
     expect(sent[1]).toEqual({ entryId: id(7) })
   })

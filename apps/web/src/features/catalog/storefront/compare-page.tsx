@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths, to } from '../../../lib/paths.ts'
-import { useCurrency } from '../../../lib/settings.ts'
+import { useCurrency, useSettings } from '../../../lib/settings.ts'
+import { sizeText, weightText } from '../../../lib/units/measures.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -179,6 +181,8 @@ function Head({ product }: { product: Product }) {
 function Cell({ product, line }: { product: Product; line: Line }): ReactNode {
   const { t } = useTranslation()
   const currency = useCurrency()
+  const settings = useSettings()
+  const language = useLanguage()
   const nothing = <span className="text-faint">–</span>
   if (line === 'price')
     return <Price price={product.price} compare={product.comparePrice} from={product.priceVaries} currency={currency} />
@@ -193,6 +197,8 @@ function Cell({ product, line }: { product: Product; line: Line }): ReactNode {
         {product.shortDescription || nothing}
       </span>
     )
+  if (line === 'weight') return <bdi>{weightText(product, settings, language) ?? nothing}</bdi>
+  if (line === 'size') return <bdi>{sizeText(product, settings, language) ?? nothing}</bdi>
   const options = optionsOn(product, line)
   if (options.length === 0) return nothing
   return options.map(({ label, names }) => (

@@ -91,7 +91,7 @@ function Shown({ product }: { product: Product }) {
       </div>
       <div className="grid gap-x-10 gap-y-5 md:mt-4 md:grid-cols-2 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)] lg:gap-x-16">
         <div className="min-w-0">
-          <Gallery key={color ?? ''} pictures={picturesFor(product, color)} name={product.name}>
+          <Gallery key={color ?? ''} pictures={picturesFor(product, color)} videos={product.videos} name={product.name}>
             <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
             <WishlistHeart productId={product._id} name={product.name} className="absolute end-3 top-3 bg-card shadow-xs" />
           </Gallery>

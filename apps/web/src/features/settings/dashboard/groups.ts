@@ -41,6 +41,8 @@ type FieldKind =
   | 'language'
   | 'languages'
   | 'country'
+  | 'weightUnit'
+  | 'lengthUnit'
   | 'number'
   /** ISO timestamp or null */
   | 'moment'
@@ -103,6 +105,8 @@ export const groupPages: readonly GroupPage[] = [
       of('language')('language', 'language', 'language'),
       of('languages')('languages', 'languages', 'languages'),
       of('country')('country', 'country', 'country'),
+      of('weightUnit')('weightUnit', 'weightUnit', 'weightUnit'),
+      of('lengthUnit')('lengthUnit', 'lengthUnit', 'lengthUnit'),
       email('email', 'email', 'email'),
       phone('phoneHeader', 'phoneHeader', 'phoneHeader'),
       phone('phoneFooter', 'phoneFooter', 'phoneFooter'),

@@ -5,6 +5,7 @@ import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
 import type { Texts } from '../../../../db/tables/columns.ts'
 import { iso, type MediaFields, mediaJson } from '../../products/cards-repo.ts'
+import { measuresJson } from '../../products/product-repo.ts'
 
 /** Parts of a variant that is a bundle, and how many they suffice for. */
 export interface BundleRecord {
@@ -30,6 +31,13 @@ export interface DashboardVariantRow {
   attributeValues: string[]
   sku: string | null
   barcode: string | null
+  mpn: string | null
+  /** grams */
+  weight: number | null
+  /** millimetres */
+  length: number | null
+  width: number | null
+  height: number | null
   price: number
   comparePrice: number | null
   cost: number | null
@@ -95,7 +103,7 @@ export const findDashboardProducts = (db: Db, ids: readonly string[]): Promise<D
           (SELECT coalesce(jsonb_agg(${mediaJson('m')} || jsonb_build_object('id', m.id, 'color', pm.color_name) ORDER BY pm.position), '[]')
             FROM product_media pm JOIN media m ON m.id = pm.media_id WHERE pm.product_id = p.id) AS media,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'colorName', v.color_name, 'colorValue', v.color_value,
-              'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
+              'attributeName', v.attribute_name, 'attributeValues', v.attribute_values, 'sku', v.sku, 'barcode', v.barcode, ${measuresJson}, 'price', v.price, 'comparePrice', v.compare_price, 'cost', v.cost,
               'onHand', k.on_hand, 'lowAt', k.low_at, 'active', v.active, 'mediaId', v.media_id) ORDER BY v.position, v.id), '[]')
             FROM variants v JOIN stock k ON k.variant_id = v.id WHERE v.product_id = p.id) AS variants,
           (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_object('onHand', k.on_hand, 'parts', (SELECT jsonb_agg(jsonb_build_object(

@@ -209,7 +209,7 @@ describe('saving', () => {
       tags: ['Light', 'light', 'Home'],
       seo: { title: 'A lamp', description: '', keyword: '' },
       media: [{ _id: picture.id, color: null }],
-      simple: { price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5 },
+      simple: { price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5, mpn: 'M-7', weight: 1250, height: 300 },
     })
     expect(reply.body.product).toMatchObject({
       version: 2,
@@ -220,13 +220,37 @@ describe('saving', () => {
       categories: [{ _id: category.id }],
       tags: ['light', 'Home'],
       seo: { title: 'A lamp', description: '', keyword: '' },
-      variants: [{ price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5 }],
+      variants: [
+        {
+          ...{ price: 20, comparePrice: 25, sku: 'LAMP-1', barcode: '123', lowAt: 5 },
+          ...{ mpn: 'M-7', weight: 1250, length: null, width: null, height: 300 },
+        },
+      ],
     })
     expect(reply.body.undo).toMatch(/^[0-9a-f-]{36}$/)
     const entry = (await auditOf(product._id)).at(-1)!
     expect(entry.action).toBe('products.save')
     expect(entry.diff).toMatchObject({ name: ['Lamp', 'Reading lamp'], brandId: [null, brand.id] })
     expect(entry.diff).not.toHaveProperty('status')
+  })
+
+  test('measures have limits; undo gives back those of before, also of an entry that is older than they are', async () => {
+    const product = await created('Measured')
+    const simple = { price: 9, comparePrice: null, sku: '', barcode: '', lowAt: 3 }
+    for (const wrong of [{ weight: -1 }, { weight: 10_000_001 }, { length: 1.5 }, { height: 100_001 }])
+      expect((await staff.call(catalogDashboardApi.save, { ...inputOf(product), simple: { ...simple, ...wrong } })).status).toBe(
+        400,
+      )
+    const { undo } = (await staff.call(catalogDashboardApi.save, { ...inputOf(product), simple: { ...simple, weight: 500 } }))
+      .body
+    await shop.db.execute(sql`ALTER TABLE audit DISABLE TRIGGER USER`)
+    await shop.db.execute(
+      sql`UPDATE audit SET diff = regexp_replace(diff::text, '"(mpn|length|width|height)": null, ', '', 'g')::jsonb WHERE id = ${undo}`,
+    )
+    await shop.db.execute(sql`ALTER TABLE audit ENABLE TRIGGER USER`)
+    expect((await staff.call(auditDashboardApi.undo, { entryId: undo! })).status).toBe(200)
+    const [variant] = (await staff.call(catalogDashboardApi.read, { productId: product._id })).body.product.variants
+    expect(variant).toMatchObject({ weight: null, mpn: null, price: product.variants[0]!.price })
   })
 
   test('undo rejects a price that rounds to zero now', async () => {

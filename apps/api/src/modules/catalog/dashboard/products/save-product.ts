@@ -17,6 +17,7 @@ import { moneyRule } from '../../products/cards.ts'
 import { refreshProducts } from '../../products/refresh.ts'
 import { type NewProduct, storeProduct } from '../../products/store.ts'
 import { copyParts } from '../bundles/bundles-repo.ts'
+import { copyFiles } from '../files/files-repo.ts'
 import { assertChargeable, writeVariantCells } from '../variants/variants.ts'
 import { type Changed, changeProduct } from './change-product.ts'
 import { findSlugsLike } from './change-product-repo.ts'
@@ -71,12 +72,14 @@ export async function duplicateProduct(ctx: Ctx, { productId }: { productId: str
       ...variant,
       sku: null,
       barcode: null,
+      mpn: null,
       onHand: variant.onHand === null ? null : 0,
     })),
   }
   return storeDraft(ctx, 'products.duplicate', draft, async (ctx, id) => {
     await copyValues(ctx.db, productId, id)
     await copyParts(ctx.db, productId, id)
+    await copyFiles(ctx.db, productId, id)
   })
 }
 

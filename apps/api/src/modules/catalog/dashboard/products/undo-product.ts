@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mayPublish, roundsToZero } from '@haat/shared/catalog/dashboard/rules.ts'
 import { mostUnits } from '@haat/shared/catalog/dashboard/schema.ts'
+import type { MeasureName } from '@haat/shared/catalog/measures.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { StoredValue } from '@haat/shared/custom-fields/schema.ts'
 import { Refusal } from '@haat/shared/errors.ts'
@@ -71,12 +72,21 @@ async function assertSellable(ctx: Ctx, product: DashboardProductRecord, isShown
 
 const isVariant = (field: string): boolean => field.startsWith('variant ')
 
-/** Leaves out stock, which changes with every sale. Audit entries written before the cost or the options existed have none. */
+/** Leaves out stock, which changes with every sale. Audit entries written before the cost, the options or the measures existed have none. */
 const comparable = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('onHand' in value)) return value
   const { onHand: _onHand, ...rest } = withValues(value as Omit<DashboardVariantRow, 'id'>)
-  return { ...rest, cost: rest.cost ?? null }
+  return { ...rest, ...withMeasures(rest) }
 }
+
+const withMeasures = (was: Partial<DashboardVariantRow>): Pick<DashboardVariantRow, 'cost' | 'mpn' | MeasureName> => ({
+  cost: was.cost ?? null,
+  mpn: was.mpn ?? null,
+  weight: was.weight ?? null,
+  length: was.length ?? null,
+  width: was.width ?? null,
+  height: was.height ?? null,
+})
 
 const withValues = (fields: Omit<DashboardVariantRow, 'id'>): Omit<DashboardVariantRow, 'id'> => ({
   ...fields,
@@ -118,7 +128,7 @@ async function restoreVariants(ctx: Ctx, now: DashboardProductRecord, diff: Undo
   })
   await writeCells(
     ctx.db,
-    moved.map(({ variant, was }) => ({ ...was, cost: was.cost ?? null, id: variant.id })),
+    moved.map(({ variant, was }) => ({ ...was, ...withMeasures(was), id: variant.id })),
   )
   await placeVariants(
     ctx.db,

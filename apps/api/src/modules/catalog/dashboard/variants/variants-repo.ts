@@ -1,3 +1,4 @@
+import type { MeasureName } from '@haat/shared/catalog/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { rows } from '../../../../db/rows.ts'
@@ -5,7 +6,7 @@ import type { DashboardVariantRow } from '../products/product-repo.ts'
 
 export type Cells = Pick<
   DashboardVariantRow,
-  'id' | 'price' | 'comparePrice' | 'cost' | 'sku' | 'barcode' | 'lowAt' | 'active' | 'mediaId'
+  'id' | 'price' | 'comparePrice' | 'cost' | 'sku' | 'barcode' | 'mpn' | MeasureName | 'lowAt' | 'active' | 'mediaId'
 >
 
 /** Which of these SKUs other variants use. */
@@ -23,10 +24,11 @@ export const findTakenSkus = async (db: Db, skus: readonly string[], exceptIds: 
 export async function writeCells(db: Db, cells: readonly Cells[]): Promise<void> {
   if (cells.length === 0) return
   const cellRows = sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
-    AS w(id uuid, price bigint, "comparePrice" bigint, cost bigint, sku text, barcode text, "lowAt" int, active boolean, "mediaId" uuid)`
+    AS w(id uuid, price bigint, "comparePrice" bigint, cost bigint, sku text, barcode text, mpn text,
+      weight int, length int, width int, height int, "lowAt" int, active boolean, "mediaId" uuid)`
   await db.execute(sql`UPDATE variants v SET sku = NULL FROM ${cellRows} WHERE v.id = w.id AND v.sku IS DISTINCT FROM w.sku`)
   await db.execute(sql`UPDATE variants v SET price = w.price, compare_price = w."comparePrice", cost = w.cost, sku = w.sku, barcode = w.barcode,
-    active = w.active, media_id = w."mediaId" FROM ${cellRows} WHERE v.id = w.id`)
+    mpn = w.mpn, weight = w.weight, length = w.length, width = w.width, height = w.height, active = w.active, media_id = w."mediaId" FROM ${cellRows} WHERE v.id = w.id`)
   await db.execute(
     sql`UPDATE stock k SET low_at = w."lowAt" FROM ${cellRows} WHERE k.variant_id = w.id AND k.low_at <> w."lowAt"`,
   )

@@ -1,5 +1,6 @@
 import { isValidComparePrice, roundsToZero } from '@haat/shared/catalog/dashboard/rules.ts'
 import type { CellError, CellPatch } from '@haat/shared/catalog/dashboard/schema.ts'
+import { measureNames } from '@haat/shared/catalog/measures.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import { Refusal } from '@haat/shared/errors.ts'
 import { type MoneyRule, toMinor } from '@haat/shared/money.ts'
@@ -78,6 +79,8 @@ function applyPatch(
   }
   if (patch.cost !== undefined) row.cost = patch.cost === null ? null : toMinor(patch.cost)
   if (patch.barcode !== undefined) row.barcode = patch.barcode || null
+  if (patch.mpn !== undefined) row.mpn = patch.mpn || null
+  for (const name of measureNames) if (patch[name] !== undefined) row[name] = patch[name]
   if (patch.lowAt !== undefined) row.lowAt = patch.lowAt
   if (patch.active !== undefined) row.active = patch.active
   if (patch.mediaId !== undefined) {

@@ -1,5 +1,6 @@
 import type { Picture as Shown } from '@haat/shared/media/schema.ts'
-import { ChevronRight, Expand } from 'lucide-react'
+import type { ProductVideo } from '@haat/shared/product-files/schema.ts'
+import { ChevronRight, Expand, Play } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { warmsUp } from '../../../../lib/browser/load-code.ts'
@@ -10,23 +11,27 @@ import { Picture } from '../../../../ui/picture.tsx'
 
 const loadZoom = () => import('./zoom.tsx')
 const Zoom = lazyPart(loadZoom)
+const GalleryVideo = lazyPart(() => import('../files/gallery-video.tsx'))
 /** The server preloads the first picture with the same `sizes`. */
 const sizes = '(min-width: 1024px) 560px, 100vw'
 
 interface Props {
   pictures: Shown[]
+  /** after the pictures */
+  videos: readonly ProductVideo[]
   name: string
   /** overlay on the pictures: badge and wishlist button */
   children?: ReactNode
 }
 
-/** Product pictures: swipe on phones, arrows and thumbnails, zoom. Remounted when the colour changes. */
-export function Gallery({ pictures, name, children }: Props) {
+/** Product pictures and videos: swipe on phones, arrows and thumbnails, zoom. Remounted when the colour changes. */
+export function Gallery({ pictures, videos, name, children }: Props) {
   const { t } = useTranslation()
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
-  const many = pictures.length > 1
+  const count = pictures.length + videos.length
+  const many = count > 1
 
   const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
     const target = strip.current?.children[index] as HTMLElement | undefined
@@ -42,10 +47,10 @@ export function Gallery({ pictures, name, children }: Props) {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    show(Math.min(pictures.length - 1, Math.max(0, at + (event.key === forward ? 1 : -1))))
+    show(Math.min(count - 1, Math.max(0, at + (event.key === forward ? 1 : -1))))
   }
 
-  if (pictures.length === 0)
+  if (count === 0)
     return <div className="relative aspect-square bg-sunken max-md:-mx-4 md:aspect-4/5 md:rounded-card">{children}</div>
   return (
     <section aria-label={t('catalog.gallery.label')} className="lg:sticky lg:top-24">
@@ -73,26 +78,35 @@ export function Gallery({ pictures, name, children }: Props) {
               />
             </li>
           ))}
+          {videos.map((video, index) => (
+            <li key={video._id} className="w-full shrink-0 snap-start">
+              <LazySection fallback={<div className="aspect-square md:aspect-4/5" />}>
+                <GalleryVideo video={video} isShown={at === pictures.length + index} />
+              </LazySection>
+            </li>
+          ))}
         </ul>
         {children}
-        <button
-          type="button"
-          aria-label={t('catalog.gallery.zoom')}
-          title={t('catalog.gallery.zoom')}
-          className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink shadow-xs hover:scale-105"
-          {...warmsUp(loadZoom)}
-          onClick={() => setZoomed(true)}
-        >
-          <Expand aria-hidden className="size-4.5" />
-        </button>
+        {at < pictures.length && (
+          <button
+            type="button"
+            aria-label={t('catalog.gallery.zoom')}
+            title={t('catalog.gallery.zoom')}
+            className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink shadow-xs hover:scale-105"
+            {...warmsUp(loadZoom)}
+            onClick={() => setZoomed(true)}
+          >
+            <Expand aria-hidden className="size-4.5" />
+          </button>
+        )}
         {many && (
           <>
             <Step side="start" label={t('catalog.gallery.previous')} off={at === 0} onClick={() => show(at - 1)} />
-            <Step side="end" label={t('catalog.gallery.next')} off={at === pictures.length - 1} onClick={() => show(at + 1)} />
+            <Step side="end" label={t('catalog.gallery.next')} off={at === count - 1} onClick={() => show(at + 1)} />
             <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-1.5 md:hidden">
-              {pictures.map(({ url }, index) => (
+              {[...pictures.map(({ url }) => url), ...videos.map(({ _id }) => _id)].map((key, index) => (
                 <span
-                  key={url}
+                  key={key}
                   className={cx(
                     'h-1.5 rounded-chip transition-[width] duration-150',
                     index === at ? 'w-5 bg-on-ground' : 'w-1.5 bg-on-ground/25',
@@ -105,19 +119,27 @@ export function Gallery({ pictures, name, children }: Props) {
       </div>
       {many && (
         <ul className="-mx-1.5 mt-1.5 hidden gap-3.5 overflow-x-auto p-1.5 no-bar md:flex">
-          {pictures.map((picture, index) => (
-            <li key={picture.url}>
+          {[...pictures, ...videos].map((item, index) => (
+            <li key={'_id' in item ? item._id : item.url}>
               <button
                 type="button"
-                aria-label={t('catalog.gallery.show', { number: index + 1 })}
+                aria-label={'_id' in item ? item.name : t('catalog.gallery.show', { number: index + 1 })}
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => show(index)}
                 className={cx(
-                  'block w-18 overflow-hidden rounded-[11px] outline-offset-1',
+                  'relative block w-18 overflow-hidden rounded-[11px] outline-offset-1',
                   index === at ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper' : 'opacity-75 hover:opacity-100',
                 )}
               >
-                <Picture picture={picture} alt="" sizes="72px" className="aspect-4/5 w-full object-cover" />
+                <Picture
+                  picture={'_id' in item ? item.poster : item}
+                  alt=""
+                  sizes="72px"
+                  className="aspect-4/5 w-full object-cover"
+                />
+                {'_id' in item && (
+                  <Play aria-hidden className="absolute inset-0 m-auto size-7 rounded-full bg-card p-1.5 text-ink" />
+                )}
               </button>
             </li>
           ))}

@@ -7,7 +7,10 @@ import { paths, to } from '../../../../lib/paths.ts'
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
 import { SafeHtml } from '../../../../ui/safe-html.tsx'
 
+const Documents = lazyPart(() => import('../files/documents.tsx'))
 const Specifications = lazyPart(() => import('../fields/specifications.tsx'))
+
+const measured = ['weight', 'length', 'width', 'height', 'mpn'] as const
 
 /** Description and specifications, collapsible. */
 export function ProductDetails({ product, variant }: { product: Product; variant: Variant | undefined }) {
@@ -24,9 +27,14 @@ export function ProductDetails({ product, variant }: { product: Product; variant
           </div>
         </Collapsible>
       )}
-      {product.fields.length > 0 && (
+      {(product.fields.length > 0 || measured.some((name) => (variant ?? product)[name] !== undefined)) && (
         <Suspense>
-          <Specifications fields={product.fields} />
+          <Specifications product={product} variant={variant} />
+        </Suspense>
+      )}
+      {product.documents.length > 0 && (
+        <Suspense>
+          <Documents documents={product.documents} />
         </Suspense>
       )}
       <Collapsible title={<CollapsibleTitle>{t('catalog.product.details')}</CollapsibleTitle>}>

@@ -26,6 +26,7 @@ const part = (n: number, name: string, more: Partial<DashboardPart> = {}): Dashb
   state: 'sold',
   ...more,
 })
+const noMeasures = { mpn: null, weight: null, length: null, width: null, height: null }
 const product: DashboardProduct = {
   ...{ _id: id(1), version: 3, slug: 'tea-set', name: 'Tea set', type: 'simple', status: 'active', publishAt: null },
   ...{ publishedAt: '2026-10-02T10:00:00.000Z', createdAt: '2026-10-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
@@ -33,7 +34,17 @@ const product: DashboardProduct = {
   seo: { title: '', description: '', keyword: '' },
   variants: [
     {
-      ...{ _id: id(9), color: null, attribute: null, values: [], sku: null, barcode: null, price: 20, comparePrice: null },
+      ...{
+        _id: id(9),
+        color: null,
+        attribute: null,
+        values: [],
+        sku: null,
+        barcode: null,
+        ...noMeasures,
+        price: 20,
+        comparePrice: null,
+      },
       ...{ cost: null, charged: 20, chargedCompare: null, qty: 2, lowAt: 3, active: true, bundle: true, mediaId: null },
     },
   ],

@@ -7,16 +7,19 @@ import { send } from '../../../../lib/api/api.ts'
 import type { Failure } from '../../../../lib/api/http.ts'
 import { useEditor } from '../../../../lib/dashboard/editing/use-editor.ts'
 import { useSession } from '../../../../lib/session/use-session.ts'
+import { useSettings } from '../../../../lib/settings.ts'
 import { Editor } from '../../../../ui/dashboard/editor.tsx'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { useShowUndo } from '../../../../ui/dashboard/use-undo.ts'
 import { useCatalogChanges } from '../api.ts'
 import { BundleSection } from '../bundles/bundle-section.tsx'
 import { FieldsSection } from '../fields/fields-section.tsx'
+import { FilesSection } from '../files/files-section.tsx'
 import { ProductStatusChip } from '../products/status-chip.tsx'
 import { ProductActions } from './actions.tsx'
 import { Outline, type SectionName } from './outline.tsx'
 import { DetailsSection } from './sections/details-section.tsx'
+import { MeasuresSection } from './sections/measures-section.tsx'
 import { OrganizationSection } from './sections/organization-section.tsx'
 import { PicturesSection } from './sections/pictures-section.tsx'
 import { PriceSection } from './sections/price-section.tsx'
@@ -29,6 +32,7 @@ import { type Problem, type ProductValues, problemsFrom, problemsIn, toFacts, to
 export function ProductEditor({ product }: { product: DashboardProduct }) {
   const { t } = useTranslation()
   const { session } = useSession()
+  const units = useSettings()
   const { settle, readNow } = useCatalogChanges()
   const showUndo = useShowUndo()
   const undo = useRef<string | null>(null)
@@ -39,20 +43,22 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
   const isSimple = product.type === 'simple'
   const editor = useEditor<ProductValues>({
     name: `${session?.user.email}/product/${productId}`,
-    loaded: toLoaded(product),
+    loaded: toLoaded(product, units),
     reload: async () => {
       const now = await readNow(productId)
-      return now && toLoaded(now)
+      return now && toLoaded(now, units)
     },
     send: async (values, version, saved) => {
-      const problems = problemsIn(values, isSimple)
+      const problems = problemsIn(values, isSimple, units)
       if (Object.keys(problems).length > 0) return wrong(problems)
       const was = values.stock === saved.stock ? undefined : (currentStock.current ?? toQuantity(saved.stock))
-      const answer = await settle(send(endpoints.catalog.save, { productId, version, ...toInput(values, isSimple, was) }))
+      const answer = await settle(
+        send(endpoints.catalog.save, { productId, version, ...toInput(values, isSimple, { was, units }) }),
+      )
       currentStock.current = !answer.success && typeof answer.qty === 'number' ? answer.qty : undefined
       if (!answer.success) return answer
       undo.current = answer.undo
-      return { success: true, loaded: toLoaded(answer.product) }
+      return { success: true, loaded: toLoaded(answer.product, units) }
     },
   })
   const { failure } = editor
@@ -73,10 +79,11 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
   const names: SectionName[] = [
     'words',
     'pictures',
-    isSimple ? 'price' : 'variants',
+    ...(isSimple ? (['price', 'measures'] as const) : (['variants'] as const)),
     'bundle',
     'organization',
     'fields',
+    'files',
     'search',
   ]
   return (
@@ -108,8 +115,10 @@ export function ProductEditor({ product }: { product: DashboardProduct }) {
             <PicturesSection {...parts} />
             {isSimple ? <PriceSection {...parts} /> : <VariantsSection product={product} />}
             <BundleSection product={product} />
+            {isSimple && <MeasuresSection {...parts} />}
             <OrganizationSection {...parts} />
             <FieldsSection product={product} />
+            <FilesSection product={product} />
             <SearchListingSection {...parts} />
           </div>
         </div>
@@ -138,6 +147,11 @@ function useLabels(): { [Name in keyof ProductValues]: string } {
     stock: t('dashboard.products.stock'),
     sku: t('dashboard.products.sku'),
     barcode: t('dashboard.products.barcode'),
+    mpn: t('dashboard.products.mpn'),
+    weight: t('dashboard.products.weight'),
+    length: t('dashboard.products.length'),
+    width: t('dashboard.products.width'),
+    height: t('dashboard.products.height'),
     lowAt: t('dashboard.products.lowAt'),
     seo: t('dashboard.products.part.search'),
   }

@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../../ui/cx.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
 
-export type SectionName = 'words' | 'pictures' | 'price' | 'variants' | 'bundle' | 'organization' | 'fields' | 'search'
+export type SectionName =
+  | 'words'
+  | 'pictures'
+  | 'price'
+  | 'measures'
+  | 'variants'
+  | 'bundle'
+  | 'organization'
+  | 'fields'
+  | 'files'
+  | 'search'
 export const partId = (name: SectionName): string => `part-${name}`
 
 /** A section of a long page; its heading is the target of the outline. */

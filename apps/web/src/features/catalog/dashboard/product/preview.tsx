@@ -59,7 +59,7 @@ function Shown({ product }: { product: Product }) {
   return (
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
       <div className="min-w-0">
-        <Gallery key={color ?? ''} pictures={picturesFor(product, color)} name={product.name}>
+        <Gallery key={color ?? ''} pictures={picturesFor(product, color)} videos={product.videos} name={product.name}>
           <CutBadge price={price} compare={compare} className="absolute start-4 top-4" />
         </Gallery>
       </div>

@@ -1,8 +1,10 @@
 import { factsOfProduct, type PublicationFacts } from '@haat/shared/catalog/dashboard/publication.ts'
 import type { DashboardProduct } from '@haat/shared/catalog/dashboard/schema.ts'
+import { type MeasureName, measureNames, parseMeasure, toUnit } from '@haat/shared/catalog/measures.ts'
 import { unlimited } from '@haat/shared/catalog/stock.ts'
 import type { Picture } from '@haat/shared/media/schema.ts'
 import type { Loaded } from '../../../../lib/dashboard/editing/use-editor.ts'
+import type { Units } from '../../../../lib/units/measures.ts'
 
 /** Form value of unlimited stock. */
 export const unlimitedStock = 'unlimited'
@@ -30,11 +32,19 @@ export interface ProductValues {
   stock: string
   sku: string
   barcode: string
+  mpn: string
+  /** in the units of the shop */
+  weight: string
+  length: string
+  width: string
+  height: string
   lowAt: string
   seo: DashboardProduct['seo']
 }
 
-export function toLoaded(product: DashboardProduct): Loaded<ProductValues> {
+const unitOf = (name: MeasureName, units: Units) => (name === 'weight' ? units.weightUnit : units.lengthUnit)
+
+export function toLoaded(product: DashboardProduct, units: Units): Loaded<ProductValues> {
   const { name, slug, shortDescription, description, media, brand, categories, tags, seo, version } = product
   const [only] = product.type === 'simple' ? product.variants : []
   return {
@@ -47,6 +57,8 @@ export function toLoaded(product: DashboardProduct): Loaded<ProductValues> {
       stock: only ? (only.qty < 0 ? unlimitedStock : String(only.qty)) : '',
       sku: only?.sku ?? '',
       barcode: only?.barcode ?? '',
+      mpn: only?.mpn ?? '',
+      ...perMeasure((name) => (only?.[name] == null ? '' : String(toUnit(only[name], unitOf(name, units))))),
       lowAt: only ? String(only.lowAt) : '',
     },
   }
@@ -65,8 +77,15 @@ export function toFacts(product: DashboardProduct, values: ProductValues): Publi
   return factsOfProduct({ media: values.media, categories: values.categories, variants })
 }
 
+const perMeasure = <T>(make: (name: MeasureName) => T): Record<MeasureName, T> => ({
+  weight: make('weight'),
+  length: make('length'),
+  width: make('width'),
+  height: make('height'),
+})
+
 /** `was` is the quantity that a changed stock replaces. */
-export const toInput = (values: ProductValues, isSimple: boolean, was: number | undefined) => {
+export const toInput = (values: ProductValues, isSimple: boolean, { was, units }: { was: number | undefined; units: Units }) => {
   const { name, slug, shortDescription, description, media, brand, categories, tags, seo } = values
   return {
     ...{ name, slug, shortDescription, description, tags, seo },
@@ -81,6 +100,8 @@ export const toInput = (values: ProductValues, isSimple: boolean, was: number | 
         ...(was !== undefined && { qty: toQuantity(values.stock), was }),
         sku: values.sku,
         barcode: values.barcode,
+        mpn: values.mpn,
+        ...perMeasure((name) => parseMeasure(name, values[name], unitOf(name, units)) ?? null),
         lowAt: Number(values.lowAt),
       },
     }),
@@ -93,11 +114,22 @@ export function parseAmount(typed: string): number | undefined {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-export type Problem = 'required' | 'amount' | 'count' | 'changed' | 'compare' | 'nothing' | 'taken' | 'gone' | 'long' | 'invalid'
+export type Problem =
+  | 'required'
+  | 'amount'
+  | 'count'
+  | 'measure'
+  | 'changed'
+  | 'compare'
+  | 'nothing'
+  | 'taken'
+  | 'gone'
+  | 'long'
+  | 'invalid'
 export type Problems = Partial<Record<keyof ProductValues, Problem>>
 
 /** Validates the form before it is sent. */
-export function problemsIn(values: ProductValues, isSimple: boolean): Problems {
+export function problemsIn(values: ProductValues, isSimple: boolean, units: Units): Problems {
   const problems: Problems = {}
   if (!values.name.trim()) problems.name = 'required'
   if (!values.slug.trim()) problems.slug = 'required'
@@ -110,6 +142,8 @@ export function problemsIn(values: ProductValues, isSimple: boolean): Problems {
   if (values.cost.trim() && parseAmount(values.cost) === undefined) problems.cost = 'amount'
   if (values.stock !== unlimitedStock && !/^\d{1,8}$/.test(values.stock.trim())) problems.stock = 'count'
   if (!/^\d{1,8}$/.test(values.lowAt.trim())) problems.lowAt = 'count'
+  for (const name of measureNames)
+    if (values[name].trim() && parseMeasure(name, values[name], unitOf(name, units)) === undefined) problems[name] = 'measure'
   return problems
 }
 

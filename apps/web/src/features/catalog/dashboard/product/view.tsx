@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listText } from '../../../../lib/dashboard/list/list-text.ts'
 import { formatDateTime, formatNumber } from '../../../../lib/format.ts'
-import { useCurrency } from '../../../../lib/settings.ts'
+import { useCurrency, useSettings } from '../../../../lib/settings.ts'
+import { sizeText, weightText } from '../../../../lib/units/measures.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { DashboardPage } from '../../../../ui/dashboard/page.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
@@ -21,6 +22,9 @@ export function ProductView({ product }: { product: DashboardProduct }) {
   const currency = useCurrency()
   const { media, shortDescription, description, categories, brand, tags, slug, updatedAt } = product
   const [only] = product.type === 'simple' ? product.variants : []
+  const settings = useSettings()
+  const weight = only && weightText(only, settings, language)
+  const size = only && sizeText(only, settings, language)
   const none = <span className="text-faint">{t('dashboard.products.none')}</span>
   return (
     <DashboardPage
@@ -54,6 +58,17 @@ export function ProductView({ product }: { product: DashboardProduct }) {
             {only?.sku && (
               <Fact label={t('dashboard.products.sku')}>
                 <bdi dir="ltr">{only.sku}</bdi>
+              </Fact>
+            )}
+            {only?.mpn && (
+              <Fact label={t('dashboard.products.mpn')}>
+                <bdi dir="ltr">{only.mpn}</bdi>
+              </Fact>
+            )}
+            {weight && <Fact label={t('dashboard.products.weight')}>{weight}</Fact>}
+            {size && (
+              <Fact label={t('dashboard.products.size')}>
+                <bdi>{size}</bdi>
               </Fact>
             )}
             <Fact label={t('dashboard.products.categories')}>

@@ -7,8 +7,8 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { Checkbox, Input } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay.tsx'
 import { Money } from '../../../../ui/price.tsx'
-import { type Cells, endless, type Field, fields, no, problemsIn, tidied, yes } from './grid/cells.ts'
-import { isNumber } from './grid/columns.ts'
+import { type Cells, endless, fields, isCode, no, problemsIn, tidied, yes } from './grid/cells.ts'
+import { isNumber, isTyped } from './grid/columns.ts'
 import { getName, RowName } from './grid/row-name.tsx'
 import type { Thumbs } from './pictures.ts'
 import { type Change, isEdited, type Row } from './sheet.ts'
@@ -96,7 +96,7 @@ export function VariantCards({ label, rows, thumbs, readOnly, apply, onPicture }
   )
 }
 
-const typed = ['price', 'comparePrice', 'cost', 'qty', 'lowAt', 'sku', 'barcode'] as const satisfies Field[]
+const typed = fields.filter((field) => isTyped(field))
 
 function CardFields({
   row,
@@ -136,7 +136,7 @@ function CardFields({
               <Input
                 key={field}
                 label={t(`dashboard.variants.column.${field}`)}
-                className={field === 'sku' || field === 'barcode' ? 'col-span-2' : undefined}
+                className={isCode(field) ? 'col-span-2' : undefined}
                 error={why && t(`dashboard.variants.why.${why}`, { qty: row.said[field]?.qty ?? '' })}
                 dir={isNumber(field) ? 'ltr' : 'auto'}
                 inputMode={isNumber(field) && field !== 'qty' ? 'decimal' : undefined}

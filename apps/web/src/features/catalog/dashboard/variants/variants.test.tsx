@@ -20,6 +20,11 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   values: [n < 2 ? 'Red' : 'Blue', n % 2 ? '42' : '41'],
   sku: `S-${n}`,
   barcode: null,
+  mpn: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
   price: 10,
   comparePrice: null,
   cost: null,
@@ -91,7 +96,7 @@ describe('the sheet', () => {
   test('is a grid with one place for the keyboard; typing, Enter and Tab lead on', async () => {
     const grid = await open()
     expect(grid).toHaveAttribute('aria-rowcount', '5')
-    expect(grid).toHaveAttribute('aria-colcount', '10')
+    expect(grid).toHaveAttribute('aria-colcount', '15')
     expect(grid.querySelectorAll('[role=gridcell][tabindex="0"]')).toHaveLength(1)
     cell(0, 0).focus()
     await press('12.5{Enter}')

@@ -1,9 +1,11 @@
+import { type LengthUnit, lengthUnits, type WeightUnit, weightUnits } from '@haat/shared/catalog/measures.ts'
 import { countriesIn, countryName } from '@haat/shared/reference/countries.ts'
 import { languages, textDirection } from '@haat/shared/reference/languages.ts'
 import type { Language } from '@haat/shared/text.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../lib/format.ts'
+import { unitName } from '../../../../lib/units/measures.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { Input, Select, Textarea } from '../../../../ui/form/field.tsx'
 import { LanguageChoice, withMainLanguage } from '../../../../ui/form/language-choice.tsx'
@@ -51,7 +53,7 @@ export function SettingField({
       shown={
         typeof standard === 'boolean'
           ? t(standard ? 'dashboard.settings.on' : 'dashboard.settings.off')
-          : row.kind === 'language' || row.kind === 'languages' || row.kind === 'country'
+          : isChoice(row.kind)
             ? shownText(row.kind, String(standard), language) || t('dashboard.settings.part.noCountry')
             : undefined
       }
@@ -140,6 +142,17 @@ export function SettingField({
             ))}
           </Select>
         )
+      case 'weightUnit':
+      case 'lengthUnit':
+        return (
+          <Select {...common}>
+            {(row.kind === 'weightUnit' ? weightUnits : lengthUnits).map((unit) => (
+              <option key={unit} value={unit}>
+                {shownText(row.kind, unit, language)}
+              </option>
+            ))}
+          </Select>
+        )
       case 'words':
         return <Input {...common} dir={dir} lang={lang} maxLength={300} />
       default:
@@ -182,8 +195,16 @@ function shownText(kind: Field['kind'], text: string, language: Language): strin
   if (kind === 'language') return getName(text)
   if (kind === 'moment') return text && formatDateTime(text, language)
   if (kind === 'languages') return text.split(',').map(getName).join(', ')
+  if (kind === 'weightUnit' || kind === 'lengthUnit')
+    return (
+      text &&
+      `${unitName(text as WeightUnit | LengthUnit, language, 'long')} (${unitName(text as WeightUnit | LengthUnit, language)})`
+    )
   return kind === 'country' ? countryName(text, language) : text
 }
+
+/** Whether a value is shown by a name of its own. */
+const isChoice = (kind: Field['kind']): boolean => ['language', 'languages', 'country', 'weightUnit', 'lengthUnit'].includes(kind)
 
 /** Value of a `datetime-local` input, in the time zone of the browser. */
 function toLocal(iso: unknown): string {

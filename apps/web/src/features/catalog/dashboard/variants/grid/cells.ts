@@ -1,4 +1,5 @@
 import type { CellError, DashboardVariant } from '@haat/shared/catalog/dashboard/schema.ts'
+import { type MeasureName, measureNames, parseMeasure } from '@haat/shared/catalog/measures.ts'
 import { fitsDecimals } from '@haat/shared/money.ts'
 import { parseNumber } from './parse-number.ts'
 
@@ -14,11 +15,26 @@ export const fields = [
   'barcode',
   'active',
   'mediaId',
+  'mpn',
+  'weight',
+  'length',
+  'width',
+  'height',
 ] as const satisfies Field[]
 /** Cell texts of a row as displayed and typed; invalid input stays as typed. */
 export type Cells = Readonly<Record<Field, string>>
 /** Why a cell cannot be saved; the last four come from the server. */
-export type Why = 'missing' | 'number' | 'whole' | 'negative' | 'decimals' | 'much' | 'long' | 'yesNo' | CellError['error']
+export type Why =
+  | 'missing'
+  | 'number'
+  | 'whole'
+  | 'negative'
+  | 'decimals'
+  | 'much'
+  | 'long'
+  | 'yesNo'
+  | 'measure'
+  | CellError['error']
 
 export const endless = '∞'
 export const yes = '1'
@@ -36,6 +52,11 @@ export const toCells = (variant: DashboardVariant): Cells => ({
   lowAt: String(variant.lowAt),
   sku: variant.sku ?? '',
   barcode: variant.barcode ?? '',
+  mpn: variant.mpn ?? '',
+  weight: String(variant.weight ?? ''),
+  length: String(variant.length ?? ''),
+  width: String(variant.width ?? ''),
+  height: String(variant.height ?? ''),
   active: variant.active ? yes : no,
   mediaId: variant.mediaId ?? '',
 })
@@ -45,9 +66,10 @@ type Parsed = { value: number | string | boolean | null; text: string } | { why:
 /** Parses a text for a column; returns its value and normalized text. */
 export function parseCell(field: Field, typed: string): Parsed {
   const text = typed.replace(/\s+/g, ' ').trim()
-  if (field === 'sku' || field === 'barcode') return text.length > longestCode ? { why: 'long' } : { value: text, text }
+  if (isCode(field)) return text.length > longestCode ? { why: 'long' } : { value: text, text }
   if (field === 'mediaId') return { value: text || null, text }
   if (field === 'active') return yesOrNo(text)
+  if (isMeasure(field)) return measureIn(field, text)
   if (text === '') {
     if (field === 'comparePrice' || field === 'cost') return { value: null, text }
     return field === 'lowAt' ? { value: 0, text: '0' } : { why: 'missing' }
@@ -62,6 +84,17 @@ export function parseCell(field: Field, typed: string): Parsed {
   }
   if (!fitsDecimals(number, 2)) return { why: 'decimals' }
   return number > highestPrice ? { why: 'much' } : { value: number, text: String(number) }
+}
+
+/** SKU, barcode and part number. */
+export const isCode = (field: Field): boolean => field === 'sku' || field === 'barcode' || field === 'mpn'
+export const isMeasure = (field: Field): field is MeasureName => (measureNames as readonly string[]).includes(field)
+
+/** Grams or millimetres; another unit may be typed after the number. */
+function measureIn(field: MeasureName, text: string): Parsed {
+  if (text === '') return { value: null, text }
+  const value = parseMeasure(field, text, field === 'weight' ? 'g' : 'mm')
+  return value === undefined ? { why: 'measure' } : { value, text: String(value) }
 }
 
 /** Words for "unlimited" in the shop's languages and in exports of other programs. */

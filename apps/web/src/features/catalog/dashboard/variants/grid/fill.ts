@@ -1,5 +1,5 @@
 import type { Change, Row } from '../sheet.ts'
-import type { Field } from './cells.ts'
+import { type Field, isCode } from './cells.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Box } from './selection.ts'
 
@@ -29,8 +29,8 @@ export function fillTo(row: number, box: Box, rows: readonly Row[], fields: read
 /** Continues the values of a column. */
 export function series(source: readonly string[], count: number, field: Field, up = true): string[] {
   const steps = Array.from({ length: count }, (_, at) => at)
-  const isCode = field === 'sku' || field === 'barcode'
-  const coded = isCode && source.length === 1 ? source[0]!.match(/^(.*?)(\d{1,9})$/) : null
+  const hasCode = isCode(field)
+  const coded = hasCode && source.length === 1 ? source[0]!.match(/^(.*?)(\d{1,9})$/) : null
   if (coded) {
     const [, start = '', number = ''] = coded
     return steps.map((at) => {
@@ -38,7 +38,7 @@ export function series(source: readonly string[], count: number, field: Field, u
       return next < 0 ? source[0]! : start + String(next).padStart(number.length, '0')
     })
   }
-  const step = isCode || field === 'mediaId' || field === 'active' ? undefined : stepOf(source)
+  const step = hasCode || field === 'mediaId' || field === 'active' ? undefined : stepOf(source)
   if (step !== undefined) {
     const last = parseNumber(source.at(-1)!)!
     return steps.map((at) => String(Math.round((last + step * (at + 1)) * 100) / 100))

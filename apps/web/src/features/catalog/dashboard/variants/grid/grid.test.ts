@@ -14,6 +14,11 @@ const variant = (n: number, more: Partial<DashboardVariant> = {}): DashboardVari
   values: ['Red', String(40 + n)],
   sku: `S-${n}`,
   barcode: null,
+  mpn: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
   price: 10 + n,
   comparePrice: null,
   cost: null,
@@ -225,18 +230,18 @@ describe('copy and paste', () => {
         ['4', '5', '6'],
         ['7', '8', '9'],
       ],
-      { top: 2, bottom: 2, first: 7, last: 7 },
+      { top: 2, bottom: 2, first: 12, last: 12 },
       rows,
       fields,
     )
     expect(wide.changes.map(({ id, field, to }) => [id, field, to])).toEqual([
-      ['v2', 'active', '1'],
-      ['v2', 'mediaId', '2'],
-      ['v3', 'active', '4'],
-      ['v3', 'mediaId', '5'],
+      ['v2', 'width', '1'],
+      ['v2', 'height', '2'],
+      ['v3', 'width', '4'],
+      ['v3', 'height', '5'],
     ])
     expect(wide.cut).toBe(5)
-    expect(wide.box).toEqual({ top: 2, bottom: 3, first: 7, last: 8 })
+    expect(wide.box).toEqual({ top: 2, bottom: 3, first: 12, last: 13 })
   })
 })
 

@@ -19,7 +19,7 @@ const tests: Record<Show, (row: Row) => boolean> = {
 export const narrowed = (rows: readonly Row[], query: string, show: Show, saved: ReadonlySet<string>): readonly Row[] =>
   query.trim() === '' && show === 'all'
     ? rows
-    : matching(rows, query, (row) => `${getName(row)} ${row.cells.sku} ${row.cells.barcode}`).filter(
+    : matching(rows, query, (row) => `${getName(row)} ${row.cells.sku} ${row.cells.barcode} ${row.cells.mpn}`).filter(
         (row) => tests[show](row) || saved.has(row.id),
       )
 

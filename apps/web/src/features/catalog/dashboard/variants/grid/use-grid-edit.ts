@@ -94,4 +94,16 @@ export function useGridEdit(state: GridState) {
 }
 
 /** Values written by the Delete key; it does not clear prices and quantities. */
-const emptied: Partial<Record<Field, string>> = { comparePrice: '', cost: '', lowAt: '0', sku: '', barcode: '', mediaId: '' }
+const emptied: Partial<Record<Field, string>> = {
+  comparePrice: '',
+  cost: '',
+  lowAt: '0',
+  sku: '',
+  barcode: '',
+  mpn: '',
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  mediaId: '',
+}

@@ -1,0 +1,189 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogDashboardApi } from '@haat/shared/catalog/dashboard/endpoints.ts'
+import { catalogApi } from '@haat/shared/catalog/endpoints.ts'
+import { mediaDashboardApi } from '@haat/shared/media/dashboard/endpoints.ts'
+import { fileLimits } from '@haat/shared/product-files/constants.ts'
+import { productFilesDashboardApi as api } from '@haat/shared/product-files/dashboard/endpoints.ts'
+import { productFilesApi } from '@haat/shared/product-files/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../../testing/app.ts'
+import type { Client } from '../../../../testing/client.ts'
+import { aStaffMember } from '../../../../testing/factories/accounts.ts'
+import { aProduct } from '../../../../testing/factories/catalog.ts'
+import { ctxOf } from '../../../../testing/factories/ctx.ts'
+import { givenPicture } from '../../../../testing/factories/media.ts'
+import { embeddedVideoHosts } from '../../../blocks/service.ts'
+import { deleteUnusedFiles } from '../../jobs.ts'
+
+const shop = await startTestApp()
+const ctx = ctxOf(shop)
+let staff: Client
+
+beforeAll(async () => {
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'products', view: true, edit: true }])
+  staff = shop.visitor()
+  await staff.signIn(email, password)
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n')
+const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(5000, 7)])
+type Query = { kind?: 'document' | 'video'; fileName?: string; replaces?: string }
+const upload = (productId: string, bytes: Buffer, { kind = 'document', fileName = 'Manual.pdf', ...more }: Query = {}) =>
+  staff.http
+    .post(`/api/dashboard/products/${productId}/files`)
+    .query({ kind, fileName, ...more })
+    .type('application/octet-stream')
+    .send(bytes)
+const shown = async (slug: string, lng?: 'fr') => (await shop.visitor().call(catalogApi.product, { slug, lng })).body.product
+const stored = () => readdirSync(join(shop.env.dataDir, 'product-files'))
+
+test('a document is named in the languages of the shop, listed on the page and saved under its own name', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'kettle' })
+  const { body, status } = await upload(id, pdf, { fileName: 'Manual "é".txt' })
+  expect([status, body.files]).toMatchObject([
+    201,
+    [{ kind: 'document', name: 'Manual "é"', fileName: 'Manual "é".pdf', type: 'application/pdf', bytes: pdf.length }],
+  ])
+  const [{ _id: fileId }] = body.files
+  const saved = await staff.call(api.save, { productId: id, fileId, name: 'Manual', names: { fr: 'Notice', bn: '' } })
+  expect(saved.body.files[0]).toMatchObject({ name: 'Manual', names: { fr: 'Notice' } })
+
+  const [document] = (await shown('kettle', 'fr')).documents
+  expect(document).toEqual({
+    _id: fileId,
+    name: 'Notice',
+    type: 'application/pdf',
+    bytes: pdf.length,
+    url: `/api/home/product-files/${fileId}`,
+  })
+  const reply = await shop.visitor().get(document!.url)
+  expect(reply.status).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Manual ___.pdf"; filename*=UTF-8''Manual%20%22%C3%A9%22.pdf`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  })
+  expect(Buffer.from(reply.body as Buffer).equals(pdf)).toBe(true)
+})
+
+test('what a file is says its content, not its name; what is no document or video leaves nothing', async () => {
+  const { id } = await aProduct(shop.db)
+  await upload(id, pdf)
+  const before = stored().length
+  for (const [bytes, kind] of [
+    [Buffer.from('<html><script>alert(1)</script>'), 'document'],
+    [Buffer.from('<svg onload="alert(1)"/>'), 'document'],
+    [Buffer.alloc(0), 'document'],
+    [pdf, 'video'],
+    [mp4, 'document'],
+  ] as const) {
+    const { status, body } = await upload(id, bytes, { kind })
+    expect([status, body.code]).toEqual([422, 'file_type'])
+  }
+  const large = await upload(id, Buffer.concat([pdf, Buffer.alloc(fileLimits.document.bytes)]))
+  expect([large.status, large.body.code]).toEqual([413, 'body_too_large'])
+  expect(stored()).toHaveLength(before)
+})
+
+test('a video is shown in ranges, with a picture of the shop that then is in use', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'drone' })
+  const poster = await givenPicture(ctx)
+  const [{ _id: fileId }] = (await upload(id, mp4, { kind: 'video', fileName: 'Flight.mp4' })).body.files
+  await staff.call(api.save, { productId: id, fileId, name: 'In flight', names: {}, posterId: poster.id })
+  const [video] = (await shown('drone')).videos
+  expect(video).toMatchObject({ name: 'In flight', type: 'video/mp4', poster: { url: expect.stringContaining(poster.hash) } })
+
+  const url = `/api/home/product-files/${fileId}`
+  const whole = await shop.visitor().get(url)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'content-disposition': expect.stringMatching(/^inline;/),
+    'cache-control': 'private, no-cache',
+  })
+  const part = await shop.visitor().get(url).set('Range', 'bytes=10-19')
+  expect([part.status, part.headers['content-range'], (part.body as Buffer).length]).toEqual([
+    206,
+    `bytes 10-19/${mp4.length}`,
+    10,
+  ])
+  expect((await shop.visitor().get(url).set('Range', `bytes=${mp4.length}-`)).status).toBe(416)
+  expect((await shop.visitor().get(url).set('If-None-Match', whole.headers.etag!)).status).toBe(304)
+
+  const { email, password } = await aStaffMember(shop.db, [{ name: 'media', view: true, edit: true, delete: true }])
+  const other = shop.visitor()
+  await other.signIn(email, password)
+  const uses = await other.call(mediaDashboardApi.read, { mediaId: poster.id })
+  expect(uses.body.uses).toMatchObject([{ place: 'product', _id: id }])
+})
+
+test('a video of another site is shown by its provider, which the policy of the pages then allows', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'tent' })
+  const link = (url: string) => staff.call(api.addLink, { productId: id, url, name: 'Setting up' })
+  expect((await link('https://evil.example/watch?v=dQw4w9WgXcQ')).body.fields).toHaveProperty('url')
+  expect((await link('javascript:alert(1)')).status).toBe(400)
+  expect(await embeddedVideoHosts(ctx)).toEqual([])
+  await link('https://vimeo.com/76979871')
+  expect((await shown('tent')).videos).toMatchObject([{ name: 'Setting up', provider: 'vimeo', video: '76979871', poster: null }])
+  expect(await embeddedVideoHosts(ctx)).toEqual(['https://player.vimeo.com'])
+})
+
+test('visitors get files of published products only; staff of any', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'secret', status: 'draft' })
+  const [{ _id: fileId }] = (await upload(id, pdf)).body.files
+  expect((await shop.visitor().call(productFilesApi.read, { fileId })).body.code).toBe('not_found')
+  expect((await staff.call(api.read, { productId: id, fileId })).headers['content-type']).toBe('application/pdf')
+  const other = await aProduct(shop.db)
+  for (const wrong of [
+    staff.call(api.read, { productId: other.id, fileId }),
+    staff.call(api.save, { productId: other.id, fileId, name: 'x', names: {} }),
+    staff.call(api.remove, { productId: other.id, fileId }),
+  ])
+    expect((await wrong).body.code).toBe('not_found')
+  expect((await upload(other.id, pdf, { replaces: fileId })).body.code).toBe('not_found')
+  expect((await staff.call(api.list, { productId: id })).body.files).toHaveLength(1)
+})
+
+test('files are put in order, copied with their product, and limited in number however many come at once', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'many' })
+  const most = fileLimits.video.files
+  const replies = await Promise.all(
+    Array.from({ length: most + 3 }, (_, n) => upload(id, mp4, { kind: 'video', fileName: `${n}.mp4` })),
+  )
+  expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(most)
+  expect(replies.flatMap(({ body }) => body.code ?? [])).toEqual(Array(3).fill('limit_reached'))
+
+  const ids = (await staff.call(api.list, { productId: id })).body.files.map(({ _id }) => _id).reverse()
+  await staff.call(api.arrange, { productId: id, ids })
+  expect((await shown('many')).videos.map(({ _id }) => _id)).toEqual(ids)
+  expect((await staff.call(api.arrange, { productId: id, ids: ids.slice(1) })).body.code).toBe('version_conflict')
+  const copy = (await staff.call(catalogDashboardApi.duplicate, { productId: id })).body.product
+  expect((await staff.call(api.list, { productId: copy._id })).body.files).toHaveLength(most)
+})
+
+test('a replaced file keeps its address; contents that nobody has are deleted after a day', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'replaced' })
+  const [{ _id: fileId }] = (await upload(id, pdf)).body.files
+  const second = Buffer.concat([pdf, Buffer.from('second edition')])
+  expect((await upload(id, second, { replaces: fileId, fileName: 'Second.pdf' })).body.files).toMatchObject([
+    { _id: fileId, name: 'Manual', fileName: 'Second.pdf', bytes: second.length },
+  ])
+  const read = () => shop.visitor().get(`/api/home/product-files/${fileId}`)
+  expect(((await read()).body as Buffer).length).toBe(second.length)
+
+  const before = stored().length
+  await deleteUnusedFiles(ctx)
+  expect(stored()).toHaveLength(before)
+  for (const name of stored()) utimesSync(join(shop.env.dataDir, 'product-files', name), 0, 0)
+  const { rows } = await shop.db.execute<{ n: number }>(
+    sql`SELECT count(DISTINCT file)::int AS n FROM product_files WHERE file IS NOT NULL`,
+  )
+  expect(await deleteUnusedFiles(ctx)).toBe(before - rows[0]!.n)
+  expect((await read()).status).toBe(200)
+  await staff.call(api.remove, { productId: id, fileId })
+  expect((await read()).status).toBe(404)
+})

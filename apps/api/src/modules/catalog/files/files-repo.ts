@@ -1,0 +1,66 @@
+import type { Video } from '@haat/shared/blocks/kinds.ts'
+import type { FileKind } from '@haat/shared/product-files/constants.ts'
+import type { Language } from '@haat/shared/text.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { named, rows } from '../../../db/rows.ts'
+import { type MediaFields, mediaJsonIn, textIn, visible } from '../products/cards-repo.ts'
+
+/** A file as the page of a product shows it. */
+export interface ShownFileRow {
+  id: string
+  kind: FileKind
+  /** in the requested language */
+  name: string
+  type: string
+  bytes: number
+  link: string | null
+  poster: MediaFields | null
+}
+
+/** The files of the product `p` as one JSON array, in their order, named in a language. */
+export const filesJson = (
+  lng: Language | undefined,
+): SQL => sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
+      'name', ${textIn('f.texts', 'name', 'f.name', lng)}, 'type', f.type, 'bytes', f.bytes, 'link', f.link,
+      'poster', CASE WHEN fm.id IS NOT NULL THEN ${mediaJsonIn('fm', lng)} END) ORDER BY f.position, f.id), '[]')
+    FROM product_files f LEFT JOIN media fm ON fm.id = f.poster_id WHERE f.product_id = p.id)`
+
+/** What is needed to send a file. */
+export interface StoredFileRow {
+  kind: FileKind
+  file: string
+  fileName: string
+  type: string
+}
+
+/** The stored file of a published product; undefined for any other. */
+export const findShownFile = async (db: Db, id: string): Promise<StoredFileRow | undefined> =>
+  (
+    await named<StoredFileRow>(
+      db,
+      'catalog file',
+      sql`SELECT f.kind, f.file, f.file_name AS "fileName", f.type FROM product_files f JOIN products p ON p.id = f.product_id
+        WHERE f.id = ${id} AND f.file IS NOT NULL AND ${visible}`,
+    )
+  )[0]
+
+/** Sites whose videos products show. */
+export const findVideoProviders = async (db: Db): Promise<Video['provider'][]> =>
+  (
+    await rows<{ provider: Video['provider'] }>(
+      db,
+      sql`SELECT provider FROM (VALUES ('youtube', '%youtu%'), ('vimeo', '%vimeo%')) AS sites(provider, pattern)
+        WHERE EXISTS (SELECT 1 FROM product_files f WHERE f.link LIKE sites.pattern)`,
+    )
+  ).map(({ provider }) => provider)
+
+/** Which of these names of files no row has. */
+export const findUnusedFiles = async (db: Db, names: readonly string[]): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      db,
+      sql`SELECT name FROM unnest(${sql.param([...names])}::text[]) AS n(name)
+        WHERE NOT EXISTS (SELECT 1 FROM product_files f WHERE f.file = n.name)`,
+    )
+  ).map(({ name }) => name)

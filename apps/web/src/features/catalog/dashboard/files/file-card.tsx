@@ -1,0 +1,135 @@
+import { endpoints } from 'virtual:dashboard-endpoints'
+import { typesOf } from '@haat/shared/product-files/constants.ts'
+import type { DashboardFile } from '@haat/shared/product-files/schema.ts'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fill } from '../../../../lib/api/address.ts'
+import { useSettings, useShopLanguages } from '../../../../lib/settings.ts'
+import { formatFileSize } from '../../../../lib/units/file-size.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { LeaveQuestion } from '../../../../ui/dashboard/leave-question.tsx'
+import { Input } from '../../../../ui/form/field.tsx'
+import { Collapsible } from '../../../../ui/layout/collapsible.tsx'
+import { MediaField } from '../../../media/index.ts'
+import { UploadButton } from './upload-button.tsx'
+import type { FileChanges } from './use-files.ts'
+
+interface Props {
+  file: DashboardFile
+  productId: string
+  changes: FileChanges
+  /** undefined for the first or last one */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+/** One file: its names, its picture if it is a video, its place, another content. */
+export function FileCard({ file, productId, changes, onUp, onDown }: Props) {
+  const { t } = useTranslation()
+  const { language: own } = useSettings()
+  const others = useShopLanguages().filter(({ code }) => code !== own)
+  const [name, setName] = useState(file.name)
+  const [names, setNames] = useState(file.names)
+  const [poster, setPoster] = useState(file.poster && file.posterId ? [{ _id: file.posterId, image: file.poster }] : [])
+  const posterId = poster[0]?._id ?? null
+  const isChanged = name !== file.name || posterId !== file.posterId || JSON.stringify(names) !== JSON.stringify(file.names)
+  return (
+    <li className="space-y-3 rounded-card border border-line p-3.5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Input
+            label={t('dashboard.files.name')}
+            error={name.trim() ? undefined : t('dashboard.products.problem.required')}
+            dir="auto"
+            autoComplete="off"
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <div className="flex pt-6">
+          <IconButton label={t('dashboard.files.up', { name: file.name })} disabled={!onUp} onClick={() => onUp?.()}>
+            <ArrowUp aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label={t('dashboard.files.down', { name: file.name })} disabled={!onDown} onClick={() => onDown?.()}>
+            <ArrowDown aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton label={t('dashboard.files.remove', { name: file.name })} onClick={() => void changes.remove(file._id)}>
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      <Content file={file} productId={productId} changes={changes} />
+      {others.length > 0 && (
+        <Collapsible title={<span className="text-sm">{t('dashboard.files.translations')}</span>}>
+          <div className="space-y-3">
+            {others.map(({ code, name: language }) => (
+              <Input
+                key={code}
+                label={language}
+                lang={code}
+                dir="auto"
+                autoComplete="off"
+                maxLength={120}
+                placeholder={name}
+                value={names[code] ?? ''}
+                onChange={({ target }) => setNames({ ...names, [code]: target.value })}
+              />
+            ))}
+          </div>
+        </Collapsible>
+      )}
+      {file.kind === 'video' && (
+        <MediaField label={t('dashboard.files.poster')} value={poster} max={1} onChange={(chosen) => setPoster([...chosen])} />
+      )}
+      {isChanged && (
+        <Button
+          size="sm"
+          variant="primary"
+          className="max-md:min-h-11"
+          onClick={() => name.trim() && void changes.save(file._id, { name: name.trim(), names, posterId })}
+        >
+          {t('dashboard.files.save')}
+        </Button>
+      )}
+      <LeaveQuestion on={isChanged} saved />
+    </li>
+  )
+}
+
+/** What is in the file, and the way to replace it. */
+function Content({ file, productId, changes }: Pick<Props, 'file' | 'productId' | 'changes'>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (file.link)
+    return (
+      <a
+        href={file.link}
+        target="_blank"
+        rel="noopener"
+        className="block min-h-6 truncate text-sm underline underline-offset-4"
+        dir="ltr"
+      >
+        {file.link}
+      </a>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
+      <a
+        href={fill(endpoints.productFiles.read.path, { productId, fileId: file._id }).path}
+        className="inline-flex min-h-6 min-w-0 items-center gap-2 underline underline-offset-4"
+      >
+        <bdi className="truncate">{file.fileName}</bdi>
+        <span className="shrink-0">{formatFileSize(file.bytes, language)}</span>
+      </a>
+      <UploadButton
+        label={t('dashboard.files.replace')}
+        accept={typesOf(file.kind).join(',')}
+        part={undefined}
+        onFile={(chosen) => void changes.add(chosen, file._id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../text.ts'
+
+export const productFilesApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/home/product-files/:fileId',
+    access: 'public',
+    download: true,
+    summary: 'Returns a document or a video of a published product, with ranges.',
+    input: z.strictObject({ fileId: Id }),
+    answer: z.object({}),
+    refusals: ['not_found'],
+  }),
+}
