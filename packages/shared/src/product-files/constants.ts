@@ -2,7 +2,7 @@
 export const fileKinds = ['document', 'video'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-const mb = 1024 * 1024
+const mb = 1_000_000
 /** Largest file in bytes, and files of one product. */
 export const fileLimits: Record<FileKind, { bytes: number; files: number }> = {
   document: { bytes: 20 * mb, files: 10 },

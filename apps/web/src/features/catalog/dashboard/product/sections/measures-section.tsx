@@ -34,13 +34,11 @@ export function MeasuresSection({ values, change, problem }: SectionProps) {
       <div className="grid gap-4 md:grid-cols-3">
         <Input
           label={`${t('dashboard.products.weight')} (${unitName(weightUnit, language)})`}
-          optional={t('ui.optional')}
           inputMode="decimal"
           {...field('weight')}
         />
         <Input
           label={t('dashboard.products.mpn')}
-          optional={t('ui.optional')}
           hint={t('dashboard.products.mpnHint')}
           maxLength={80}
           {...field('mpn')}
